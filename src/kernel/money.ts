@@ -1,0 +1,71 @@
+/**
+ * Money is an integer number of micro-units (1e-6 of a currency's major unit) in memory and in PostgreSQL.
+ * It is written as a decimal string in major units only at the API's edge.
+ */
+export type Micros = bigint;
+
+const MICROS_PER_UNIT = 1_000_000n;
+const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/;
+
+/** Reads "12.50" as 12500000n; null when the text is not a decimal with at most six places. */
+export function microsFromDecimal(text: string): Micros | null {
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign, units = '0', fraction = ''] = match;
+  const micros = BigInt(units) * MICROS_PER_UNIT + BigInt(fraction.padEnd(6, '0'));
+  return sign ? -micros : micros;
+}
+
+/** Writes 12500000n as "12.5", the shortest exact decimal in major units. */
+export function decimalFromMicros(micros: Micros): string {
+  const magnitude = micros < 0n ? -micros : micros;
+  const units = magnitude / MICROS_PER_UNIT;
+  const fraction = (magnitude % MICROS_PER_UNIT).toString().padStart(6, '0').replace(/0+$/, '');
+  return `${micros < 0n ? '-' : ''}${units}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Divides and rounds half to even, the only rounding of money in the house. `divisor` must be positive. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n;
+  const magnitude = negative ? -dividend : dividend;
+  const quotient = magnitude / divisor;
+  const twiceRest = (magnitude % divisor) * 2n;
+  const roundUp = twiceRest > divisor || (twiceRest === divisor && quotient % 2n === 1n);
+  const rounded = quotient + (roundUp ? 1n : 0n);
+  return negative ? -rounded : rounded;
+}
+
+/** Rounds to the digits a currency is paid in, e.g. 2 for SGD; used where money leaves the system. */
+export function roundToDigits(micros: Micros, fractionDigits: number): Micros {
+  const step = 10n ** BigInt(6 - fractionDigits);
+  return divideHalfEven(micros, step) * step;
+}
+
+/**
+ * Converts between two currencies. A rate is units of the currency per one unit of the platform's default currency,
+ * itself in micro-units (1000000n for the default currency).
+ */
+export function convert(amount: Micros, fromRateMicros: bigint, toRateMicros: bigint): Micros {
+  if (fromRateMicros === toRateMicros) return amount;
+  return divideHalfEven(amount * toRateMicros, fromRateMicros);
+}
+
+/**
+ * Splits an amount in proportion to weights so that the parts sum to the whole: every part gets its floor, the
+ * remaining micro-units go to the largest remainders, earlier parts first.
+ */
+export function splitByWeight(amount: Micros, weights: readonly bigint[]): Micros[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (total <= 0n) throw new RangeError('splitByWeight needs at least one positive weight');
+  const parts = weights.map((weight) => (amount * weight) / total);
+  const order = weights
+    .map((weight, index) => ({ index, rest: (amount * weight) % total }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  let left = amount - parts.reduce((sum, part) => sum + part, 0n);
+  for (const { index } of order) {
+    if (left <= 0n) break;
+    parts[index] = parts[index]! + 1n;
+    left -= 1n;
+  }
+  return parts;
+}
