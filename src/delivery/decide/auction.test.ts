@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AuctionRequest, runAuction } from './auction.ts';
 import { createCatalogIndex } from './auction-index.ts';
-import { PLACEMENTS } from './bid-token.ts';
 import { createLiveSpend } from './live-spend.ts';
 import { keywordMatches, readKeyword } from './rules/keywords.ts';
 import { type Candidate, selectWinners } from './rules/ranking.ts';
@@ -15,7 +14,7 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
-import type { ServingAdSet, ServingProduct } from './serving.ts';
+import { PLACEMENTS, type ServingAdSet, type ServingProduct } from './serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
 
 async function winners(adSets: ServingAdSet[], products: ServingProduct[], request: Partial<AuctionRequest>) {

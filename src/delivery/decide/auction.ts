@@ -1,5 +1,4 @@
 import type { Instant_ms } from '#kernel/time.ts';
-import type { TokenPlacement } from './bid-token.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import {
   type IndexSegment,
@@ -23,7 +22,7 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { type ReadText, readText } from './rules/text.ts';
-import type { ServingBanner } from './serving.ts';
+import type { Placement, ServingBanner } from './serving.ts';
 
 /** One auction as the storefront asks for it, already checked. */
 export type AuctionRequest = {
@@ -45,7 +44,7 @@ export type AuctionCandidate = Candidate & {
 };
 
 export type AuctionOutcome = {
-  readonly placement: TokenPlacement;
+  readonly placement: Placement;
   readonly wins: Win<AuctionCandidate>[];
   /** Everyone who came close enough to matter. */
   readonly candidates: readonly AuctionCandidate[];
@@ -84,11 +83,11 @@ type AuctionContext = {
   readonly random: () => number;
   readonly query: ReadText | null;
   readonly location: string | null;
-  readonly placement: TokenPlacement;
+  readonly placement: Placement;
   readonly shortlist: Shortlist;
 };
 
-function placementOf(request: AuctionRequest): TokenPlacement {
+function placementOf(request: AuctionRequest): Placement {
   if (request.searchQuery !== null) return 'SEARCH';
   if (request.categories !== null) return 'CATEGORY';
   return request.products === null ? 'HOME' : 'PRODUCT';

@@ -7,7 +7,7 @@ import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
  * The `resolvedBidId` of a winner: everything an event needs to be trusted and billed, sealed with HMAC-SHA256.
  *
  * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16 each),
- * campaign (6), SKU length, SKU, search term; then the first 16 bytes of the seal. Written in base64url.
+ * campaign (6), SKU length, SKU, placement length, placement, search term; then the first 16 bytes of the seal. In base64url.
  */
 export type BidClaims = {
   readonly decisionId: string;
@@ -20,16 +20,14 @@ export type BidClaims = {
   readonly sku: string;
   readonly adType: 'PRODUCT' | 'BANNER';
   readonly billedOn: 'CLICK' | 'IMPRESSION';
-  readonly placement: TokenPlacement;
+  /** Where it was shown: a page placement or a banner type, at most 60 plain characters. */
+  readonly placement: string;
   /** Wallet currency; the most this decision can ever cost. */
   readonly price_micros: number;
   readonly expiresAt_ms: Instant_ms;
   /** What the shopper searched, at most 100 characters; empty outside search. */
   readonly searchTerm: string;
 };
-
-export const PLACEMENTS = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT'] as const;
-export type TokenPlacement = (typeof PLACEMENTS)[number];
 
 /** Newest first: the first signs, all verify, so that a key can be replaced while its tokens are still out. */
 export type TokenKeys = readonly { readonly id: number; readonly secret: Uint8Array }[];
@@ -46,11 +44,11 @@ const STEM_BYTES = 70;
 const SKU_START = STEM_START + STEM_BYTES;
 export const LONGEST_SKU_BYTES = 255;
 const LONGEST_TERM_CHARACTERS = 100;
+const LONGEST_PLACEMENT = 60;
 // Four bytes at most per character, so that a search term always fits.
-const LONGEST_TOKEN_BYTES = SKU_START + 1 + LONGEST_SKU_BYTES + LONGEST_TERM_CHARACTERS * 4 + SEAL_BYTES;
+const LONGEST_TOKEN_BYTES = SKU_START + 2 + LONGEST_SKU_BYTES + LONGEST_PLACEMENT + LONGEST_TERM_CHARACTERS * 4 + SEAL_BYTES;
 const BANNER_FLAG = 1;
 const IMPRESSION_FLAG = 2;
-const PLACEMENT_SHIFT = 2;
 
 export function tokenStem(
   claims: Pick<BidClaims, 'adSetId' | 'campaignId' | 'companyId' | 'brandId' | 'catalogId' | 'adType' | 'billedOn'>,
@@ -70,7 +68,7 @@ export function tokenStem(
 export type TokenVariables = {
   readonly decision: Uint8Array;
   readonly sku: string;
-  readonly placement: TokenPlacement;
+  readonly placement: string;
   readonly price_micros: number;
   readonly expiresAt_ms: Instant_ms;
   readonly searchTerm: string;
@@ -86,7 +84,7 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
   buffer[0] = VERSION;
   buffer[1] = key.id;
   return (stem, { decision, sku, placement, price_micros, expiresAt_ms, searchTerm }) => {
-    buffer[2] = stem.flags | (PLACEMENTS.indexOf(placement) << PLACEMENT_SHIFT);
+    buffer[2] = stem.flags;
     buffer.writeUInt32BE(Math.floor(expiresAt_ms / 1000), 3);
     buffer.writeUIntBE(price_micros, 7, 6);
     buffer.set(decision, 13);
@@ -94,6 +92,9 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
     const skuBytes = buffer.write(sku, SKU_START + 1);
     buffer[SKU_START] = skuBytes;
     let end = SKU_START + 1 + skuBytes;
+    const placementBytes = buffer.write(placement.slice(0, LONGEST_PLACEMENT), end + 1, 'latin1');
+    buffer[end] = placementBytes;
+    end += 1 + placementBytes;
     if (searchTerm !== '') end += buffer.write(searchTerm.slice(0, LONGEST_TERM_CHARACTERS), end);
     buffer.write(seal(buffer, end), end, SEAL_BYTES, 'latin1');
     return buffer.toString('base64url', 0, end + SEAL_BYTES);
@@ -107,7 +108,7 @@ export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
   return (token, now_ms) => {
     const bytes = Buffer.from(token, 'base64url');
     // Base64 has several spellings of the same bytes; only the one that was signed is accepted.
-    if (bytes.length < SKU_START + 1 + SEAL_BYTES || bytes.length > LONGEST_TOKEN_BYTES) return fail('MALFORMED');
+    if (bytes.length < SKU_START + 2 + SEAL_BYTES || bytes.length > LONGEST_TOKEN_BYTES) return fail('MALFORMED');
     if (bytes[0] !== VERSION || bytes.toString('base64url') !== token) return fail('MALFORMED');
     const secret = secrets.get(bytes[1]!);
     if (!secret) return fail('UNKNOWN_KEY');
@@ -122,6 +123,7 @@ export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
 function readClaims(bytes: Buffer, end: number): BidClaims {
   const flags = bytes[2]!;
   const skuEnd = SKU_START + 1 + bytes[SKU_START]!;
+  const placementEnd = skuEnd + 1 + bytes[skuEnd]!;
   return {
     expiresAt_ms: bytes.readUInt32BE(3) * 1000,
     price_micros: bytes.readUIntBE(7, 6),
@@ -133,9 +135,9 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
     campaignId: String(bytes.readUIntBE(STEM_START + 64, 6)),
     adType: flags & BANNER_FLAG ? 'BANNER' : 'PRODUCT',
     billedOn: flags & IMPRESSION_FLAG ? 'IMPRESSION' : 'CLICK',
-    placement: PLACEMENTS[(flags >> PLACEMENT_SHIFT) & 3]!,
+    placement: bytes.toString('latin1', skuEnd + 1, placementEnd),
     sku: bytes.toString('utf8', SKU_START + 1, skuEnd),
-    searchTerm: bytes.toString('utf8', skuEnd, end),
+    searchTerm: bytes.toString('utf8', placementEnd, end),
   };
 }
 

@@ -2,6 +2,7 @@ import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import { type AuctionOutcome, type AuctionRequest, runAuction } from './auction.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
+import { rate } from './index-segment.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
@@ -39,8 +40,8 @@ export type LoggedCandidate = {
   readonly sku: string | null;
   /** Platform default currency. */
   readonly bid_micros: number;
-  /** Click rate × quality. */
-  readonly weight: number;
+  readonly clickRate: number;
+  readonly quality: number;
   readonly rank: number | null;
   readonly price_micros: number | null;
 };
@@ -102,7 +103,7 @@ function winnersOf(
     const resolvedBidId = sign(adSet.stem, {
       decision,
       sku: item?.sku ?? '',
-      placement,
+      placement: banner?.bannerType ?? placement,
       price_micros,
       expiresAt_ms: now_ms + TOKEN_LIFETIME_MS,
       searchTerm: request.searchQuery ?? '',
@@ -124,12 +125,15 @@ function recordOf(
     .toSorted((a, b) => b.adSet.bid * b.weight - a.adSet.bid * a.weight)
     .slice(0, LOGGED_CANDIDATES)
     .map((candidate) => {
+      const { item, banner } = candidate;
+      const clickRate = item ? rate(item, placement) : banner!.clickRate;
       const win = wins.find((won) => won.candidate === candidate);
       return {
         adSetId: candidate.adSet.facts.adSetId,
-        sku: candidate.item?.sku ?? null,
+        sku: item?.sku ?? null,
         bid_micros: Math.round(candidate.adSet.bid),
-        weight: candidate.weight,
+        clickRate,
+        quality: candidate.weight / clickRate,
         rank: win?.rank ?? null,
         price_micros: win?.price_micros ?? null,
       };

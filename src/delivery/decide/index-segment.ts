@@ -1,10 +1,10 @@
-import { PLACEMENTS, type TokenPlacement, type TokenStem, tokenStem } from './bid-token.ts';
+import { type TokenStem, tokenStem } from './bid-token.ts';
 import type { AdSetGate, LiveSpend, WalletGate } from './live-spend.ts';
 import { type PostingList, postingList } from './posting-list.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
 import { type Relevance, keywordRelevance } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
-import type { ServingAdSet, ServingBanner, ServingProduct } from './serving.ts';
+import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
 
 /** An ad set ready to compete. */
 export type IndexedAdSet = {
@@ -54,7 +54,7 @@ export type IndexSegment = {
   readonly productsOf: readonly Int32Array[];
   readonly byCategory: ReadonlyMap<string, PostingList>;
   readonly byWord: ReadonlyMap<string, PostingList>;
-  readonly everything: Readonly<Record<TokenPlacement, PostingList>>;
+  readonly everything: Readonly<Record<Placement, PostingList>>;
   readonly exact: ReadonlyMap<string, KeywordPosting>;
   /** Phrase and broad keywords by one of their words. */
   readonly loose: ReadonlyMap<string, readonly KeywordPosting[]>;
@@ -116,7 +116,7 @@ export function* buildSegment(
   }
 
   const bestBid = (product: number) => adSets[offers[product]![0]!]!.bid;
-  const valueIn = (placement: TokenPlacement) => (product: number) =>
+  const valueIn = (placement: Placement) => (product: number) =>
     bestBid(product) * rate(products[product]!, placement);
   const categoryMembers = new Map<string, number[]>();
   const wordMembers = new Map<string, number[]>();
@@ -128,7 +128,7 @@ export function* buildSegment(
   const byCategory = yield* listEach(categoryMembers, valueIn('CATEGORY'));
   const byWord = yield* listEach(wordMembers, valueIn('SEARCH'));
   const all = products.map((_, product) => product);
-  const everything = {} as Record<TokenPlacement, PostingList>;
+  const everything = {} as Record<Placement, PostingList>;
   for (const placement of PLACEMENTS) {
     everything[placement] = postingList(all, valueIn(placement));
     yield;
@@ -244,7 +244,7 @@ function indexBanners(adSets: readonly IndexedAdSet[], numberOf: Numbering): Map
   return bySlot;
 }
 
-export function rate(product: IndexedProduct, placement: TokenPlacement): number {
+export function rate(product: IndexedProduct, placement: Placement): number {
   return product.clickRates[PLACEMENTS.indexOf(placement)]!;
 }
 

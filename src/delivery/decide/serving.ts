@@ -44,6 +44,10 @@ export type ServingBanner = {
   readonly clickRate: number;
 };
 
+/** Where products are shown; click rates differ between them. */
+export const PLACEMENTS = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT'] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
 export type ServingProduct = {
   readonly sku: string;
   /** Name and brand, searched when a query matches no keyword. */
