@@ -42,3 +42,4 @@ const bare = createServer((request, response) => {
 bare.listen(port + 1, '127.0.0.1', () =>
   process.send?.({ built_ms: Math.round(built_ms), rss_mb: Math.round(process.memoryUsage().rss / 2 ** 20) }),
 );
+process.on('SIGINT', () => process.exit(0));

@@ -45,7 +45,7 @@ export async function load(
       socket.on('error', reject);
       socket.on('data', (chunk) => {
         if (waiting === 0) {
-          const text = chunk.toString("latin1", 0, Math.min(chunk.length, 1024));
+          const text = chunk.toString('latin1', 0, Math.min(chunk.length, 1024));
           const head = text.indexOf('\r\n\r\n');
           const status = text.slice(9, 12);
           if (head < 0 || !status.startsWith('2')) return reject(new Error(`unexpected answer: ${chunk.toString()}`));

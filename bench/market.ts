@@ -74,7 +74,10 @@ export function requestBodies(count: number, campaigns: number, skusEach: number
         ? { ...base, searchQuery: Array.from({ length: 1 + (number % 3) }, () => `word${skewed(WORDS)}`).join(' ') }
         : kind < 8
           ? { ...base, category: { id: number % 3 ? `leaf${skewed(CATEGORIES)}` : `root${number % 10}` } }
-          : { ...base, products: { ids: Array.from({ length: 20 }, () => `SKU-${Math.floor(random() * productCount)}`) } };
+          : {
+              ...base,
+              products: { ids: Array.from({ length: 20 }, () => `SKU-${Math.floor(random() * productCount)}`) },
+            };
     return JSON.stringify({ auctions: [auction] });
   });
 }

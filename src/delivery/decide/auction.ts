@@ -4,11 +4,10 @@ import {
   type IndexSegment,
   type IndexedAdSet,
   type IndexedProduct,
-  type KeywordPosting,
   rate,
 } from './index-segment.ts';
 import { mayCompete } from './live-spend.ts';
-import { walk } from './posting-list.ts';
+import { type PostingList, walk } from './posting-list.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import { type Candidate, type Win, expectedValue, selectWinners } from './rules/ranking.ts';
 import {
@@ -137,7 +136,7 @@ function findProducts(segment: IndexSegment, context: AuctionContext, bidders: B
   }
 
   if (query !== null) {
-    for (const { relevance, adSets } of matchingKeywords(segment, query)) {
+    for (const { relevance, adSets } of segment.keywords.matching(query)) {
       walk(adSets, relevanceQuality(relevance), threshold, random, (adSet) => {
         const quality = relevanceQuality(relevance);
         for (const product of segment.productsOf[adSet]!) {
@@ -162,13 +161,18 @@ function findProducts(segment: IndexSegment, context: AuctionContext, bidders: B
   }
 
   if (request.categories !== null) {
+    const inCategory = (product: number) => {
+      const relevance = categoryRelevance(segment.products[product]!, request.categories);
+      if (relevance > 0) visitProduct(product, relevance, 1);
+    };
     for (const category of narrowest(segment, request.categories)) {
-      const list = segment.byCategory.get(category);
-      if (!list) continue;
-      walk(list, 1, threshold, random, (product) => {
-        const relevance = categoryRelevance(segment.products[product]!, request.categories);
-        if (relevance > 0) visitProduct(product, relevance, 1);
-      });
+      const own = segment.byOwnCategory.get(category);
+      if (own) walk(own, relevanceQuality(OWN_CATEGORY), threshold, random, inCategory);
+      const below = segment.byParentCategory.get(category);
+      // With several categories asked, a product below this one may be filed right under another of the group.
+      const best =
+        request.categories.length === 1 && request.categories[0]!.length === 1 ? PARENT_CATEGORY : OWN_CATEGORY;
+      if (below) walk(below, relevanceQuality(best), threshold, random, inCategory);
     }
     return;
   }
@@ -235,18 +239,10 @@ function candidateOf(
   };
 }
 
-function* matchingKeywords(segment: IndexSegment, query: ReadText): Generator<KeywordPosting> {
-  const exact = segment.exact.get(query.text);
-  if (exact) yield exact;
-  for (const word of new Set(query.words)) {
-    for (const posting of segment.loose.get(word) ?? []) if (keywordMatches(posting.keyword, query)) yield posting;
-  }
-}
-
 /** The best relevance each ad set reaches for a query by its keywords. */
 function keywordReach(segment: IndexSegment, query: ReadText): Map<number, Relevance> {
   const reach = new Map<number, Relevance>();
-  for (const { relevance, adSets } of matchingKeywords(segment, query)) {
+  for (const { relevance, adSets } of segment.keywords.matching(query)) {
     for (const adSet of adSets.items) if (relevance > (reach.get(adSet) ?? 0)) reach.set(adSet, relevance);
   }
   return reach;
@@ -272,20 +268,30 @@ function categoryRelevance(product: IndexedProduct, groups: AuctionRequest['cate
 /** The group of categories with the fewest products: the others only filter. */
 function narrowest(segment: IndexSegment, groups: readonly (readonly string[])[]): readonly string[] {
   const size = (group: readonly string[]) =>
-    group.reduce((sum, category) => sum + (segment.byCategory.get(category)?.items.length ?? 0), 0);
+    group.reduce(
+      (sum, category) => sum + lengthOf(segment.byOwnCategory, category) + lengthOf(segment.byParentCategory, category),
+      0,
+    );
   return groups.length === 1 ? groups[0]! : groups.reduce((best, group) => (size(group) < size(best) ? group : best));
+}
+
+function lengthOf(lists: ReadonlyMap<string, PostingList>, key: string): number {
+  return lists.get(key)?.items.length ?? 0;
 }
 
 /** Who may bid in this auction, decided once per ad set. */
 type Bidders = { take(adSet: number): boolean };
 
 function biddersOf(segment: IndexSegment, context: AuctionContext): Bidders {
-  const verdicts = new Map<number, boolean>();
+  const { scratch, adSets } = segment;
+  const auction = (scratch.auction += 1);
   return {
     take: (adSet) => {
-      let verdict = verdicts.get(adSet);
-      if (verdict === undefined) verdicts.set(adSet, (verdict = isEligible(segment.adSets[adSet]!, context)));
-      return verdict;
+      if (scratch.verdictAt[adSet] !== auction) {
+        scratch.verdictAt[adSet] = auction;
+        scratch.verdicts[adSet] = isEligible(adSets[adSet]!, context) ? 1 : 0;
+      }
+      return scratch.verdicts[adSet] === 1;
     },
   };
 }

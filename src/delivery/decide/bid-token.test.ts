@@ -1,13 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type BidClaims,
-  type TokenKeys,
-  createTokenSigner,
-  createTokenVerifier,
-  tokenStem,
-} from './bid-token.ts';
+import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenStem } from './bid-token.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
 const NOW_MS = 1_800_000_000_000;

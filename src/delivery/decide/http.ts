@@ -69,7 +69,10 @@ export function bodyOf(request: FastifyRequest): string {
 }
 
 export function refuse(reply: FastifyReply, { status, errCode, message }: WireProblem): FastifyReply {
-  return reply.code(status).type(JSON_TYPE).send(JSON.stringify({ errCode, docUrl: DOC_URL, message }));
+  return reply
+    .code(status)
+    .type(JSON_TYPE)
+    .send(JSON.stringify({ errCode, docUrl: DOC_URL, message }));
 }
 
 /** Keys are kept as hashes only; looking one up by its hash tells an attacker nothing by its time. */

@@ -1,8 +1,9 @@
+import { type KeywordIndex, createKeywordIndex, inOrder } from './keyword-index.ts';
 import { type TokenStem, tokenStem } from './bid-token.ts';
 import type { AdSetGate, LiveSpend, WalletGate } from './live-spend.ts';
 import { type PostingList, postingList } from './posting-list.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
-import { type Relevance, keywordRelevance } from './rules/relevance.ts';
+import { keywordRelevance } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
 import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
 
@@ -33,13 +34,6 @@ export type IndexedProduct = {
 
 export type IndexedBanner = { readonly adSet: number; readonly banner: ServingBanner; readonly number: number };
 
-export type KeywordPosting = {
-  readonly keyword: Keyword;
-  readonly relevance: Relevance;
-  /** Ad sets, by bid × best click rate among their products. */
-  readonly adSets: PostingList;
-};
-
 /**
  * A finished, never changed piece of a catalog's index. Every list is in falling order of the most its entries can be worth, so an
  * auction reads the first few entries of each.
@@ -52,13 +46,16 @@ export type IndexSegment = {
   readonly offers: readonly Int32Array[];
   /** An ad set's products, best click rate in search first. */
   readonly productsOf: readonly Int32Array[];
-  readonly byCategory: ReadonlyMap<string, PostingList>;
+  /** Products filed under a category itself. */
+  readonly byOwnCategory: ReadonlyMap<string, PostingList>;
+  /** Products filed under a category below it. */
+  readonly byParentCategory: ReadonlyMap<string, PostingList>;
   readonly byWord: ReadonlyMap<string, PostingList>;
   readonly everything: Readonly<Record<Placement, PostingList>>;
-  readonly exact: ReadonlyMap<string, KeywordPosting>;
-  /** Phrase and broad keywords by one of their words. */
-  readonly loose: ReadonlyMap<string, readonly KeywordPosting[]>;
+  readonly keywords: KeywordIndex;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
+  /** Verdicts of the running auction, kept beside the index so that an auction allocates nothing for them. */
+  readonly scratch: { auction: number; readonly verdictAt: Float64Array; readonly verdicts: Uint8Array };
 };
 
 /** Numbers products and banners across the segments of a catalog. */
@@ -116,16 +113,18 @@ export function* buildSegment(
   }
 
   const bestBid = (product: number) => adSets[offers[product]![0]!]!.bid;
-  const valueIn = (placement: Placement) => (product: number) =>
-    bestBid(product) * rate(products[product]!, placement);
-  const categoryMembers = new Map<string, number[]>();
+  const valueIn = (placement: Placement) => (product: number) => bestBid(product) * rate(products[product]!, placement);
+  const ownMembers = new Map<string, number[]>();
+  const parentMembers = new Map<string, number[]>();
   const wordMembers = new Map<string, number[]>();
-  for (const [product, { categories, words }] of products.entries()) {
-    for (const category of categories) push(categoryMembers, category, product);
+  for (const [product, { categories, ownCategories, words }] of products.entries()) {
+    for (const category of categories)
+      push(ownCategories.has(category) ? ownMembers : parentMembers, category, product);
     for (const word of words) push(wordMembers, word, product);
     if (product % SLICE === SLICE - 1) yield;
   }
-  const byCategory = yield* listEach(categoryMembers, valueIn('CATEGORY'));
+  const byOwnCategory = yield* listEach(ownMembers, valueIn('CATEGORY'));
+  const byParentCategory = yield* listEach(parentMembers, valueIn('CATEGORY'));
   const byWord = yield* listEach(wordMembers, valueIn('SEARCH'));
   const all = products.map((_, product) => product);
   const everything = {} as Record<Placement, PostingList>;
@@ -141,10 +140,12 @@ export function* buildSegment(
     productBySku,
     offers,
     productsOf,
-    byCategory,
+    byOwnCategory,
+    byParentCategory,
     byWord,
     everything,
-    ...keywords,
+    keywords,
+    scratch: { auction: 0, verdictAt: new Float64Array(adSets.length), verdicts: new Uint8Array(adSets.length) },
     bannersBySlot: indexBanners(adSets, numberOf),
   };
 }
@@ -171,14 +172,15 @@ function* indexKeywords(
   adSets: readonly IndexedAdSet[],
   products: readonly IndexedProduct[],
   productsOf: readonly Int32Array[],
-): Generator<void, Pick<IndexSegment, 'exact' | 'loose'>> {
+): Generator<void, KeywordIndex> {
   const members = new Map<string, { keyword: Keyword; adSets: number[] }>();
   let work = 0;
   for (const [adSet, { facts }] of adSets.entries()) {
     for (const typed of facts.keywords) {
       const keyword = readKeyword(typed);
       if (!keyword) continue;
-      const key = `${keyword.match} ${keyword.text}`;
+      const words = keyword.match === 'broad' ? inOrder(keyword.words) : keyword.words;
+      const key = `${keyword.match} ${words.join(' ')}`;
       const entry = members.get(key);
       if (!entry) members.set(key, { keyword, adSets: [adSet] });
       else if (entry.adSets.at(-1) !== adSet) entry.adSets.push(adSet);
@@ -193,18 +195,15 @@ function* indexKeywords(
     const best = productsOf[adSet]![0];
     return best === undefined ? adSets[adSet]!.bid : adSets[adSet]!.bid * rate(products[best]!, 'SEARCH');
   };
-  const exact = new Map<string, KeywordPosting>();
-  const loose = new Map<string, KeywordPosting[]>();
+  const index = createKeywordIndex();
   for (const { keyword, adSets: list } of members.values()) {
-    const posting = { keyword, relevance: keywordRelevance(keyword.match), adSets: postingList(list, bestValue) };
-    if (keyword.match === 'exact') exact.set(keyword.text, posting);
-    else push(loose, longest(keyword.words), posting);
+    index.add(keyword, { relevance: keywordRelevance(keyword.match), adSets: postingList(list, bestValue) });
     if ((work += list.length) > SLICE) {
       work = 0;
       yield;
     }
   }
-  return { exact, loose };
+  return index;
 }
 
 function indexAdSet(facts: ServingAdSet, revision: number, liveSpend: LiveSpend): IndexedAdSet {
@@ -246,10 +245,6 @@ function indexBanners(adSets: readonly IndexedAdSet[], numberOf: Numbering): Map
 
 export function rate(product: IndexedProduct, placement: Placement): number {
   return product.clickRates[PLACEMENTS.indexOf(placement)]!;
-}
-
-function longest(words: readonly string[]): string {
-  return words.reduce((best, word) => (word.length > best.length ? word : best));
 }
 
 function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
