@@ -28,7 +28,7 @@ function partsIn(zone: string, at_ms: Instant_ms): number {
   }
   const part: Record<string, number> = {};
   for (const { type, value } of formatter.formatToParts(at_ms)) part[type] = Number(value);
-  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
+  return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);
 }
 
 // An offset holds for a quarter of an hour at least, everywhere: asking Intl once per quarter keeps the hot path free.
@@ -78,5 +78,7 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
 }

@@ -27,14 +27,17 @@ export interface Database {
 const INT8 = 20;
 const DATE = 1082;
 
-export function createDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function createDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (oid === INT8) return (text: string) => BigInt(text);
       if (oid === DATE) return (text: string) => text;
-      return pg.types.getTypeParser(oid, format as 'text');
+      return pg.types.getTypeParser(oid, format);
     },
-  } as pg.CustomTypesConfig;
+  };
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
