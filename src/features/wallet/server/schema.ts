@@ -170,13 +170,13 @@ export function addWalletSchema(
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
         const scope = orThrow(companyInScope(context, companyId));
-        if (scope === null) return orThrow(fail(invalid('companyId', 'Choose a company')));
+        if (scope === null) return orThrow<WalletView>(fail(invalid('companyId', 'Choose a company')));
         const company = await companyLoaders.companyById(context).load(scope);
         const today = dayIn(company?.timezone ?? 'UTC', context.clock());
         const figures = await database.as(context.viewer, (tx) =>
           readWallet(tx, scope, addDays(today, 1 - SPENDING_WINDOW_DAYS)),
         );
-        return orThrow(figures ? ok({ ...figures, today }) : fail(notFound('Wallet')));
+        return orThrow<WalletView>(figures ? ok({ ...figures, today }) : fail(notFound('Wallet')));
       },
     }),
   );
