@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
 import { createTokenSigner } from '#delivery/decide/bid-token.ts';
 import { createDecider } from '#delivery/decide/decide.ts';
-import { auctionsHttp } from '#delivery/decide/http.ts';
+import { addAuctions, speakWire } from '#delivery/decide/http.ts';
 import { createLiveSpend } from '#delivery/decide/live-spend.ts';
 import { CATALOG, market } from './market.ts';
 
@@ -21,11 +21,11 @@ const built_ms = performance.now() - started;
 
 const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32).fill(1) }]), Math.random);
 const app = Fastify();
-await app.register(
-  auctionsHttp(
-    () => CATALOG,
-    (requests) => decide(requests, index.snapshot(), Date.now()).results,
-  ),
+speakWire(app);
+addAuctions(
+  app,
+  () => CATALOG,
+  (requests) => decide(requests, index.snapshot(), Date.now()).results,
 );
 await app.listen({ port, host: '127.0.0.1' });
 

@@ -19,6 +19,12 @@ export type Charged = {
   readonly unbilledReason: 'BUDGET' | 'WALLET' | 'ALREADY_BILLED' | null;
 };
 
+/** Where money stands after charging. */
+export type SpendStanding = Accrued['standing'] & {
+  /** Ad sets that have reached a budget. */
+  readonly exhausted: ReadonlySet<string>;
+};
+
 /**
  * Bills events to their wallets, each decision at most once, in the caller's transaction. Answers in the order of the events, with
  * where budgets and wallets stand afterwards.
@@ -27,7 +33,7 @@ export async function chargeEvents(
   tx: Transaction,
   events: readonly PaidEvent[],
   now_ms: Instant_ms,
-): Promise<{ charged: Charged[]; standing: Accrued['standing'] }> {
+): Promise<{ charged: Charged[]; standing: SpendStanding }> {
   const priced = events.filter((event) => event.price_micros > 0);
   const unclaimed = await claimDecisions(
     tx,
@@ -53,10 +59,18 @@ export async function chargeEvents(
       budgetTotal_micros: budgets.get(claims.adSetId)?.total_micros ?? null,
     })),
   );
+  const exhausted = new Set<string>();
+  for (const { claims, day } of counted) {
+    const { daily_micros = null, total_micros = null } = budgets.get(claims.adSetId) ?? {};
+    const today = standing.spentOnDay.get(`${claims.adSetId} ${day}`) ?? 0n;
+    const total = standing.spentTotal.get(claims.adSetId) ?? 0n;
+    if ((daily_micros !== null && today >= daily_micros) || (total_micros !== null && total >= total_micros))
+      exhausted.add(claims.adSetId);
+  }
   const inOrder: Iterator<AdBill> = bills.values();
   const charged = events.map((event, index): Charged => {
     if (!isFirst[index]) return { billed_micros: 0n, billedDay: event.day, unbilledReason: 'ALREADY_BILLED' };
     return inOrder.next().value as AdBill;
   });
-  return { charged, standing };
+  return { charged, standing: { ...standing, exhausted } };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/time.ts';
+import type { SpendStanding } from '#delivery/charge/index.ts';
 import type { BidClaims, LiveSpend, TokenVerifier } from '#delivery/decide/index.ts';
-import type { Accrued } from '#features/wallet/server/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import { announceSpent } from './collect-store.ts';
 import type { WireEvents, WireTouch } from './events-wire.ts';
@@ -113,7 +113,11 @@ function judgeAll(
   const one = (touch: WireTouch): JudgedTouch => {
     if (touch.resolvedBidId === null) {
       const at_ms = Math.min(touch.occurredAt_ms, now_ms);
-      return { touch, claims: null, judgement: { at_ms, invalidReason: context.isBot ? 'BOT' : null, price_micros: 0 } };
+      return {
+        touch,
+        claims: null,
+        judgement: { at_ms, invalidReason: context.isBot ? 'BOT' : null, price_micros: 0 },
+      };
     }
     const opened = verify(touch.resolvedBidId, now_ms);
     if (!opened.ok) return { touch, claims: null, judgement: judge(touch, opened.problem, context) };
@@ -135,7 +139,7 @@ function decidedAt({ decisionId }: BidClaims): number {
 }
 
 /** Closes the gates here at once; wins that are decided next see the new spending. */
-function publish(standing: Accrued['standing'], liveSpend: LiveSpend): void {
+function publish(standing: SpendStanding, liveSpend: LiveSpend): void {
   for (const [companyId, left_micros] of standing.walletLeft) liveSpend.setAvailable(companyId, Number(left_micros));
   for (const [key, today_micros] of standing.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
@@ -148,9 +152,26 @@ function publish(standing: Accrued['standing'], liveSpend: LiveSpend): void {
 }
 
 /** PostgreSQL takes 8,000 bytes per notification; who does not fit is found by the next look at the tables. */
-const MOST_ANNOUNCED = 150;
+const MOST_ANNOUNCED = 60;
 
-function usedUp({ walletLeft }: Accrued['standing']): string | null {
-  const empty = [...walletLeft].filter(([, left_micros]) => left_micros <= 0n).map(([companyId]) => companyId);
-  return empty.length === 0 ? null : JSON.stringify({ companies: empty.slice(0, MOST_ANNOUNCED) });
+/** What other processes must hear at once: wallets that are empty and ad sets at their budget. */
+function usedUp({ walletLeft, spentOnDay, spentTotal, exhausted }: SpendStanding): string | null {
+  const companies = [...walletLeft].filter(([, left_micros]) => left_micros <= 0n).map(([companyId]) => companyId);
+  if (companies.length === 0 && exhausted.size === 0) return null;
+  const adSets = [...spentOnDay].flatMap(([key, today_micros]): SpentMessage['adSets'] => {
+    const [adSetId, day] = key.split(' ') as [string, string];
+    if (!exhausted.has(adSetId)) return [];
+    return [[adSetId, day, Number(today_micros), Number(spentTotal.get(adSetId) ?? 0n)]];
+  });
+  const message: SpentMessage = {
+    companies: companies.slice(0, MOST_ANNOUNCED),
+    adSets: adSets.slice(0, MOST_ANNOUNCED),
+  };
+  return JSON.stringify(message);
 }
+
+/** Ad sets as id, day, spent that day, spent in all. */
+export type SpentMessage = {
+  readonly companies: readonly string[];
+  readonly adSets: readonly [string, string, number, number][];
+};

@@ -78,7 +78,8 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
     entity: isPaid ? null : readEntity(entity, `${path}.entity`),
     deviceType,
     path: place ? (place['path'] as string) : null,
-    searchQuery: place && given(place['searchQuery']) ? text(place['searchQuery'], `${path}.placement.searchQuery`, 2000) : null,
+    searchQuery:
+      place && given(place['searchQuery']) ? text(place['searchQuery'], `${path}.placement.searchQuery`, 2000) : null,
   };
 }
 
@@ -141,7 +142,8 @@ function list<T>(input: unknown, path: string, read: (item: Record<string, unkno
 }
 
 function record(value: unknown, path: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unfit(`${path} must be an object.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Unfit(`${path} must be an object.`);
   return value as Record<string, unknown>;
 }
 

@@ -1,9 +1,8 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { type Day, type Instant_ms, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, creditSales } from '#delivery/attribute/index.ts';
-import { type Charged, type PaidEvent, chargeEvents } from '#delivery/charge/index.ts';
+import { type Charged, type PaidEvent, type SpendStanding, chargeEvents } from '#delivery/charge/index.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import type { Accrued } from '#features/wallet/server/index.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import {
   type LoggedEvent,
@@ -21,7 +20,11 @@ import { CLICK_HORIZON_MS, isTooFast } from './rules/validity.ts';
 export type EventCatalog = { readonly catalogId: Uuid; readonly zone: string; readonly windows: AttributionWindows };
 
 /** A touch after its seal was opened and it was judged by itself. `claims` is null for organic events and broken seals. */
-export type JudgedTouch = { readonly touch: WireTouch; readonly claims: BidClaims | null; readonly judgement: Judgement };
+export type JudgedTouch = {
+  readonly touch: WireTouch;
+  readonly claims: BidClaims | null;
+  readonly judgement: Judgement;
+};
 
 /** One request's events, ready to be recorded. */
 export type EventBatch = {
@@ -40,7 +43,7 @@ export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
   now_ms: Instant_ms,
-): Promise<Accrued['standing']> {
+): Promise<SpendStanding> {
   const fresh = await dropSeen(tx, batches, now_ms);
   const tooFast = await findTooFast(tx, fresh);
 

@@ -1,11 +1,6 @@
 import type { Instant_ms } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import {
-  type IndexSegment,
-  type IndexedAdSet,
-  type IndexedProduct,
-  rate,
-} from './index-segment.ts';
+import { type IndexSegment, type IndexedAdSet, type IndexedProduct, rate } from './index-segment.ts';
 import { mayCompete } from './live-spend.ts';
 import { type PostingList, walk } from './posting-list.ts';
 import { keywordMatches } from './rules/keywords.ts';

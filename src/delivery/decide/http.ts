@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuctionRequest } from './auction.ts';
 import { type WireProblem, readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
@@ -12,25 +12,22 @@ const DOC_URL = 'https://docs.topsort.com/reference/errors';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
-export function auctionsHttp(
+export function addAuctions(
+  app: FastifyInstance,
   findKey: KeyHolder,
   decide: (requests: readonly AuctionRequest[], catalogId: string) => AuctionResult[],
-): FastifyPluginCallback {
-  return (app, _options, done) => {
-    speakWire(app);
-    app.post('/v2/auctions', { bodyLimit: LARGEST_BODY_BYTES }, (request, reply) => {
-      const catalogId = authorize(request, reply, findKey);
-      if (catalogId === null) return reply;
-      const auctions = readAuctions(bodyOf(request));
-      if (!auctions.ok) return refuse(reply, auctions.problem);
-      return reply.type(JSON_TYPE).send(writeResults(decide(auctions.value, catalogId)));
-    });
-    done();
-  };
+): void {
+  app.post('/v2/auctions', { bodyLimit: LARGEST_BODY_BYTES }, (request, reply) => {
+    const catalogId = authorize(request, reply, findKey);
+    if (catalogId === null) return reply;
+    const auctions = readAuctions(bodyOf(request));
+    if (!auctions.ok) return refuse(reply, auctions.problem);
+    return reply.type(JSON_TYPE).send(writeResults(decide(auctions.value, catalogId)));
+  });
 }
 
 /** What every call of the wire has: raw bodies, open CORS with preflight, errors in the wire's own shape. */
-export function speakWire(app: Parameters<FastifyPluginCallback>[0]): void {
+export function speakWire(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {

@@ -11,6 +11,17 @@ export {
   createTokenVerifier,
 } from './bid-token.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
-export { type KeyHolder, auctionsHttp, authorize, bodyOf, keyHash, refuse, speakWire } from './http.ts';
+export { type KeyHolder, addAuctions, authorize, bodyOf, keyHash, refuse, speakWire } from './http.ts';
 export { type LiveSpend, createLiveSpend } from './live-spend.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
+export { type ClickRates, loadServing } from './serving-loader.ts';
+export {
+  type CatalogRow,
+  insertAuctionLog,
+  locateCampaigns,
+  readCatalogs,
+  readKeys,
+  readSpend,
+  readWallets,
+} from './serving-store.ts';
+export { createDayClock } from './live-spend.ts';

@@ -23,7 +23,12 @@ describe('attribute', () => {
     ['a view', [touch('IMPRESSION', 1)], 'DIRECT_VIEW', 0],
     ['a click beats a later view', [touch('CLICK', 5), touch('IMPRESSION', 1)], 'DIRECT_CLICK', 0],
     ['a halo click beats a direct view', [touch('CLICK', 5, 'B'), touch('IMPRESSION', 1)], 'HALO_CLICK', 0],
-    ['the product itself beats a later click on a sibling', [touch('CLICK', 5), touch('CLICK', 1, 'B')], 'DIRECT_CLICK', 0],
+    [
+      'the product itself beats a later click on a sibling',
+      [touch('CLICK', 5), touch('CLICK', 1, 'B')],
+      'DIRECT_CLICK',
+      0,
+    ],
     ['a sibling of the brand', [touch('CLICK', 1, 'B')], 'HALO_CLICK', 0],
     ['a banner of the brand', [touch('CLICK', 1, '')], 'HALO_CLICK', 0],
     ['another brand', [touch('CLICK', 1, 'B', 'other')], null, -1],

@@ -2,7 +2,14 @@ import type { Instant_ms } from '#kernel/time.ts';
 import { believedTime } from './validity.ts';
 
 /** Why an event is kept but never billed. */
-export type InvalidReason = 'MALFORMED' | 'UNKNOWN_KEY' | 'FORGED' | 'EXPIRED' | 'FOREIGN_CATALOG' | 'BOT' | 'CLICK_RATE';
+export type InvalidReason =
+  | 'MALFORMED'
+  | 'UNKNOWN_KEY'
+  | 'FORGED'
+  | 'EXPIRED'
+  | 'FOREIGN_CATALOG'
+  | 'BOT'
+  | 'CLICK_RATE';
 
 /** What the seal of an ad says, as far as judging needs it. */
 export type Seal = {

@@ -3,7 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { believedTime, isKnownBot, isTooFast } from './validity.ts';
 
 const T = 1_800_000_000_000;
-const spread = (count: number, every_ms: number) => Array.from({ length: count }, (_, index) => T - (index + 1) * every_ms);
+const spread = (count: number, every_ms: number) =>
+  Array.from({ length: count }, (_, index) => T - (index + 1) * every_ms);
 
 describe('isTooFast', () => {
   it.each<[string, number[], boolean]>([

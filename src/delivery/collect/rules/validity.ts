@@ -17,7 +17,8 @@ export const CLICK_HORIZON_MS = DAY_MS;
  */
 export function isTooFast(at_ms: Instant_ms, recorded_ms: readonly Instant_ms[]): boolean {
   return CLICK_LIMITS.some(
-    ({ window_ms, clicks }) => recorded_ms.filter((other_ms) => Math.abs(other_ms - at_ms) < window_ms).length >= clicks,
+    ({ window_ms, clicks }) =>
+      recorded_ms.filter((other_ms) => Math.abs(other_ms - at_ms) < window_ms).length >= clicks,
   );
 }
 
