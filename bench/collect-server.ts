@@ -19,7 +19,9 @@ const market = createMarket(database);
 await market.open();
 const skus: string[] = [];
 for (let number = 0; number < advertisers; number += 1)
-  skus.push((await market.advertiser(`brand${number}`, { credit_micros: 1e13, daily_micros: number % 2 ? 1e12 : null })).sku);
+  skus.push(
+    (await market.advertiser(`brand${number}`, { credit_micros: 1e13, daily_micros: number % 2 ? 1e12 : null })).sku,
+  );
 
 const engine = createAdEngine({
   database,

@@ -34,8 +34,12 @@ try {
     overHttp.push(await roundOverHttp(eventsPerRound));
   }
   const single = await singleEvents();
-  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, PostgreSQL 18, fsync on`);
-  console.log(`${eventsPerRound} events a round (half impressions, half clicks), ${connections} connections, median of ${rounds}`);
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, PostgreSQL 18, fsync on`,
+  );
+  console.log(
+    `${eventsPerRound} events a round (half impressions, half clicks), ${connections} connections, median of ${rounds}`,
+  );
   console.table({
     'SQL alone: COPY + ON CONFLICT + aggregate': { 'events/s': Math.round(median(inSql)) },
     [`over HTTP, ${EVENTS_PER_REQUEST} events a request`]: { 'events/s': Math.round(median(overHttp)) },
@@ -115,9 +119,19 @@ async function roundInSql(events: number): Promise<number> {
     const decision = `0199b000-0000-7000-8000-${serial.toString(16).padStart(12, '0')}`;
     const kind = number % 2 ? 'CLICK' : 'IMPRESSION';
     lines.push(
-      [`event-${serial}`, kind, now, `shopper-${serial}`, decision, ad.company_id, ad.brand_id, ad.campaign_id, ad.id, 'SKU', 20_000].join(
-        '\t',
-      ),
+      [
+        `event-${serial}`,
+        kind,
+        now,
+        `shopper-${serial}`,
+        decision,
+        ad.company_id,
+        ad.brand_id,
+        ad.campaign_id,
+        ad.id,
+        'SKU',
+        20_000,
+      ].join('\t'),
     );
   }
   const file = join(folder, 'rows.tsv');
