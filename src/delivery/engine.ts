@@ -63,6 +63,8 @@ type CatalogState = {
   readonly row: CatalogRow;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
+  /** When every list was last sorted by fresh click rates. */
+  sorted_ms: number;
 };
 
 export function createAdEngine({ database, clock, random, keys, onError }: AdEngineNeeds): AdEngine {
