@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addDays, dayFraction, dayIn, daysBetween, isDay, startOfDay } from './time.ts';
+
+test.each([
+  ['Asia/Singapore', '2026-03-01T15:59:59Z', '2026-03-01'],
+  ['Asia/Singapore', '2026-03-01T16:00:00Z', '2026-03-02'],
+  ['America/Sao_Paulo', '2026-03-01T02:59:59Z', '2026-02-28'],
+  ['Australia/Sydney', '2026-04-04T15:30:00Z', '2026-04-05'],
+])('in %s at %s it is %s', (zone, instant, day) => {
+  expect(dayIn(zone, Date.parse(instant))).toBe(day);
+});
+
+test.each([
+  ['Asia/Singapore', '2026-03-02', '2026-03-01T16:00:00Z'],
+  // Sydney leaves daylight saving on 5 April 2026 at 03:00 and enters it on 4 October 2026.
+  ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00Z'],
+  ['Australia/Sydney', '2026-04-06', '2026-04-05T14:00:00Z'],
+  ['Australia/Sydney', '2026-10-05', '2026-10-04T13:00:00Z'],
+  // Midnight did not exist in São Paulo on 4 November 2018.
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
+])('in %s the day %s starts at %s', (zone, day, instant) => {
+  expect(new Date(startOfDay(zone, day)).toISOString()).toBe(new Date(instant).toISOString());
+  expect(dayIn(zone, startOfDay(zone, day))).toBe(day);
+  expect(dayIn(zone, startOfDay(zone, day) - 1)).toBe(addDays(day, -1));
+});
+
+test('days count on through months and leap years', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
+  expect(isDay('2026-02-30')).toBe(false);
+  expect(isDay('2026-2-3')).toBe(false);
+  expect(isDay('2026-02-03')).toBe(true);
+});
+
+test('noon in Singapore is half of its day', () => {
+  expect(dayFraction('Asia/Singapore', Date.parse('2026-03-01T04:00:00Z'))).toBeCloseTo(0.5);
+});

@@ -1,0 +1,84 @@
+/** Time is UTC milliseconds inside. A *day* is written YYYY-MM-DD and belongs to a zone. */
+export type Instant_ms = number;
+export type Day = string;
+
+/** Tells the current instant; the demo and tests hand in clocks of their own. */
+export type Clock = () => Instant_ms;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function partsIn(zone: string, at_ms: Instant_ms): number {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter.formatToParts(at_ms)) part[type] = Number(value);
+  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
+}
+
+// An offset holds for a quarter of an hour at least, everywhere: asking Intl once per quarter keeps the hot path free.
+const QUARTER_MS = 15 * MINUTE_MS;
+const offsets = new Map<string, Map<number, number>>();
+
+/** How far a zone is ahead of UTC at an instant, in ms. */
+export function zoneOffset_ms(zone: string, at_ms: Instant_ms): number {
+  const quarter = Math.floor(at_ms / QUARTER_MS);
+  let known = offsets.get(zone);
+  if (!known) offsets.set(zone, (known = new Map()));
+  let offset = known.get(quarter);
+  if (offset === undefined) {
+    if (known.size > 20_000) known.clear();
+    offset = partsIn(zone, quarter * QUARTER_MS) - quarter * QUARTER_MS;
+    known.set(quarter, offset);
+  }
+  return offset;
+}
+
+/** The day it is in a zone at an instant. */
+export function dayIn(zone: string, at_ms: Instant_ms): Day {
+  return new Date(at_ms + zoneOffset_ms(zone, at_ms)).toISOString().slice(0, 10);
+}
+
+/** How much of the zone's local day has passed at an instant, 0 to 1. */
+export function dayFraction(zone: string, at_ms: Instant_ms): number {
+  const local = at_ms + zoneOffset_ms(zone, at_ms);
+  return (((local % DAY_MS) + DAY_MS) % DAY_MS) / DAY_MS;
+}
+
+/** The instant a day starts in a zone; on the day a clock jumps over midnight, the first instant that exists. */
+export function startOfDay(zone: string, day: Day): Instant_ms {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const guess = midnight - zoneOffset_ms(zone, midnight);
+  const start = midnight - zoneOffset_ms(zone, guess);
+  return dayIn(zone, start) < day ? start + HOUR_MS : start;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from one to the other, negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+export function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const DIRECTORY = join(import.meta.dirname, '../../../database/postgres');
+
+/** The data was written by another version: a migration it has is unknown here or has changed. */
+export class ForeignSchemaError extends Error {}
+
+/**
+ * Brings a database to this version's schema: every file of database/postgres in the order of its name, each in its own
+ * transaction, each once. Connects as the owner; the application's role `endcap_app` gets rights on the tables, no more.
+ */
+export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    // Two servers starting together: the second waits and finds nothing left to do.
+    await client.query(`select pg_advisory_lock(hashtext('endcap-migrate'))`);
+    await client.query(`
+      create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      alter default privileges in schema public grant select, insert, update, delete on tables to endcap_app;
+      alter default privileges in schema public grant usage, select on sequences to endcap_app;
+      create schema if not exists graphile_worker authorization endcap_app;`);
+    const known = new Map<string, string>();
+    for (const row of (await client.query('select name, checksum from migration')).rows)
+      known.set(row.name, row.checksum);
+
+    const files = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+    const foreign = [...known.keys()].find((name) => !files.includes(name));
+    if (foreign)
+      throw new ForeignSchemaError(`The data has the migration ${foreign}, which this version does not know.`);
+
+    const applied: string[] = [];
+    for (const name of files) {
+      const text = await readFile(join(DIRECTORY, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      if (known.has(name)) {
+        if (known.get(name) !== checksum) {
+          throw new ForeignSchemaError(`The migration ${name} has changed since it was applied to this data.`);
+        }
+        continue;
+      }
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+      applied.push(name);
+    }
+    return { applied };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates the application's role once per cluster; needs a superuser. */
+export async function createApplicationRole(superuserUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select from pg_roles where rolname = 'endcap_app'`);
+    const literal = client.escapeLiteral(password);
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role endcap_app login nosuperuser nobypassrls password ${literal}`,
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+
+export const TEMPLATE = 'endcap_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { ownerUrl: string; appUrl: string };
+  }
+}
+
+/** One PostgreSQL per run with one migrated template; every test file copies the template. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-test-'));
+  // PostgreSQL may run as another user than we do and must reach its folder.
+  await chmod(folder, 0o755);
+  const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
+  await prepareDatabase(cluster, TEMPLATE);
+  project.provide('cluster', { ownerUrl: cluster.ownerUrl('DATABASE'), appUrl: cluster.appUrl('DATABASE') });
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

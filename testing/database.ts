@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createDatabase, type Database } from '#platform/postgres/database.ts';
+import { TEMPLATE } from './cluster.ts';
+
+export interface TestDatabase extends Database {
+  /** The address the application connects with, and the owner's, for what a test must do behind the application's back. */
+  appUrl: string;
+  ownerUrl: string;
+}
+
+/** A database of this test file's own, copied from the migrated template and dropped afterwards. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, appUrl } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner(ownerUrl, `create database ${name} template ${TEMPLATE}`);
+  const database = createDatabase(appUrl.replace('DATABASE', name));
+  afterAll(async () => {
+    await database.close();
+    await asOwner(ownerUrl, `drop database ${name} with (force)`);
+  });
+  return { ...database, appUrl: appUrl.replace('DATABASE', name), ownerUrl: ownerUrl.replace('DATABASE', name) };
+}
+
+async function asOwner(ownerUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: ownerUrl.replace('DATABASE', 'postgres') });
+  await client.connect();
+  // Two files may copy the template at the same moment, which PostgreSQL refuses: take turns.
+  await client.query(`select pg_advisory_lock(42)`);
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
