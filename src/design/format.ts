@@ -36,7 +36,12 @@ export function createFormat(locale: string): Format {
   const dayParts = { day: 'numeric', month: 'short' } as const;
   const day = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: 'UTC' });
-  const dateTime = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    ...dayParts,
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
   const moneyFormat = (digits: number) => {
@@ -50,7 +55,7 @@ export function createFormat(locale: string): Format {
   const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number);
   const withSymbol = (text: string, symbol: string) =>
     text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
-  const orDash = <T,>(value: T | null | undefined, write: (value: T) => string) =>
+  const orDash = <T>(value: T | null | undefined, write: (value: T) => string) =>
     value === null || value === undefined ? NO_VALUE : write(value);
 
   return {

@@ -8,7 +8,10 @@ export function Highlight({ text, term }: { text: string; term: string }) {
   const lower = text.toLowerCase();
   let from = 0;
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    parts.push({ text: text.slice(from, at), isMatch: false }, { text: text.slice(at, at + wanted.length), isMatch: true });
+    parts.push(
+      { text: text.slice(from, at), isMatch: false },
+      { text: text.slice(at, at + wanted.length), isMatch: true },
+    );
     from = at + wanted.length;
   }
   parts.push({ text: text.slice(from), isMatch: false });

@@ -35,7 +35,10 @@ export function MetricCard({ options, picked, isOn, value, isLoading, color, onP
       <div className={styles.head}>
         <Menu position="bottom-start">
           <Menu.Target>
-            <UnstyledButton className={styles.pick} aria-label={t('metric.pickNamed', { metric: label ?? t('metric.none') })}>
+            <UnstyledButton
+              className={styles.pick}
+              aria-label={t('metric.pickNamed', { metric: label ?? t('metric.none') })}
+            >
               <span>{label ?? t('metric.pick')}</span>
               <IconChevronDown size={14} stroke={1.8} />
             </UnstyledButton>
@@ -61,7 +64,12 @@ export function MetricCard({ options, picked, isOn, value, isLoading, color, onP
       {picked === null || label === undefined ? (
         <div className={styles.blank}>{t('metric.none')}</div>
       ) : (
-        <UnstyledButton className={styles.toggle} onClick={onToggle} aria-pressed={isOn} aria-label={`${label}: ${value}`}>
+        <UnstyledButton
+          className={styles.toggle}
+          onClick={onToggle}
+          aria-pressed={isOn}
+          aria-label={`${label}: ${value}`}
+        >
           {isLoading ? <Skeleton height={22} width={96} my={4} component="span" display="block" /> : value}
         </UnstyledButton>
       )}

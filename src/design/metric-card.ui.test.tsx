@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import common from '#apps/console/public/locales/en/common.json';
 import { MetricCard } from './metric-card.tsx';
-import { renderUi } from './ui-test-kit.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 
 const options = [
   { id: 'apples', label: 'Apples' },
@@ -14,7 +14,15 @@ const show = (picked: string | null, isOn = true) => {
   const onPick = vi.fn();
   const onToggle = vi.fn();
   return renderUi(
-    <MetricCard options={options} picked={picked} isOn={isOn} value="1,204" color="red" onPick={onPick} onToggle={onToggle} />,
+    <MetricCard
+      options={options}
+      picked={picked}
+      isOn={isOn}
+      value="1,204"
+      color="red"
+      onPick={onPick}
+      onToggle={onToggle}
+    />,
     { common },
   ).then(() => ({ onPick, onToggle }));
 };

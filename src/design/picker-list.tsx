@@ -51,7 +51,16 @@ export function PickerList(props: PickerListProps) {
   const visible = virtual.getVirtualItems();
   const lastVisible = visible.at(-1)?.index ?? -1;
 
-  useEffect(() => setActive(Math.max(0, rows.findIndex((row) => 'item' in row))), [term]);
+  useEffect(
+    () =>
+      setActive(
+        Math.max(
+          0,
+          rows.findIndex((row) => 'item' in row),
+        ),
+      ),
+    [term],
+  );
   useEffect(() => {
     if (rows.length > 0 && lastVisible >= rows.length - 1) onEnd?.();
   }, [lastVisible, rows.length]);
@@ -92,13 +101,24 @@ export function PickerList(props: PickerListProps) {
         />
       </div>
       <div ref={scroller} className={styles.list} style={{ maxHeight: MAX_HEIGHT_PX }}>
-        <div id={listId} role="listbox" aria-label={props.label} className={styles.canvas} style={{ height: virtual.getTotalSize() }}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={props.label}
+          className={styles.canvas}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {visible.map(({ index, start, size }) => {
             const row = rows[index]!;
             const place = { height: size, transform: `translateY(${start}px)` };
             if ('heading' in row) {
               return (
-                <div key={`heading ${row.heading}`} role="presentation" className={`${styles.row} ${styles.group}`} style={place}>
+                <div
+                  key={`heading ${row.heading}`}
+                  role="presentation"
+                  className={`${styles.row} ${styles.group}`}
+                  style={place}
+                >
                   {row.heading}
                 </div>
               );

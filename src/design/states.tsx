@@ -14,7 +14,12 @@ interface StateProps {
 export function EmptyState({ title, detail, action }: Partial<StateProps>) {
   const { t } = useTranslation('common');
   return (
-    <State icon={<IconInbox size={18} stroke={1.6} />} title={title ?? t('list.empty')} detail={detail} action={action} />
+    <State
+      icon={<IconInbox size={18} stroke={1.6} />}
+      title={title ?? t('list.empty')}
+      detail={detail}
+      action={action}
+    />
   );
 }
 

@@ -27,7 +27,12 @@ export function StatusBadge({ tone, label, explanation }: StatusBadgeProps) {
   }
   return (
     <Tooltip label={explanation} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={styles.badge} data-explained style={{ ...colors, border: 0, font: 'inherit', fontSize: 'var(--mantine-font-size-xs)' }}>
+      <button
+        type="button"
+        className={styles.badge}
+        data-explained
+        style={{ ...colors, border: 0, font: 'inherit', fontSize: 'var(--mantine-font-size-xs)' }}
+      >
         {label}
       </button>
     </Tooltip>

@@ -1,29 +1,101 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
-  '#eef7f6', '#d6ebea', '#aed8d6', '#7fc2c1', '#51a9aa', '#298c90', '#0f7276', '#0b5e63', '#0a4d52', '#083d42',
+  '#eef7f6',
+  '#d6ebea',
+  '#aed8d6',
+  '#7fc2c1',
+  '#51a9aa',
+  '#298c90',
+  '#0f7276',
+  '#0b5e63',
+  '#0a4d52',
+  '#083d42',
 ];
 /** Neutrals with a trace of green, so that greys sit with the accent instead of beside it. */
 const gray: MantineColorsTuple = [
-  '#fafaf8', '#f4f4f1', '#ebebe6', '#deded8', '#c5c6bf', '#9b9d96', '#666964', '#4b4e4a', '#2f3230', '#191c1a',
+  '#fafaf8',
+  '#f4f4f1',
+  '#ebebe6',
+  '#deded8',
+  '#c5c6bf',
+  '#9b9d96',
+  '#666964',
+  '#4b4e4a',
+  '#2f3230',
+  '#191c1a',
 ];
 const dark: MantineColorsTuple = [
-  '#e7e9e5', '#c8cbc6', '#a6aaa5', '#7f847f', '#3b413e', '#2d3230', '#202523', '#171b19', '#111413', '#0b0d0c',
+  '#e7e9e5',
+  '#c8cbc6',
+  '#a6aaa5',
+  '#7f847f',
+  '#3b413e',
+  '#2d3230',
+  '#202523',
+  '#171b19',
+  '#111413',
+  '#0b0d0c',
 ];
 const crimson: MantineColorsTuple = [
-  '#fdf0f0', '#fadcdc', '#f3b8b9', '#ea8f92', '#df686d', '#d0454d', '#bb2a35', '#9d212c', '#811b25', '#67151d',
+  '#fdf0f0',
+  '#fadcdc',
+  '#f3b8b9',
+  '#ea8f92',
+  '#df686d',
+  '#d0454d',
+  '#bb2a35',
+  '#9d212c',
+  '#811b25',
+  '#67151d',
 ];
 const amber: MantineColorsTuple = [
-  '#fef6e7', '#fcebc8', '#f8d690', '#f2bd55', '#e9a52c', '#cf8710', '#9a5f05', '#7d4c06', '#643d07', '#4d2f06',
+  '#fef6e7',
+  '#fcebc8',
+  '#f8d690',
+  '#f2bd55',
+  '#e9a52c',
+  '#cf8710',
+  '#9a5f05',
+  '#7d4c06',
+  '#643d07',
+  '#4d2f06',
 ];
 const leaf: MantineColorsTuple = [
-  '#f1f7ec', '#dfeed4', '#bfdda9', '#9aca7b', '#78b553', '#5b9a37', '#3f7a1f', '#336418', '#2a5214', '#214110',
+  '#f1f7ec',
+  '#dfeed4',
+  '#bfdda9',
+  '#9aca7b',
+  '#78b553',
+  '#5b9a37',
+  '#3f7a1f',
+  '#336418',
+  '#2a5214',
+  '#214110',
 ];
 const cobalt: MantineColorsTuple = [
-  '#eff3fc', '#dbe5f9', '#b5c9f2', '#8aaaea', '#638ce1', '#4472d4', '#2d5bbd', '#254b9c', '#1e3d7f', '#183165',
+  '#eff3fc',
+  '#dbe5f9',
+  '#b5c9f2',
+  '#8aaaea',
+  '#638ce1',
+  '#4472d4',
+  '#2d5bbd',
+  '#254b9c',
+  '#1e3d7f',
+  '#183165',
 ];
 const violet: MantineColorsTuple = [
-  '#f5f2fc', '#e8e1f8', '#cfc2f0', '#b39fe7', '#9a80dd', '#8263d0', '#6b4bbb', '#583d9b', '#48327f', '#392865',
+  '#f5f2fc',
+  '#e8e1f8',
+  '#cfc2f0',
+  '#b39fe7',
+  '#9a80dd',
+  '#8263d0',
+  '#6b4bbb',
+  '#583d9b',
+  '#48327f',
+  '#392865',
 ];
 
 export const theme = createTheme({
@@ -63,7 +135,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280, fz: 'xs' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-    Modal: { defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'md',
+        centered: true,
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } },

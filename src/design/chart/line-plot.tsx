@@ -45,7 +45,8 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
 
   useEffect(() => {
     const drawn = plot.current;
-    if (drawn) drawn.setCursor(index === null ? { left: -10, top: -10 } : { left: drawn.valToPos(index, 'x'), top: 10 });
+    if (drawn)
+      drawn.setCursor(index === null ? { left: -10, top: -10 } : { left: drawn.valToPos(index, 'x'), top: 10 });
   }, [index]);
 
   return <div ref={container} className={styles.plot} style={{ height }} aria-hidden />;
@@ -99,15 +100,13 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
     ],
     series: [
       {},
-      ...series.map(
-        (line, position): uPlot.Series => ({
-          scale: `y${position}`,
-          stroke: color(line.colorVariable),
-          width: 2,
-          spanGaps: false,
-          points: { show: latest.current.ticks.length < 32, size: 5, fill: color('--surface-panel') },
-        }),
-      ),
+      ...series.map((line, position): uPlot.Series => ({
+        scale: `y${position}`,
+        stroke: color(line.colorVariable),
+        width: 2,
+        spanGaps: false,
+        points: { show: latest.current.ticks.length < 32, size: 5, fill: color('--surface-panel') },
+      })),
     ],
     cursor: {
       y: false,

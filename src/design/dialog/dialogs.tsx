@@ -42,7 +42,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
 
   return (
-    <Modal opened={props.isOpen} onClose={close} title={props.title} size="sm" closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Modal
+      opened={props.isOpen}
+      onClose={close}
+      title={props.title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
       <Stack gap="md">
         {props.children && <Text c="dimmed">{props.children}</Text>}
         <FormBanner message={failure} />
@@ -114,7 +120,13 @@ interface MessageDialogProps {
 export function MessageDialog({ isOpen, title, closeLabel, onClose, children }: MessageDialogProps) {
   const { t } = useTranslation('common');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="sm" closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
       <Stack gap="md">
         <div>{children}</div>
         <Group justify="flex-end">

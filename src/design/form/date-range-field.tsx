@@ -35,7 +35,8 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const active = matchingPreset(value, presets, today, limits);
-  const days = value.from === value.to ? format.day(value.to) : `${format.shortDay(value.from)} – ${format.day(value.to)}`;
+  const days =
+    value.from === value.to ? format.day(value.to) : `${format.shortDay(value.from)} – ${format.day(value.to)}`;
 
   const choose = (range: DayRange) => {
     setIsOpen(false);
@@ -52,7 +53,11 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
           rightSection={<IconChevronDown size={14} stroke={1.6} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {active && <span style={{ marginRight: 6, fontWeight: 400, color: 'var(--text-quiet)' }}>{t(`datePreset.${active}`)}</span>}
+          {active && (
+            <span style={{ marginRight: 6, fontWeight: 400, color: 'var(--text-quiet)' }}>
+              {t(`datePreset.${active}`)}
+            </span>
+          )}
           {days}
         </Button>
       </Popover.Target>

@@ -44,8 +44,14 @@ describe('presets', () => {
 });
 
 test.each([
-  [{ from: '2026-01-01', to: '2026-12-31' }, { from: '2026-02-01', to: '2026-02-10' }],
-  [{ from: '2025-01-01', to: '2025-01-02' }, { from: '2026-02-01', to: '2026-02-01' }],
+  [
+    { from: '2026-01-01', to: '2026-12-31' },
+    { from: '2026-02-01', to: '2026-02-10' },
+  ],
+  [
+    { from: '2025-01-01', to: '2025-01-02' },
+    { from: '2026-02-01', to: '2026-02-01' },
+  ],
 ])('%j is kept within the limits', (range, expected) => {
   expect(clampRange(range, { from: '2026-02-01', to: '2026-02-10' })).toEqual(expected);
 });

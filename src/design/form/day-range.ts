@@ -34,8 +34,7 @@ export const addDays = (day: Day, days: number): Day => toDay(toTime(day) + days
 export const dayCount = ({ from, to }: DayRange): number => Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
 
 /** The reader's own calendar day at that moment. */
-export const localDay = (now: Date): Day =>
-  toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+export const localDay = (now: Date): Day => toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 
 const weekStart = (day: Day): Day => addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7));
 const monthStart = (day: Day, months = 0): Day => {

@@ -56,7 +56,9 @@ export function MoneyField({ symbol, digits = 2, onChange, ...props }: MoneyFiel
       hideControls
       maxLength={MONEY_CHARACTERS}
       inputMode="decimal"
-      leftSection={<span style={{ color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-sm)' }}>{symbol}</span>}
+      leftSection={
+        <span style={{ color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-sm)' }}>{symbol}</span>
+      }
       leftSectionWidth={14 + symbol.length * 9}
       onValueChange={({ value }, { source }) => source === 'event' && onChange?.(value)}
       {...props}

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import common from '#apps/console/public/locales/en/common.json';
-import { renderUi } from '../ui-test-kit.tsx';
+import { renderUi } from '../testing/render-ui.tsx';
 import { TextField } from './fields.tsx';
 import { FormBanner } from './form-banner.tsx';
 import { useServerForm } from './use-server-form.ts';
@@ -46,7 +46,9 @@ test('nothing is sent while a field is wrong', async () => {
 });
 
 test("the server's message lands on its field, takes the focus, and goes away when the field changes", async () => {
-  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('Invalid', { size: ['Too large'] }))} />, { common });
+  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('Invalid', { size: ['Too large'] }))} />, {
+    common,
+  });
   await userEvent.type(screen.getByLabelText('Label'), 'Jam');
   await save();
   const size = screen.getByLabelText('Size');

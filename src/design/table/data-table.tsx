@@ -70,7 +70,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
     return columns.map((column) =>
-      helper.display({
+      // Sorting is not offered for columns without a value; the value itself is never read, since the caller sorts.
+      helper.accessor((row): unknown => row, {
         id: column.id,
         header: column.header,
         cell: ({ row }) => column.cell(row.original),
@@ -116,7 +117,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
                 {group.headers.map((header) => (
-                  <HeaderCell key={header.id} header={header} column={columnById.get(header.column.id)!} canSort={onSort !== undefined} />
+                  <HeaderCell
+                    key={header.id}
+                    header={header}
+                    column={columnById.get(header.column.id)!}
+                    canSort={onSort !== undefined}
+                  />
                 ))}
               </tr>
             ))}
@@ -127,7 +133,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <tr
                 key={row.id}
                 data-clickable={props.onRowClick ? true : undefined}
-                onClick={props.onRowClick && ((event) => isPlainClick(event.target) && props.onRowClick?.(row.original))}
+                onClick={
+                  props.onRowClick && ((event) => isPlainClick(event.target) && props.onRowClick?.(row.original))
+                }
               >
                 {row.getAllCells().map((cell) => (
                   <td key={cell.id} {...cellAttributes(columnById.get(cell.column.id)!)}>

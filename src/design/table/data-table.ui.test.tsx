@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import common from '#apps/console/public/locales/en/common.json';
-import { renderUi } from '../ui-test-kit.tsx';
+import { renderUi } from '../testing/render-ui.tsx';
 import { DataTable, type Column, type Sorting } from './data-table.tsx';
 
 interface Fruit {
@@ -24,7 +24,9 @@ const columns: Column<Fruit>[] = [
 type Rest = Partial<Parameters<typeof DataTable<Fruit>>[0]>;
 
 const show = (rest: Rest) =>
-  renderUi(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} {...rest} />, { common });
+  renderUi(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} {...rest} />, {
+    common,
+  });
 
 describe('sorting', () => {
   function Sorted({ onSort }: { onSort(sorting: Sorting | null): void }) {

@@ -3,25 +3,10 @@ import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { cssVariables, theme } from './theme.ts';
-
-class NoResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-/** What jsdom lacks and Mantine asks for. */
-function completeBrowser(): void {
-  window.matchMedia ??= (media) =>
-    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  window.ResizeObserver ??= NoResizeObserver;
-  Element.prototype.scrollIntoView ??= () => {};
-}
+import { cssVariables, theme } from '../theme.ts';
 
 /** Draws a component with theme and the given English texts, e.g. `{ common: commonTexts }`. */
 export async function renderUi(ui: ReactNode, texts: Record<string, object>) {
-  completeBrowser();
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({
     lng: 'en',
