@@ -18,6 +18,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         strictScalars: true,
         scalars: {
+          ID: 'string',
           DateTime: 'string',
           Date: 'string',
           Decimal: 'string',

@@ -7,7 +7,7 @@ describe('numbers', () => {
   test.each([
     [english.integer(1234567), '1,234,567'],
     [english.integer('9007199254740993'), '9,007,199,254,740,993'],
-    [english.compact(12345), '12.3K'],
+    [createFormat('en-US').compact(12345), '12.3K'],
     [english.percent(3.456), '3.46%'],
     [english.money('1234.5', 'S$'), 'S$1,234.50'],
     [english.money('-0.4', 'S$'), '-S$0.40'],

@@ -18,12 +18,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const hashOf = (document: Document<unknown, never>) => String(document.__meta__?.['hash']);
+/** Any document, where only which one it is matters. */
+type AnyDocument = Pick<TypedDocumentString<unknown, unknown>, '__meta__'>;
+
+const hashOf = (document: AnyDocument) => String(document.__meta__?.['hash']);
 
 /** How a read is kept: by document and variables. */
 export function apiQuery<Result, Variables>(document: Document<Result, Variables>, variables: Variables) {
   return queryOptions({
-    queryKey: [hashOf(document as Document<unknown, never>), variables] as const,
+    queryKey: [hashOf(document), variables] as const,
     queryFn: ({ signal }) => callApi(document, variables, signal),
   });
 }
@@ -54,11 +57,11 @@ export function useApiMutation<Result, Variables>(document: Document<Result, Var
 }
 
 /** Makes every kept answer of these documents be asked for again. */
-export function useRefetch(): (...documents: Document<never, never>[]) => Promise<void> {
+export function useRefetch(): (...documents: AnyDocument[]) => Promise<void> {
   const client = useQueryClient();
   return (...documents) => refetch(client, ...documents);
 }
 
-export async function refetch(client: QueryClient, ...documents: Document<never, never>[]): Promise<void> {
-  await Promise.all(documents.map((document) => client.invalidateQueries({ queryKey: [hashOf(document as never)] })));
+export async function refetch(client: QueryClient, ...documents: AnyDocument[]): Promise<void> {
+  await Promise.all(documents.map((document) => client.invalidateQueries({ queryKey: [hashOf(document)] })));
 }

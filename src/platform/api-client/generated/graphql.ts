@@ -148,16 +148,21 @@ export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean } };
 
+export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionQuery = { me: { id: string } };
+
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
   direction?: SortDirection | null | undefined;
-  supplierId?: string | number | null | undefined;
-  brandId?: string | number | null | undefined;
+  supplierId?: string | null | undefined;
+  brandId?: string | null | undefined;
   status?: Array<AdSetStatus> | AdSetStatus | null | undefined;
   startDate?: string | null | undefined;
   endDate?: string | null | undefined;
-  catalogId?: string | number | null | undefined;
+  catalogId?: string | null | undefined;
   campaignName?: string | null | undefined;
   adType?: AdType | null | undefined;
 }>;
@@ -175,7 +180,7 @@ export type CampaignStatusesQueryVariables = Exact<{
 export type CampaignStatusesQuery = { sponsorCampaignStatuses: Array<AdSetStatus> };
 
 export type SetAdSetRunningStatusMutationVariables = Exact<{
-  id: string | number;
+  id: string;
   runningStatus: RunningStatus;
 }>;
 
@@ -195,7 +200,7 @@ export type AllCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
 export type AllCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, ventureId: string }> };
 
 export type BrandCatalogsQueryVariables = Exact<{
-  brandId: string | number;
+  brandId: string;
 }>;
 
 
@@ -204,12 +209,12 @@ export type BrandCatalogsQuery = { brandCatalogs: Array<{ id: string, name: stri
 export type CatalogPartsFragment = { id: string, name: string, ventureId: string };
 
 export type DashboardChartQueryVariables = Exact<{
-  brandId?: string | number | null | undefined;
+  brandId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
-  ventureId?: string | number | null | undefined;
+  ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | number | null | undefined;
+  supplierId?: string | null | undefined;
 }>;
 
 
@@ -218,12 +223,12 @@ export type DashboardChartQuery = { reportChart: { reportClicks: Array<{ eventTi
 export type PointPartsFragment = { eventTime: string, value: string, count: number | string };
 
 export type DashboardTotalsQueryVariables = Exact<{
-  brandId?: string | number | null | undefined;
+  brandId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
-  ventureId?: string | number | null | undefined;
+  ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | number | null | undefined;
+  supplierId?: string | null | undefined;
 }>;
 
 
@@ -232,12 +237,12 @@ export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, g
 export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
 export type DashboardBreakdownsQueryVariables = Exact<{
-  brandId?: string | number | null | undefined;
+  brandId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
-  ventureId?: string | number | null | undefined;
+  ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
-  supplierId?: string | number | null | undefined;
+  supplierId?: string | null | undefined;
   withCountries: boolean;
   withSearchTerms: boolean;
 }>;
@@ -257,7 +262,7 @@ export type ShellQuery = { me: { id: string, name: string, firstName: string, la
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
 export type CompanyBrandsQueryVariables = Exact<{
-  companyId?: string | number | null | undefined;
+  companyId?: string | null | undefined;
   searchTerm?: string | null | undefined;
   page: number;
 }>;
@@ -274,40 +279,40 @@ export type CompaniesQueryVariables = Exact<{
 export type CompaniesQuery = { searchCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, nameWithCluster: string, isCluster: boolean, walletCurrency: { code: string } }> } };
 
 export type FilteredCompanyQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type FilteredCompanyQuery = { companyById: { id: string, name: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
 
 export type SelectBrandMutationVariables = Exact<{
-  brand?: string | number | null | undefined;
+  brand?: string | null | undefined;
 }>;
 
 
 export type SelectBrandMutation = { selectBrand: { ok: boolean, brand: { id: string, name: string, logo: string | null } | null } };
 
 export type SwitchAccountMutationVariables = Exact<{
-  accountId: string | number;
+  accountId: string;
 }>;
 
 
 export type SwitchAccountMutation = { switchAccount: { ok: boolean, me: { id: string } } };
 
 export type WalletQueryVariables = Exact<{
-  companyId?: string | number | null | undefined;
+  companyId?: string | null | undefined;
 }>;
 
 
 export type WalletQuery = { wallet: { id: string, balance: string, unpaidCost: string, freeCredit: string, paidCredit: string, expiringSoonBalance: string, expiringSoonTimeDelta: number | null, averageDailySpending: string, runwayDays: number | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } };
 
 export type WalletTransactionsQueryVariables = Exact<{
-  companyId?: string | number | null | undefined;
+  companyId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
   page: number;
-  catalogId?: string | number | null | undefined;
-  brandId?: string | number | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
 }>;
 
 
@@ -427,6 +432,13 @@ export const PublicFlagsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:c81ab4413c7872e9cb37c713b647c6b84ec4290502915ce28f59e337e840b16c"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
+export const SessionDocument = new TypedDocumentString(`
+    query Session {
+  me {
+    id
+  }
+}
+    `, {"hash":"sha256:9ecf95ce99f9637667ef432ea88182739e00dea2653413cf0fc0a84fffabb893"}) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
     query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
