@@ -34,6 +34,6 @@ export function createSchema({ database, passwords, flags }: SchemaDependencies)
   addIdentitySchema(builder, { database, passwords, companies });
   addCompanySchema(builder, { database, companies, catalogs });
   addShellSchema(builder, { database, flags });
-  addCatalogSchema(builder, { database, companies, catalogs });
+  addCatalogSchema(builder, { database, catalogs });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }
