@@ -8,6 +8,7 @@ export { skusMatchingFilter, type ProductFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
+  BannerTypeNameRef,
   BannerTypeRef,
   BrandListRef,
   BrandRef,
