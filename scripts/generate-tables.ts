@@ -15,18 +15,33 @@ const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
 try {
   await prepareDatabase(cluster, 'tables');
   const output = join(folder, 'tables.ts');
-  await promisify(execFile)(
-    join(import.meta.dirname, '../node_modules/.bin/kysely-codegen'),
-    [
-      ...['--dialect', 'postgres', '--url', cluster.ownerUrl('tables'), '--out-file', output, '--default-schema', 'public'],
-      ...['--type-mapping', JSON.stringify({ int8: 'ColumnType<bigint, bigint | number | string, bigint | number | string>', date: 'string', xid8: 'string' })],
-      ...['--exclude-pattern', '{migration,graphile_worker.*}'],
+  await promisify(execFile)(join(import.meta.dirname, '../node_modules/.bin/kysely-codegen'), [
+    ...[
+      '--dialect',
+      'postgres',
+      '--url',
+      cluster.ownerUrl('tables'),
+      '--out-file',
+      output,
+      '--default-schema',
+      'public',
     ],
-  );
+    ...[
+      '--type-mapping',
+      JSON.stringify({
+        int8: 'ColumnType<bigint, bigint | number | string, bigint | number | string>',
+        date: 'string',
+        xid8: 'string',
+      }),
+    ],
+    ...['--exclude-pattern', '{migration,graphile_worker.*}'],
+  ]);
   const text = await readFile(output, 'utf8');
   if (process.argv.includes('--check')) {
     if ((await readFile(TARGET, 'utf8')) !== text) {
-      console.error('src/platform/postgres/tables.generated.ts differs from the migrations: run npm run generate:tables');
+      console.error(
+        'src/platform/postgres/tables.generated.ts differs from the migrations: run npm run generate:tables',
+      );
       process.exitCode = 1;
     }
   } else {

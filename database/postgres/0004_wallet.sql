@@ -115,11 +115,12 @@ create table ad_set_spend (
 );
 call protect_tenant_table('ad_set_spend');
 
--- Days already settled: a late event is billed on the first day after the last of them.
-create table settled_day (
+-- Days that take no more cost: a late event is billed on the first day after the last of them. Closing a day and accruing
+-- to it exclude each other, so settlement of a closed day sees all of it.
+create table closed_day (
   catalog_id uuid not null references catalog,
   day date not null,
-  settled_at timestamptz not null,
+  closed_at timestamptz not null,
   primary key (catalog_id, day)
 );
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convert, decimalFromMicros, divideHalfEven, microsFromDecimal, roundToDigits, splitByWeight } from './money.ts';
+import {
+  convert,
+  decimalFromMicros,
+  divideHalfEven,
+  microsFromDecimal,
+  roundToDigits,
+  splitByWeight,
+} from './money.ts';
 
 describe('decimals', () => {
   test.each([
@@ -54,7 +61,9 @@ test('converting to the same currency changes nothing', () => {
 });
 
 test('the parts of a split sum to the whole and none is more than a micro-unit from its share', () => {
-  const weights = fc.array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 30 }).filter((all) => all.some((w) => w > 0n));
+  const weights = fc
+    .array(fc.bigInt(0n, 10n ** 9n), { minLength: 1, maxLength: 30 })
+    .filter((all) => all.some((w) => w > 0n));
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), weights, (amount, shares) => {
       const parts = splitByWeight(amount, shares);

@@ -27,7 +27,10 @@ export interface Database {
 const INT8 = 20;
 const DATE = 1082;
 
-export function createDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function createDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (oid === INT8) return (text: string) => BigInt(text);

@@ -25,7 +25,10 @@ export class ClusterStartError extends Error {}
 /**
  * A PostgreSQL of our own in a folder, on a free local port. `throwAway` trades durability for speed: tests only.
  */
-export async function startEmbeddedPostgres(folder: string, options: { throwAway?: boolean } = {}): Promise<EmbeddedCluster> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { throwAway?: boolean } = {},
+): Promise<EmbeddedCluster> {
   const dataFolder = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   const isNew = !existsSync(join(dataFolder, 'PG_VERSION'));
@@ -35,7 +38,9 @@ export async function startEmbeddedPostgres(folder: string, options: { throwAway
   } else {
     const version = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
     if (version !== MAJOR_VERSION) {
-      throw new ForeignClusterError(`${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`);
+      throw new ForeignClusterError(
+        `${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`,
+      );
     }
   }
   const password = await readFile(passwordFile, 'utf8');

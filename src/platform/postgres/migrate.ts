@@ -24,11 +24,13 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
       alter default privileges in schema public grant usage, select on sequences to endcap_app;
       create schema if not exists graphile_worker authorization endcap_app;`);
     const known = new Map<string, string>();
-    for (const row of (await client.query('select name, checksum from migration')).rows) known.set(row.name, row.checksum);
+    for (const row of (await client.query('select name, checksum from migration')).rows)
+      known.set(row.name, row.checksum);
 
     const files = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
     const foreign = [...known.keys()].find((name) => !files.includes(name));
-    if (foreign) throw new ForeignSchemaError(`The data has the migration ${foreign}, which this version does not know.`);
+    if (foreign)
+      throw new ForeignSchemaError(`The data has the migration ${foreign}, which this version does not know.`);
 
     const applied: string[] = [];
     for (const name of files) {
@@ -64,7 +66,9 @@ export async function createApplicationRole(superuserUrl: string, password: stri
   try {
     const { rowCount } = await client.query(`select from pg_roles where rolname = 'endcap_app'`);
     const literal = client.escapeLiteral(password);
-    await client.query(`${rowCount ? 'alter' : 'create'} role endcap_app login nosuperuser nobypassrls password ${literal}`);
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role endcap_app login nosuperuser nobypassrls password ${literal}`,
+    );
   } finally {
     await client.end();
   }

@@ -241,6 +241,12 @@ export interface Category {
   path: string[];
 }
 
+export interface ClosedDay {
+  catalog_id: string;
+  closed_at: Timestamp;
+  day: string;
+}
+
 export interface ColumnSetting {
   account_id: string;
   columns: Json;
@@ -443,12 +449,6 @@ export interface Session {
   token_hash: Buffer;
 }
 
-export interface SettledDay {
-  catalog_id: string;
-  day: string;
-  settled_at: Timestamp;
-}
-
 export interface Transfer {
   actor_id: string | null;
   company_id: string;
@@ -503,6 +503,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  closed_day: ClosedDay;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
@@ -525,7 +526,6 @@ export interface DB {
   segment: Segment;
   seller: Seller;
   session: Session;
-  settled_day: SettledDay;
   transfer: Transfer;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;

@@ -31,7 +31,10 @@ test('the application role owns nothing and cannot switch row-level security off
 test('a company sees and changes its own rows only', async () => {
   await database.as(SYSTEM, async (tx) => {
     await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
-    for (const [id, name] of [[A, 'A'], [B, 'B']]) {
+    for (const [id, name] of [
+      [A, 'A'],
+      [B, 'B'],
+    ]) {
       await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
         values (${id}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
       await sql`insert into wallet (id, company_id, currency) values (${id}, ${id}, 'SGD')`.execute(tx);
@@ -44,7 +47,9 @@ test('a company sees and changes its own rows only', async () => {
   );
   expect(touched.numUpdatedRows).toBe(0n);
   await expect(
-    database.as(viewerOf(A), (tx) => tx.insertInto('company_feature_flag').values({ company_id: B, name: 'x', is_active: true }).execute()),
+    database.as(viewerOf(A), (tx) =>
+      tx.insertInto('company_feature_flag').values({ company_id: B, name: 'x', is_active: true }).execute(),
+    ),
   ).rejects.toThrow(/row-level security/);
   const unseen = await database.as({ scope: 'public' }, (tx) => tx.selectFrom('wallet').selectAll().execute());
   expect(unseen).toEqual([]);
@@ -52,16 +57,22 @@ test('a company sees and changes its own rows only', async () => {
 
 test('money that does not sum to zero, and changed history, are refused', async () => {
   const transfer = (tx: Parameters<Parameters<typeof database.as>[1]>[0], id: string) =>
-    sql`insert into transfer (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(tx);
+    sql`insert into transfer (id, idempotency_key, company_id, reason, created_at) values (${id}, ${id}, ${A}, 'TOP_UP', now())`.execute(
+      tx,
+    );
   await expect(
     database.as(SYSTEM, async (tx) => {
       await transfer(tx, A);
-      await sql`insert into entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(tx);
+      await sql`insert into entry values (${A}, ${A}, 'WALLET', 'SGD', 100), (${A}, ${A}, 'CASH', 'SGD', -99)`.execute(
+        tx,
+      );
     }),
   ).rejects.toThrow(/does not sum to zero/);
   await database.as(SYSTEM, async (tx) => {
     await transfer(tx, B);
-    await sql`insert into entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(tx);
+    await sql`insert into entry values (${B}, ${A}, 'WALLET', 'SGD', 100), (${B}, ${A}, 'CASH', 'SGD', -100)`.execute(
+      tx,
+    );
   });
   await expect(database.as(SYSTEM, (tx) => sql`update entry set amount_micros = 1`.execute(tx))).rejects.toThrow();
   await expect(database.as(SYSTEM, (tx) => sql`delete from entry`.execute(tx))).rejects.toThrow();

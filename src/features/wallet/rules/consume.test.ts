@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { consume, inConsumptionOrder, type Lot } from './consume.ts';
+
+const lot = (id: string, kind: Lot['kind'], remain: number, expiryDate: string | null = null): Lot => ({
+  id,
+  kind,
+  remain_micros: BigInt(remain),
+  expiryDate,
+});
+
+test('free before paid, earliest expiry first, none last, older first', () => {
+  const lots = [
+    lot('5', 'PAID', 1),
+    lot('1', 'PAID', 1, '2026-05-01'),
+    lot('4', 'FREE', 1),
+    lot('2', 'FREE', 1, '2026-06-01'),
+    lot('3', 'FREE', 1, '2026-04-01'),
+    lot('0', 'PAID', 1),
+  ];
+  expect(inConsumptionOrder(lots).map(({ id }) => id)).toEqual(['3', '2', '4', '1', '0', '5']);
+});
+
+test.each([
+  { amount: 0n, taken: [] },
+  { amount: 4n, taken: [['free', 4n]] },
+  { amount: 5n, taken: [['free', 5n]] },
+  {
+    amount: 12n,
+    taken: [
+      ['free', 5n],
+      ['paid', 7n],
+    ],
+  },
+])('$amount is taken as $taken', ({ amount, taken }) => {
+  const lots = [lot('paid', 'PAID', 10), lot('free', 'FREE', 5), lot('empty', 'FREE', 0, '2026-01-01')];
+  expect(consume(lots, amount).map(({ creditId, amount_micros }) => [creditId, amount_micros])).toEqual(taken);
+});
+
+test('more than the lots hold is a defect, not a debt', () => {
+  expect(() => consume([lot('a', 'PAID', 3)], 4n)).toThrow(/1 micro-units less/);
+});
+
+test('what is taken sums to the amount and no lot gives more than it has', () => {
+  const lots = fc.array(fc.record({ kind: fc.constantFrom<'FREE' | 'PAID'>('FREE', 'PAID'), remain: fc.nat(1000) }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(lots, fc.nat(100), (shapes, percent) => {
+      const all = shapes.map(({ kind, remain }, index) => lot(String(index), kind, remain));
+      const total = all.reduce((sum, { remain_micros }) => sum + remain_micros, 0n);
+      const amount = (total * BigInt(percent)) / 100n;
+      const taken = consume(all, amount);
+      expect(taken.reduce((sum, { amount_micros }) => sum + amount_micros, 0n)).toBe(amount);
+      for (const { creditId, amount_micros } of taken)
+        expect(amount_micros <= all[Number(creditId)]!.remain_micros).toBe(true);
+    }),
+  );
+});

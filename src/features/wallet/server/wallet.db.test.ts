@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { uuidV7 } from '#kernel/ids.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { accrue, addCredit, createWallet, findDrift, settle, type AdCharge, type NewCredit } from './index.ts';
+import { listTransactions, readWallet } from './wallet-store.ts';
+
+const database = await freshDatabase();
+let serial = 0;
+const newId = () => uuidV7(1_760_000_000_000 + (serial += 1), Buffer.alloc(10, serial));
+
+const BRAND = newId();
+const DAY = '2026-03-02';
+// Singapore's 2 March 2026 ends at 16:00 UTC; the grace period is three hours.
+const DURING_DAY_MS = Date.parse('2026-03-02T04:00:00Z');
+const BEFORE_GRACE_ENDS_MS = Date.parse('2026-03-02T18:59:59Z');
+const AFTER_GRACE_MS = Date.parse('2026-03-02T19:00:00Z');
+
+await database.as(SYSTEM, async (tx) => {
+  await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+  await sql`insert into brand values (${BRAND}, 'Essence', null)`.execute(tx);
+});
+
+let SG: string;
+let company: string;
+let adSet: string;
+beforeEach(async () => {
+  SG = newId();
+  company = newId();
+  adSet = newId();
+  // A storefront of its own, so that a test settles its own days only.
+  const code = String.fromCharCode(65 + (serial % 26), 65 + (Math.floor(serial / 26) % 26));
+  await database.as(SYSTEM, async (tx) => {
+    await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+      values (${SG}, ${code}, 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${SG})`.execute(tx);
+    await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
+      values (${company}, ${company}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
+    await createWallet(tx, { id: newId(), companyId: company, currency: 'SGD' });
+  });
+});
+
+const credit = (overrides: Partial<NewCredit> = {}): NewCredit => ({
+  idempotencyKey: `payment-${newId()}`,
+  companyId: company,
+  kind: 'PAID',
+  creditType: 'TOPUP',
+  paymentMethod: 'CARD',
+  amount_micros: 100n,
+  tax_micros: 0n,
+  startDate: '2026-03-01',
+  expiryDate: null,
+  description: 'Top-up',
+  at_ms: DURING_DAY_MS,
+  actorId: null,
+  ...overrides,
+});
+const click = (price: number, overrides: Partial<AdCharge> = {}): AdCharge => ({
+  kind: 'CLICK',
+  companyId: company,
+  adSetId: adSet,
+  campaignId: 1n,
+  catalogId: SG,
+  brandId: BRAND,
+  adType: 'PRODUCT',
+  day: DAY,
+  price_micros: BigInt(price),
+  budgetTotal_micros: null,
+  budgetDaily_micros: null,
+  ...overrides,
+});
+const asSystem = database.as.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.as<T>>[1]) => Promise<T>;
+const topUp = (overrides?: Partial<NewCredit>) => asSystem((tx) => addCredit(tx, newId, credit(overrides)));
+const owe = (...charges: AdCharge[]) => asSystem((tx) => accrue(tx, charges));
+const wallet = () => asSystem((tx) => readWallet(tx, company, '2026-02-01'));
+const transactions = async () =>
+  (
+    await asSystem((tx) =>
+      listTransactions(
+        tx,
+        { companyId: company, from_ms: null, to_ms: null, catalogId: null, brandId: null },
+        { offset: 0, limit: 50 },
+      ),
+    )
+  ).rows;
+
+describe('credit', () => {
+  test('comes in once per idempotency key', async () => {
+    const same = credit({ amount_micros: 250n });
+    expect(await asSystem((tx) => addCredit(tx, newId, same))).toBe(true);
+    expect(await asSystem((tx) => addCredit(tx, newId, same))).toBe(false);
+    expect(await wallet()).toMatchObject({ balance_micros: 250n, paidCredit_micros: 250n, freeCredit_micros: 0n });
+    expect(await transactions()).toMatchObject([{ isIncome: true, amount_micros: 250n, balanceAfter_micros: 250n }]);
+    expect(await asSystem(findDrift)).toEqual([]);
+  });
+
+  test('of nothing is refused and leaves nothing behind', async () => {
+    await expect(topUp({ amount_micros: 0n })).rejects.toThrow();
+    expect(await wallet()).toMatchObject({ balance_micros: 0n });
+    expect(await transactions()).toEqual([]);
+  });
+});
+
+describe('accrual', () => {
+  test('owes within the wallet, the last event in part, and counts every event', async () => {
+    await topUp();
+    const { bills, standing } = await owe(click(60), click(60), click(10), click(0, { kind: 'IMPRESSION' }));
+    expect(bills).toEqual([
+      { billed_micros: 60n, unbilledReason: null, billedDay: DAY },
+      { billed_micros: 40n, unbilledReason: 'WALLET', billedDay: DAY },
+      { billed_micros: 0n, unbilledReason: 'WALLET', billedDay: DAY },
+      { billed_micros: 0n, unbilledReason: null, billedDay: DAY },
+    ]);
+    expect(standing.walletLeft.get(company)).toBe(0n);
+    expect(await wallet()).toMatchObject({ balance_micros: 100n, unpaid_micros: 100n });
+    const rows = await asSystem((tx) => tx.selectFrom('accrual').selectAll().where('ad_set_id', '=', adSet).execute());
+    expect(rows).toMatchObject([{ amount_micros: 100n, unbilled_micros: 30n, clicks: 3n, impressions: 1n }]);
+  });
+
+  test('keeps to daily and total budgets across calls', async () => {
+    await topUp({ amount_micros: 1000n });
+    const budgets = { budgetDaily_micros: 50n, budgetTotal_micros: 70n };
+    await owe(click(40, budgets));
+    const second = await owe(click(40, budgets), click(40, { ...budgets, day: '2026-03-03' }));
+    expect(second.bills.map(({ billed_micros }) => billed_micros)).toEqual([10n, 20n]);
+  });
+
+  test('never owes past the wallet, whoever comes at the same time', async () => {
+    await topUp({ amount_micros: 1000n });
+    const calls = Array.from({ length: 40 }, (_, index) => owe(click(60, { adSetId: index % 2 ? adSet : BRAND })));
+    const bills = (await Promise.all(calls)).flatMap((call) => call.bills);
+    expect(bills.reduce((sum, { billed_micros }) => sum + billed_micros, 0n)).toBe(1000n);
+    expect(await wallet()).toMatchObject({ balance_micros: 1000n, unpaid_micros: 1000n });
+    expect(await asSystem(findDrift)).toEqual([]);
+  });
+});
+
+describe('settlement', () => {
+  test('waits for the grace period, then charges once and consumes free credit first', async () => {
+    await topUp();
+    await topUp({ kind: 'FREE', creditType: 'PROMOTION', paymentMethod: null, amount_micros: 30n });
+    await owe(click(50), click(20, { adSetId: newId() }), click(0, { kind: 'IMPRESSION' }));
+
+    const charges = async () => (await transactions()).filter(({ isIncome }) => !isIncome).length;
+    await settle(database, BEFORE_GRACE_ENDS_MS, newId);
+    expect(await charges()).toBe(0);
+    await settle(database, AFTER_GRACE_MS, newId);
+    expect(await charges()).toBe(1);
+    await settle(database, AFTER_GRACE_MS, newId);
+    expect(await charges()).toBe(1);
+
+    expect(await wallet()).toMatchObject({
+      balance_micros: 60n,
+      unpaid_micros: 0n,
+      freeCredit_micros: 0n,
+      paidCredit_micros: 60n,
+    });
+    expect((await transactions()).find(({ isIncome }) => !isIncome)).toMatchObject({
+      amount_micros: 70n,
+      clicks: 2n,
+      impressions: 1n,
+      chargeDate: DAY,
+      balanceAfter_micros: 60n,
+      description: 'Product ads for Essence',
+      brandId: BRAND,
+      catalogId: SG,
+      adType: 'PRODUCT',
+    });
+    expect(await asSystem(findDrift)).toEqual([]);
+  });
+
+  test('empties a wallet that owes all it has', async () => {
+    await topUp();
+    await owe(click(500, { day: '2026-03-05' }));
+    await settle(database, Date.parse('2026-03-06T00:00:00Z'), newId);
+    expect(await wallet()).toMatchObject({ balance_micros: 0n, unpaid_micros: 0n });
+  });
+
+  test('bills an event that comes after its day was closed on the first open day', async () => {
+    await topUp();
+    await owe(click(1, { day: '2026-03-07' }));
+    await settle(database, Date.parse('2026-03-08T00:00:00Z'), newId);
+    const { bills } = await owe(click(5, { day: '2026-03-06' }));
+    expect(bills).toEqual([{ billed_micros: 5n, unbilledReason: null, billedDay: '2026-03-08' }]);
+    await settle(database, Date.parse('2026-03-09T00:00:00Z'), newId);
+    expect(await wallet()).toMatchObject({ balance_micros: 94n, unpaid_micros: 0n });
+  });
+
+  test('loses and repeats nothing when several settle while events arrive', async () => {
+    await topUp({ amount_micros: 10_000n });
+    const day = '2026-03-10';
+    const now_ms = Date.parse('2026-03-11T00:00:00Z');
+    const work = Array.from({ length: 30 }, (_, index) =>
+      index % 3 === 0
+        ? settle(database, now_ms, newId).then(() => undefined)
+        : owe(click(10, { day })).then(() => undefined),
+    );
+    await Promise.all(work);
+    await settle(database, Date.parse('2026-03-12T00:00:00Z'), newId);
+    expect(await wallet()).toMatchObject({ balance_micros: 9_800n, unpaid_micros: 0n });
+    expect(await asSystem(findDrift)).toEqual([]);
+  });
+});
+
+test('the audit finds planted drift', async () => {
+  await topUp();
+  await asSystem((tx) => sql`update wallet set balance_micros = 101 where company_id = ${company}`.execute(tx));
+  expect(await asSystem(findDrift)).toMatchObject([
+    { companyId: company, balance_micros: 101n, entries_micros: 100n, credits_micros: 100n },
+  ]);
+  await asSystem((tx) => sql`update wallet set balance_micros = 100 where company_id = ${company}`.execute(tx));
+});
