@@ -11,10 +11,15 @@ import { promotedProducts } from './promoted-products-store.ts';
 /** A product as an auction sees it. One object per SKU and catalog, shared by every ad set that promotes it. */
 export interface ServingProduct {
   sku: string;
+  name: string;
   /** Catalog currency. */
   price_micros: Micros;
   brandId: Uuid | null;
+  brandName: string | null;
+  /** Categories it is filed under. */
   categoryIds: string[];
+  /** Those and every category above them. */
+  categoryPath: string[];
 }
 
 export interface ServingBanner {
@@ -22,6 +27,8 @@ export interface ServingBanner {
   bannerType: string;
   width: number;
   height: number;
+  needsCategories: boolean;
+  needsKeywords: boolean;
   imageUrl: string;
   landingUrl: string | null;
   deeplink: string | null;
@@ -46,6 +53,9 @@ export interface ServingAdSet {
   /** Wallet currency per click or impression; null for AUTOMATED. */
   bid_micros: Micros | null;
   targetRoas_percent: number | null;
+  /** Platform default currency. */
+  minBid_micros: Micros;
+  /** The rate is units per unit of the platform's default currency, in micro-units. */
   walletCurrency: { code: string; rate_micros: bigint };
   /** Wallet currency; null without such a limit. */
   budgetDaily_micros: Micros | null;
@@ -57,6 +67,8 @@ export interface ServingAdSet {
   hasPendingContent: boolean;
   /** 0 reaches everywhere the ad is eligible, 100 only its closest matches. */
   trafficControl: number;
+  /** Places of the audience as typed; empty means everywhere. */
+  locations: string[];
   keywords: Keyword[];
   negativeKeywords: Keyword[];
   /** Product ads: categories of the filter. Banners: categories the placement is shown in. */
@@ -78,14 +90,15 @@ export async function servingAdSets(
     select ad_set.id as ad_set_id, campaign.id as campaign_id, campaign.company_id, wallet.id as wallet_id,
       campaign.brand_id, campaign.catalog_id, catalog.timezone, campaign.ad_type,
       ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
-      company.wallet_currency, currency.rate_micros,
+      company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
       ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
       exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
-      ad_set.traffic_control, content.category_ids, content.segment_ids,
+      ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, content.category_ids, content.segment_ids,
       (select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
         from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
       (select jsonb_agg(banner || jsonb_build_object(
-          'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height))
+          'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
+          'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
         from jsonb_array_elements(content.banners) banner
         join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid
         where campaign.ad_type = 'BANNER') as banners,
@@ -117,6 +130,7 @@ interface ServingRow {
   target_roas_percent: number | null;
   wallet_currency: string;
   rate_micros: bigint;
+  min_bid_micros: bigint;
   budget_daily_micros: bigint | null;
   budget_total_micros: bigint | null;
   start_at: Date;
@@ -124,10 +138,11 @@ interface ServingRow {
   running_status: RunningStatus;
   has_pending: boolean;
   traffic_control: number;
+  locations: string | null;
   category_ids: string[];
   segment_ids: string[];
   keywords: [string, MatchType, 'true' | 'false'][] | null;
-  banners: (StoredBanner & { bannerType: string; width: number; height: number })[] | null;
+  banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
 }
 
@@ -158,25 +173,18 @@ async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promi
   }
   const products: ProductsByCatalog = new Map();
   if (skus.length === 0) return products;
-  const found = await sql<{
-    catalog_id: Uuid;
-    sku: string;
-    price_micros: bigint;
-    brand_id: Uuid | null;
-    category_ids: string[];
-  }>`
-    select product.catalog_id, product.sku, product.price_micros, product.brand_id, product.category_ids
+  const found = await sql<ServingProduct & { catalogId: Uuid }>`
+    select product.catalog_id as "catalogId", product.sku, product.name, product.price_micros,
+      product.brand_id as "brandId", brand.name as "brandName", product.category_ids as "categoryIds",
+      array(select distinct step from category, unnest(category.path) step
+        where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as "categoryPath"
     from unnest(${catalogIds}::uuid[], ${skus}::text[]) as wanted (catalog_id, sku)
-    join product on product.catalog_id = wanted.catalog_id and product.sku = wanted.sku`.execute(tx);
-  for (const row of found.rows) {
-    let known = products.get(row.catalog_id);
-    if (!known) products.set(row.catalog_id, (known = new Map()));
-    known.set(row.sku, {
-      sku: row.sku,
-      price_micros: row.price_micros,
-      brandId: row.brand_id,
-      categoryIds: row.category_ids,
-    });
+    join product on product.catalog_id = wanted.catalog_id and product.sku = wanted.sku
+    left join brand on brand.id = product.brand_id`.execute(tx);
+  for (const { catalogId, ...product } of found.rows) {
+    let known = products.get(catalogId);
+    if (!known) products.set(catalogId, (known = new Map()));
+    known.set(product.sku, product);
   }
   return products;
 }
@@ -199,6 +207,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     bidType: row.bid_type,
     bid_micros: row.bid_micros,
     targetRoas_percent: row.target_roas_percent,
+    minBid_micros: row.min_bid_micros,
     walletCurrency: { code: row.wallet_currency, rate_micros: row.rate_micros },
     budgetDaily_micros: row.budget_daily_micros,
     budgetTotal_micros: row.budget_total_micros,
@@ -207,21 +216,16 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     runningStatus: row.running_status,
     hasPendingContent: row.has_pending,
     trafficControl: row.traffic_control,
+    locations: (row.locations ?? '')
+      .split(',')
+      .map((place) => place.trim())
+      .filter(Boolean),
     keywords: keywordsWhere('false'),
     negativeKeywords: keywordsWhere('true'),
     categoryIds: row.category_ids,
     segmentIds: row.segment_ids,
     products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),
-    banners: (row.banners ?? []).map((banner) => ({
-      bannerTypeId: banner.bannerTypeId,
-      bannerType: banner.bannerType,
-      width: banner.width,
-      height: banner.height,
-      imageUrl: banner.url,
-      landingUrl: banner.landingUrl,
-      deeplink: banner.deeplink,
-      skus: banner.skus,
-    })),
+    banners: (row.banners ?? []).map(({ url, ...banner }) => ({ ...banner, imageUrl: url })),
   };
 }
 
