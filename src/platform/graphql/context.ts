@@ -77,6 +77,11 @@ export function viewerOf(session: Session | null): Viewer {
   return { scope: 'company', companyId: session.account.companyId, personId: session.personId };
 }
 
+/** The parts of a context that follow from its session. */
+export function contextOfSession(session: Session | null): Pick<Context, 'session' | 'caller' | 'viewer'> {
+  return { session, caller: callerOf(session), viewer: viewerOf(session) };
+}
+
 /** The session behind a field that its permission opens to signed-in callers only. */
 export function signedIn(context: Context): Session {
   if (!context.session) throw new Error('a field that needs a session was opened to the public');

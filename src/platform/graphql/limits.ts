@@ -24,7 +24,7 @@ export interface Limits {
   cost: number;
 }
 
-export const LIMITS: Limits = { tokens: 3000, depth: 12, aliases: 30, rootFields: 25, cost: 250_000 };
+export const LIMITS: Limits = { tokens: 3000, depth: 12, aliases: 100, rootFields: 60, cost: 250_000 };
 
 // Arguments that say how long a list will be, and the length assumed when none does.
 const SIZE_ARGUMENTS = ['pageSize', 'size', 'limit'];
