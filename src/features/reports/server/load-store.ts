@@ -85,3 +85,26 @@ async function readEvents(tx: Transaction, batch: Batch): Promise<object[]> {
     order by e.company_id, e.day, e.position`.execute(tx);
   return rows;
 }
+
+/** True when every committed event has been handed over. */
+export async function isUpToDate(tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    with last as (select to_xid, to_position, loaded_at from report_batch order by id desc limit 1)
+    select exists (select from last where loaded_at is null) or exists (
+      select from ad_event e where (e.xid, e.position) >
+        (coalesce((select to_xid from last), '0'::xid8), coalesce((select to_position from last), 0))
+    ) as behind`.execute(tx);
+  return !rows[0]?.behind;
+}
+
+/** When the last batch was handed over; null before the first. */
+export async function lastLoadedAt(tx: Transaction): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('report_batch')
+    .select('loaded_at')
+    .where('loaded_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.loaded_at ?? null;
+}

@@ -2,6 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { NO_FIGURES, sumFigures, type Figures } from '../rules/metrics.ts';
 
 /**
  * Whose figures, over which local days (inclusive). `companyId` null means every company and is for staff alone: callers
@@ -18,33 +19,16 @@ export interface ReportScope {
   adType: 'PRODUCT' | 'BANNER' | null;
 }
 
-/** Sums over a scope; money in one currency, micro-units. */
-export interface Figures {
-  impressions: number;
-  clicks: number;
-  costs_micros: Micros;
-  /** Direct sales within the window after a click. */
-  sales_micros: Micros;
-  items: number;
-  purchases: number;
-  haloSales_micros: Micros;
-  haloItems: number;
-  haloPurchases: number;
+/** The figures of a report and what only the server shows of them; money in one currency. */
+export interface ReportFigures extends Figures {
+  /** Credited order lines of the advertised SKU, and of the brand's others. */
+  purchases: bigint;
+  haloPurchases: bigint;
+  /** Sales after a view without a click. */
   viewSales_micros: Micros;
 }
 
-export const NO_FIGURES: Figures = {
-  impressions: 0,
-  clicks: 0,
-  costs_micros: 0n,
-  sales_micros: 0n,
-  items: 0,
-  purchases: 0,
-  haloSales_micros: 0n,
-  haloItems: 0,
-  haloPurchases: 0,
-  viewSales_micros: 0n,
-};
+export const NO_REPORT: ReportFigures = { ...NO_FIGURES, purchases: 0n, haloPurchases: 0n, viewSales_micros: 0n };
 
 export type Dimension =
   | 'day'
@@ -97,7 +81,7 @@ export async function readFigures(
   scope: ReportScope,
   dimension: Dimension,
   money: ReportMoney,
-): Promise<Map<string, Figures>> {
+): Promise<Map<string, ReportFigures>> {
   const table = dimension === 'search_term' ? 'daily_search_term' : 'daily';
   const { where, params } = scopeFilter(scope);
   const rows = await clickhouse.query<SumRow>(
@@ -110,8 +94,8 @@ export async function readFigures(
     from ${table} as t where ${where} group by key, wallet_currency, catalog_currency order by key`,
     params,
   );
-  const figures = new Map<string, Figures>();
-  for (const row of rows) figures.set(row.key, add(figures.get(row.key) ?? NO_FIGURES, inCurrency(row, money)));
+  const figures = new Map<string, ReportFigures>();
+  for (const row of rows) figures.set(row.key, addReports(figures.get(row.key) ?? NO_REPORT, inCurrency(row, money)));
   return figures;
 }
 
@@ -146,7 +130,7 @@ function scopeFilter(scope: ReportScope): { where: string; params: Record<string
   return { where: conditions.join(' and '), params };
 }
 
-function inCurrency(row: SumRow, { rates, currency }: ReportMoney): Figures {
+function inCurrency(row: SumRow, { rates, currency }: ReportMoney): ReportFigures {
   const rate = (code: string) => {
     const found = rates.get(code);
     if (found === undefined) throw new Error(`no rate for the currency ${code}`);
@@ -154,30 +138,24 @@ function inCurrency(row: SumRow, { rates, currency }: ReportMoney): Figures {
   };
   const sales = (micros: string) => convert(BigInt(micros), rate(row.catalog_currency), rate(currency));
   return {
-    impressions: Number(row.impressions),
-    clicks: Number(row.clicks),
+    impressions: BigInt(row.impressions),
+    clicks: BigInt(row.clicks),
     costs_micros: convert(BigInt(row.cost), rate(row.wallet_currency), rate(currency)),
     sales_micros: sales(row.direct_sales),
-    items: Number(row.direct_items),
-    purchases: Number(row.direct_purchases),
+    itemsSold: BigInt(row.direct_items),
+    purchases: BigInt(row.direct_purchases),
     haloSales_micros: sales(row.halo_sales),
-    haloItems: Number(row.halo_items),
-    haloPurchases: Number(row.halo_purchases),
+    haloItemsSold: BigInt(row.halo_items),
+    haloPurchases: BigInt(row.halo_purchases),
     viewSales_micros: sales(row.view_sales),
   };
 }
 
-/** Sum of two sets of figures in the same currency. */
-export function add(a: Figures, b: Figures): Figures {
+/** Sum of two reports in the same currency. */
+export function addReports(a: ReportFigures, b: ReportFigures): ReportFigures {
   return {
-    impressions: a.impressions + b.impressions,
-    clicks: a.clicks + b.clicks,
-    costs_micros: a.costs_micros + b.costs_micros,
-    sales_micros: a.sales_micros + b.sales_micros,
-    items: a.items + b.items,
+    ...sumFigures([a, b]),
     purchases: a.purchases + b.purchases,
-    haloSales_micros: a.haloSales_micros + b.haloSales_micros,
-    haloItems: a.haloItems + b.haloItems,
     haloPurchases: a.haloPurchases + b.haloPurchases,
     viewSales_micros: a.viewSales_micros + b.viewSales_micros,
   };

@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { loadReports, startOver } from './load-store.ts';
-import { add, NO_FIGURES, readFigures, readRange, type Figures, type ReportScope } from './report-store.ts';
+import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
 
 const database = await freshDatabase();
 const clickhouse = await freshClickHouse();
@@ -40,7 +40,7 @@ const scope = (overrides: Partial<ReportScope> = {}): ReportScope => ({
   adType: null,
   ...overrides,
 });
-const total = (rows: Map<string, Figures>) => [...rows.values()].reduce(add, NO_FIGURES);
+const total = (rows: Map<string, ReportFigures>) => [...rows.values()].reduce(addReports, NO_REPORT);
 
 async function log(event: Record<string, unknown>) {
   const row = {
@@ -113,15 +113,15 @@ beforeAll(async () => {
 
 test('figures are the sum of a company’s own valid events, in its report currency', async () => {
   expect(total(await readFigures(clickhouse, scope(), 'ad_type', money))).toEqual({
-    impressions: 2,
-    clicks: 2,
+    impressions: 2n,
+    clicks: 2n,
     costs_micros: 750_001n,
     sales_micros: 2_000_000n,
-    items: 2,
-    purchases: 1,
+    itemsSold: 2n,
+    purchases: 1n,
     haloSales_micros: 5_000_000n,
-    haloItems: 1,
-    haloPurchases: 1,
+    haloItemsSold: 1n,
+    haloPurchases: 1n,
     viewSales_micros: 0n,
   });
 });
@@ -129,23 +129,23 @@ test('figures are the sum of a company’s own valid events, in its report curre
 test('a late event counts on its day and costs on the day it was billed', async () => {
   const days = await readFigures(clickhouse, scope({ catalogIds: [SG] }), 'day', money);
   expect([...days].map(([day, { clicks, costs_micros }]) => [day, clicks, costs_micros])).toEqual([
-    ['2026-03-02', 2, 500_000n],
-    ['2026-03-04', 0, 250_001n],
+    ['2026-03-02', 2n, 500_000n],
+    ['2026-03-04', 0n, 250_001n],
   ]);
   expect([...(await readFigures(clickhouse, scope(), 'week', money)).keys()]).toEqual(['2026-03-02']);
 });
 
 test.each([
-  ['adSetId', { adSetId: OTHER_AD_SET }, 0n, 2],
-  ['campaign', { campaignIds: [1n] }, 750_001n, 0],
-  ['catalog', { catalogIds: [ID] }, 0n, 2],
-  ['brand', { brandIds: [MINE] }, 0n, 0],
-  ['ad type', { adType: 'BANNER' as const }, 0n, 0],
-  ['day', { toDate: '2026-03-02' }, 500_000n, 2],
+  ['adSetId', { adSetId: OTHER_AD_SET }, 0n, 2n],
+  ['campaign', { campaignIds: [1n] }, 750_001n, 0n],
+  ['catalog', { catalogIds: [ID] }, 0n, 2n],
+  ['brand', { brandIds: [MINE] }, 0n, 0n],
+  ['ad type', { adType: 'BANNER' as const }, 0n, 0n],
+  ['day', { toDate: '2026-03-02' }, 500_000n, 2n],
 ])('filtered by %s', async (_, filter, cost, items) => {
   expect(total(await readFigures(clickhouse, scope(filter), 'platform', money))).toMatchObject({
     costs_micros: cost,
-    items,
+    itemsSold: items,
   });
 });
 
@@ -156,13 +156,13 @@ test('search terms and platforms are groups, unknown ones empty', async () => {
     ['lipstick', 500_000n],
   ]);
   const platforms = await readFigures(clickhouse, scope(), 'platform', money);
-  expect(platforms.get('mobile')).toMatchObject({ impressions: 1, clicks: 0 });
+  expect(platforms.get('mobile')).toMatchObject({ impressions: 1n, clicks: 0n });
 });
 
 test('another company’s figures stay its own, staff see all', async () => {
   expect(total(await readFigures(clickhouse, scope({ companyId: THEIRS }), 'day', money))).toMatchObject({
     costs_micros: 9_000_000n,
-    clicks: 1,
+    clicks: 1n,
   });
   expect(total(await readFigures(clickhouse, scope({ companyId: null }), 'day', money))).toMatchObject({
     costs_micros: 9_750_001n,
@@ -209,7 +209,7 @@ test('rows of a transaction that commits late are not skipped', async () => {
   await slow;
   expect(await loadReports(database, clickhouse, NOW_MS)).toBe(2);
   expect(total(await readFigures(clickhouse, scope({ fromDate: '2026-03-20' }), 'day', money))).toMatchObject({
-    clicks: 2,
+    clicks: 2n,
   });
 });
 
