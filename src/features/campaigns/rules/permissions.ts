@@ -19,8 +19,6 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.updateAdSetBudget': { who: ['notViewer'] },
   'Mutation.removeAdSet': { who: ['OWNER', 'ADMIN', 'staff'] },
   'Mutation.extendAdSet': { who: ['notViewer'] },
-  'Mutation.duplicateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
-  'Mutation.copySponsorCampaign': { who: [...MEMBERS, 'staff'] },
 } as const satisfies PermissionTable;
 
 /** Staff review campaigns; everybody else only reads the outcome. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containsPattern } from '#features/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
@@ -141,8 +142,4 @@ function statusCondition(statuses: readonly string[] | null): RawBuilder<unknown
   const switchedOff = sql`(ad_set.status = 'NOT_DELIVERING' and ad_set.effective_status is null and ad_set.running_status = 'PAUSED')`;
   const stored = sql`ad_set.status = any(${statuses}::text[])`;
   return statuses.includes('PAUSED') ? sql`(${stored} or ${switchedOff})` : stored;
-}
-
-function containsPattern(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }

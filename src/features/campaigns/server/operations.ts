@@ -54,12 +54,15 @@ export async function createCampaign(
   return finish(work, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
 }
 
+/** Applies what was sent to a campaign as it stands. */
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem>;
+
 export interface CampaignUpdate {
   id: string;
   /** The version the editor started from; without it the last to save wins. */
   version: number | null;
-  /** Applied to the campaign as it stands; null when nothing but the review is sent. */
-  edit: ((before: CampaignInput) => CampaignInput) | null;
+  /** Null when nothing but the review is sent. */
+  edit: Edit | null;
   verdict: Verdict | null;
 }
 
@@ -85,13 +88,15 @@ export async function updateCampaign(work: Work, update: CampaignUpdate): Promis
 async function editCampaign(
   work: Work,
   row: CampaignRow,
-  edit: (before: CampaignInput) => CampaignInput,
+  edit: Edit,
 ): Promise<Outcome> {
   const { tx } = work;
   const now = new Date(work.now_ms);
   const content = await contentOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
-  const checked = await checkInput(work, row.companyId, edit(before), before);
+  const edited = edit(before);
+  if (!edited.ok) return edited;
+  const checked = await checkInput(work, row.companyId, edited.value, before);
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
 
@@ -146,7 +151,7 @@ export async function switchAdSet(work: Work, adSetId: string, runningStatus: Ru
 export async function editAdSet(
   work: Work,
   adSetId: string,
-  edit: (before: CampaignInput) => Result<CampaignInput, Problem>,
+  edit: Edit,
   fieldNames: Record<string, string>,
 ): Promise<Outcome> {
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });

@@ -147,3 +147,50 @@ export async function languageOf(tx: Transaction, personId: Uuid): Promise<strin
   const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirst();
   return row?.language ?? 'en';
 }
+
+export interface PlacementRow {
+  id: Uuid;
+  name: string;
+  bannerType: string;
+  width: number;
+  height: number;
+}
+
+export async function placementsById(tx: Transaction, ids: readonly Uuid[]): Promise<PlacementRow[]> {
+  return tx
+    .selectFrom('banner_type')
+    .select(['id', 'name', 'banner_type as bannerType', 'width', 'height'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Ids within catalogs, as two lists of the same length. */
+export interface CatalogIds {
+  catalogIds: Uuid[];
+  ids: string[];
+}
+
+export async function categoriesById(tx: Transaction, { catalogIds, ids }: CatalogIds) {
+  const { rows } = await sql<CategoryRow & { catalogId: Uuid }>`
+    select category.catalog_id as "catalogId", category.id, label, parent_id as "parentId", depth,
+      exists (select from category child where child.catalog_id = category.catalog_id and child.parent_id = category.id) as "hasChildren"
+    from unnest(${catalogIds}::uuid[], ${ids}::text[]) as wanted (catalog_id, id)
+    join category on category.catalog_id = wanted.catalog_id and category.id = wanted.id`.execute(tx);
+  return rows;
+}
+
+export interface CategoryRow {
+  id: string;
+  label: string;
+  parentId: string | null;
+  depth: number;
+  hasChildren: boolean;
+}
+
+export async function segmentsById(tx: Transaction, { catalogIds, ids }: CatalogIds) {
+  const { rows } = await sql<{ catalogId: Uuid; id: string; name: string }>`
+    select segment.catalog_id as "catalogId", segment.id, segment.name
+    from unnest(${catalogIds}::uuid[], ${ids}::text[]) as wanted (catalog_id, id)
+    join segment on segment.catalog_id = wanted.catalog_id and segment.id = wanted.id`.execute(tx);
+  return rows;
+}

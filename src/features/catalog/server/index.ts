@@ -2,6 +2,7 @@ export { containsPattern, searchBrands, withTotal, type Found } from './catalog-
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export {
   AdTypeRef,
+  BannerTypeNameRef,
   BannerTypeRef,
   BrandListRef,
   BrandRef,
