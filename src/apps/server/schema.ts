@@ -7,6 +7,10 @@ import { addIdentitySchema, type Passwords } from '#features/identity/server/ind
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
+import { addReportsSchema, type ReportsDependencies } from '#features/reports/server/index.ts';
+import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
+import { addWalletSchema } from '#features/wallet/server/index.ts';
+import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
@@ -16,6 +20,7 @@ export interface SchemaDependencies {
   database: Database;
   passwords: Passwords;
   flags: FlagLoader;
+  reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -24,10 +29,12 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   COMPANY_PERMISSIONS,
   SHELL_PERMISSIONS,
   CATALOG_PERMISSIONS,
+  WALLET_PERMISSIONS,
+  REPORTS_PERMISSIONS,
 ];
 
 /** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({ database, passwords, flags }: SchemaDependencies): GraphQLSchema {
+export function createSchema({ database, passwords, flags, reports }: SchemaDependencies): GraphQLSchema {
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
@@ -35,5 +42,7 @@ export function createSchema({ database, passwords, flags }: SchemaDependencies)
   addCompanySchema(builder, { database, companies, catalogs });
   addShellSchema(builder, { database, flags });
   addCatalogSchema(builder, { database, companies, catalogs });
+  addWalletSchema(builder, { database, companies, catalogs });
+  addReportsSchema(builder, { ...reports, database, companies, catalogs });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }

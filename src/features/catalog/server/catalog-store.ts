@@ -43,7 +43,10 @@ export function catalogsOfBrand(tx: Transaction, brandId: Uuid): Promise<Catalog
   return catalogs(tx)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('product').select('product.sku').whereRef('product.catalog_id', '=', 'catalog.id').where('product.brand_id', '=', brandId),
+        selectFrom('product')
+          .select('product.sku')
+          .whereRef('product.catalog_id', '=', 'catalog.id')
+          .where('product.brand_id', '=', brandId),
       ),
     )
     .orderBy('catalog.name')
@@ -62,7 +65,9 @@ export async function searchBrands(
   const matching = tx
     .selectFrom('brand')
     .$if(companyId !== null, (query) =>
-      query.where('id', 'in', (where) => where.selectFrom('company_brand').select('brand_id').where('company_id', '=', companyId!)),
+      query.where('id', 'in', (where) =>
+        where.selectFrom('company_brand').select('brand_id').where('company_id', '=', companyId!),
+      ),
     )
     .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)));
   return withTotal(
@@ -76,7 +81,9 @@ export async function searchBrands(
 }
 
 const sellers = (tx: Transaction) =>
-  tx.selectFrom('seller').select(['seller.id', 'seller.name', 'catalog_id as catalogId', 'original_seller_id as originalSellerId']);
+  tx
+    .selectFrom('seller')
+    .select(['seller.id', 'seller.name', 'catalog_id as catalogId', 'original_seller_id as originalSellerId']);
 
 export function sellersById(tx: Transaction, ids: readonly Uuid[]): Promise<Seller[]> {
   return sellers(tx).where('seller.id', 'in', ids).orderBy('name').execute();

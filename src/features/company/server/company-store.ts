@@ -39,7 +39,10 @@ export interface NewAccount {
 }
 
 /** Sets a currency's rate and display; known codes are overwritten. */
-export async function saveCurrency(tx: Transaction, { code, symbol, rate_micros, fractionDigits }: NewCurrency): Promise<void> {
+export async function saveCurrency(
+  tx: Transaction,
+  { code, symbol, rate_micros, fractionDigits }: NewCurrency,
+): Promise<void> {
   const values = { symbol, rate_micros, fraction_digits: fractionDigits };
   await tx
     .insertInto('currency')
@@ -135,7 +138,10 @@ export async function searchCompanies(
       .select(sql<bigint>`count(*) over ()`.as('total'))
       .$if(Boolean(searchTerm?.trim()), (query) =>
         query.where((where) =>
-          where.or([where('name', 'ilike', containsPattern(searchTerm!)), where('cluster', 'ilike', containsPattern(searchTerm!))]),
+          where.or([
+            where('name', 'ilike', containsPattern(searchTerm!)),
+            where('cluster', 'ilike', containsPattern(searchTerm!)),
+          ]),
         ),
       )
       .orderBy('name')

@@ -66,7 +66,9 @@ function addTypes(builder: Builder, { companies, catalogs }: CompanyDependencies
         description: 'Units of this currency per unit of the platform default currency; "1" for the default itself.',
         resolve: (currency) => currency.rate_micros,
       }),
-      maxFractionDigits: t.exposeInt('maxFractionDigits', { description: 'Decimals allowed when typing or showing an amount.' }),
+      maxFractionDigits: t.exposeInt('maxFractionDigits', {
+        description: 'Decimals allowed when typing or showing an amount.',
+      }),
     }),
   });
   builder.objectType(CompanyRef, {
@@ -148,7 +150,8 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
     userAccounts: t.field({
       type: [UserAccountRef],
       description: 'All accounts of the caller, for the account switcher.',
-      resolve: (_, _args, context) => database.as(context.viewer, (tx) => store.accountsOfPerson(tx, signedIn(context).personId)),
+      resolve: (_, _args, context) =>
+        database.as(context.viewer, (tx) => store.accountsOfPerson(tx, signedIn(context).personId)),
     }),
     searchCompanies: t.field({
       type: CompanyListRef,
@@ -217,11 +220,13 @@ function addBrandSelection(builder: Builder, { database, companies, catalogs }: 
     accessibleCompanyBrand: t.field({
       type: BrandRef,
       nullable: true,
-      description: 'One accessible brand, e.g. from the brandId in the address; null plus NOT_FOUND when not accessible.',
+      description:
+        'One accessible brand, e.g. from the brandId in the address; null plus NOT_FOUND when not accessible.',
       args: { companyId: t.arg.id(), brandId: t.arg.id({ required: true }) },
       resolve: async (_, { companyId, brandId }, context) => {
         const scope = orThrow(companyInScope(context, companyId));
-        const isAccessible = scope === null || (await companies.brandIdsOfCompany(context).load(scope)).includes(brandId);
+        const isAccessible =
+          scope === null || (await companies.brandIdsOfCompany(context).load(scope)).includes(brandId);
         const brand = isAccessible ? await catalogs.brandById(context).load(brandId) : null;
         if (!brand) throw problemError(notFound('Brand'));
         return brand;

@@ -21,7 +21,11 @@ test('being seen is written once a minute', () => {
   expect(needsSeen({ lastSeenAt: 0, expiresAt: 1 }, MINUTE_MS)).toBe(true);
 });
 
-const account = (id: string, status: Membership['status'], isDefault = false): Membership => ({ id, status, isDefault });
+const account = (id: string, status: Membership['status'], isDefault = false): Membership => ({
+  id,
+  status,
+  isDefault,
+});
 
 test.each<[string, Membership[], string | null]>([
   ['no account', [], null],

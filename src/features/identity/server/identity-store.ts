@@ -110,7 +110,11 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
 }
 
 export async function markSeen(tx: Transaction, key: string, now: Instant_ms): Promise<void> {
-  await tx.updateTable('session').set({ last_seen_at: new Date(now) }).where('token_hash', '=', keyBytes(key)).execute();
+  await tx
+    .updateTable('session')
+    .set({ last_seen_at: new Date(now) })
+    .where('token_hash', '=', keyBytes(key))
+    .execute();
 }
 
 export async function deleteSession(tx: Transaction, key: string): Promise<void> {
@@ -124,7 +128,10 @@ export async function setSessionAccount(tx: Transaction, key: string, accountId:
 /** Sessions past their end open nothing; this only keeps the table small. */
 export async function deleteEndedSessions(tx: Transaction, now: Instant_ms): Promise<void> {
   await tx.deleteFrom('session').where('expires_at', '<', new Date(now)).execute();
-  await tx.deleteFrom('attempt').where('at', '<', new Date(now - 86_400_000)).execute();
+  await tx
+    .deleteFrom('attempt')
+    .where('at', '<', new Date(now - 86_400_000))
+    .execute();
 }
 
 export interface Credentials {
@@ -179,9 +186,17 @@ export async function peopleById(tx: Transaction, ids: readonly Uuid[]): Promise
  * Writes an attempt down and counts those of the window, this one included. Attempts on one key wait for each other, so
  * that many at the same moment cannot slip through together.
  */
-export async function countAttempt(tx: Transaction, key: string, now: Instant_ms, window_ms: number): Promise<{ count: number; oldest: Instant_ms }> {
+export async function countAttempt(
+  tx: Transaction,
+  key: string,
+  now: Instant_ms,
+  window_ms: number,
+): Promise<{ count: number; oldest: Instant_ms }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  await tx.insertInto('attempt').values({ key, at: new Date(now) }).execute();
+  await tx
+    .insertInto('attempt')
+    .values({ key, at: new Date(now) })
+    .execute();
   const row = await tx
     .selectFrom('attempt')
     .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('at').as('oldest')])

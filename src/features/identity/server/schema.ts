@@ -41,8 +41,13 @@ function addUser(builder: Builder, { database, companies }: IdentitySchemaDepend
   builder.objectType(UserRef, {
     description: 'The signed-in person together with the current account.',
     fields: (t) => ({
-      id: t.exposeID('id', { description: 'Compared after the tab regains focus to detect that another user signed in.' }),
-      name: t.string({ description: 'Full display name.', resolve: (person) => `${person.firstName} ${person.lastName}`.trim() }),
+      id: t.exposeID('id', {
+        description: 'Compared after the tab regains focus to detect that another user signed in.',
+      }),
+      name: t.string({
+        description: 'Full display name.',
+        resolve: (person) => `${person.firstName} ${person.lastName}`.trim(),
+      }),
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
       title: t.exposeString('title', {
@@ -58,7 +63,8 @@ function addUser(builder: Builder, { database, companies }: IdentitySchemaDepend
       }),
       email: t.exposeString('email'),
       hasUsablePassword: t.exposeBoolean('hasUsablePassword', {
-        description: 'False for people who only use social sign-in; then no current password is asked when setting one.',
+        description:
+          'False for people who only use social sign-in; then no current password is asked when setting one.',
       }),
       role: t.field({
         type: RoleRef,
@@ -134,7 +140,10 @@ function addSessionMutations(
     fields: (t) => ({
       email: t.string({ required: true }),
       password: t.string({ required: true }),
-      otpCode: t.string({ description: 'Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else.' }),
+      otpCode: t.string({
+        description:
+          'Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else.',
+      }),
     }),
   });
   const SignInPayload = builder.objectRef<{ token: string; isFirstLogin: boolean }>('SignInPayload').implement({
@@ -142,7 +151,9 @@ function addSessionMutations(
     fields: (t) => ({
       ok: t.boolean({ resolve: () => true }),
       token: t.exposeString('token', { description: 'CSRF token of the new session.' }),
-      isFirstLogin: t.exposeBoolean('isFirstLogin', { description: 'True on the very first sign-in, to start the quick guide.' }),
+      isFirstLogin: t.exposeBoolean('isFirstLogin', {
+        description: 'True on the very first sign-in, to start the quick guide.',
+      }),
     }),
   });
   builder.mutationField('signIn', (t) =>
@@ -152,7 +163,9 @@ function addSessionMutations(
       args: { input: t.arg({ type: SignInInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { clock, newId, address } = context;
-        const { secret, isFirstLogin } = orThrow(await signIn({ database, passwords, clock, newId }, { ...input, address }));
+        const { secret, isFirstLogin } = orThrow(
+          await signIn({ database, passwords, clock, newId }, { ...input, address }),
+        );
         // Whoever signs in over an open session leaves nothing of it behind.
         const before = context.session;
         if (before) await database.as(SYSTEM, (tx) => store.deleteSession(tx, before.key));

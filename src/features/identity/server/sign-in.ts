@@ -60,15 +60,29 @@ export async function createPerson(
 }
 
 /** Starts a session and returns its secret, which exists nowhere else. */
-export async function createSession(tx: Transaction, clock: Clock, personId: Uuid, accountId: Uuid | null): Promise<string> {
+export async function createSession(
+  tx: Transaction,
+  clock: Clock,
+  personId: Uuid,
+  accountId: Uuid | null,
+): Promise<string> {
   const secret = newSessionSecret();
   const now = clock();
-  await store.insertSession(tx, { key: sessionKeyOf(secret), personId, accountId, createdAt: now, expiresAt: now + ABSOLUTE_MS });
+  await store.insertSession(tx, {
+    key: sessionKeyOf(secret),
+    personId,
+    accountId,
+    createdAt: now,
+    expiresAt: now + ABSOLUTE_MS,
+  });
   return secret;
 }
 
 /** The session with this key if it is still alive; whatever changed about its person or account binds from here on. */
-export async function findSession({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>, key: string): Promise<Session | null> {
+export async function findSession(
+  { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
+  key: string,
+): Promise<Session | null> {
   const now = clock();
   return database.as(SYSTEM, async (tx) => {
     const stored = await store.findSession(tx, key);

@@ -1,20 +1,26 @@
-import {
-  AdTypeRef,
-  BannerTypeNameRef,
-  type BannerTypeName,
-  type CatalogLoaders,
-} from '#features/catalog/server/index.ts';
+import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
-import type { Day } from '#kernel/time.ts';
-import { enumRef, addEnum, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
+import { addCampaignReportType } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load-store.ts';
 import { campaignNames, catalogsOfVenture, readRates } from './reference-store.ts';
-import { addReports, NO_REPORT, readFigures, readRange, type Dimension, type ReportFigures } from './report-store.ts';
+import { addReports, NO_REPORT, readFigures, readRange, type Dimension } from './report-store.ts';
+import {
+  addReportTypes,
+  CampaignTypeRef,
+  DashboardRowRef,
+  PlatformRowRef,
+  ReportChartRef,
+  ReportFreshnessRef,
+  ReportRangeRef,
+  SearchTermRowRef,
+  type Group,
+} from './report-types.ts';
 import { reportRequest, type ReportArgs, type ReportRequest } from './scope.ts';
 
 export interface ReportsDependencies {
@@ -24,42 +30,12 @@ export interface ReportsDependencies {
   defaultCurrency: string;
   /** Days after which a day's sales no longer change. */
   settlingDays: number;
-  catalogLoaders: CatalogLoaders;
-  companyLoaders: CompanyLoaders;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
 }
-
-interface Group extends ReportFigures {
-  groupId: string;
-  groupName: string;
-}
-
-interface Chart {
-  days: Day[];
-  figures: ReadonlyMap<Day, ReportFigures>;
-  total: ReportFigures;
-}
-
-interface Point {
-  day: Day;
-  value: bigint;
-  count: bigint;
-}
-
-const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
-const ReportRangeRef = objectRef<{ startDate: Day; endDate: Day }>('ReportRange');
-const ReportFreshnessRef = objectRef<{ until_ms: number; settlingDays: number }>('ReportFreshness');
-const ReportPointRef = objectRef<Point>('ReportPoint');
-const ReportChartRef = objectRef<Chart>('ReportChart');
-const DashboardRowRef = objectRef<Group>('ReportDashboardRow');
-const PlatformRowRef = objectRef<Group & { platform: string | null; bannerType: BannerTypeName | null }>(
-  'PlatformSummaryRow',
-);
-const SearchTermRowRef = objectRef<Group>('SearchTermSummaryRow');
-
-const UNITS_MICROS = 1_000_000n;
 
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
-  const { database, clickhouse, catalogLoaders } = dependencies;
+  const { database, clickhouse, catalogs } = dependencies;
 
   const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> => {
     const rates = await database.as(PUBLIC, readRates);
@@ -75,7 +51,8 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
     );
   };
 
-  addTypes(builder);
+  addReportTypes(builder);
+  addCampaignReportType(builder);
 
   builder.queryField('reportRange', (t) =>
     t.field({
@@ -177,7 +154,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
         return Promise.all(
           rows.map(async (row) => ({
             ...row,
-            groupName: (await catalogLoaders.catalogById(context).load(row.groupId))?.name ?? row.groupId,
+            groupName: (await catalogs.catalogById(context).load(row.groupId))?.name ?? row.groupId,
           })),
         );
       },
@@ -199,135 +176,4 @@ function reportArgs(t: QueryFieldBuilder) {
     adType: t.arg({ type: AdTypeRef }),
     supplierId: t.arg.id(),
   };
-}
-
-function addTypes(builder: Builder): void {
-  addEnum(builder, CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });
-  builder.objectType(ReportRangeRef, {
-    description: 'First and last day for which reports exist.',
-    fields: (t) => ({
-      startDate: t.field({ type: 'Date', resolve: (range) => range.startDate }),
-      endDate: t.field({ type: 'Date', resolve: (range) => range.endDate }),
-    }),
-  });
-  builder.objectType(ReportFreshnessRef, {
-    description: 'How current reports are.',
-    fields: (t) => ({
-      until: t.field({
-        type: 'DateTime',
-        description: 'Events accepted until then are counted.',
-        resolve: (row) => row.until_ms,
-      }),
-      settlingDays: t.exposeInt('settlingDays', {
-        description: 'Sales of a day may still arrive this many days later.',
-      }),
-    }),
-  });
-  builder.objectType(ReportPointRef, {
-    description: 'One point of a chart line.',
-    fields: (t) => ({
-      eventTime: t.field({
-        type: 'DateTime',
-        description: 'The day, or the Monday of the week from 93 days on, at midnight UTC.',
-        resolve: (point) => Date.parse(`${point.day}T00:00:00Z`),
-      }),
-      value: t.field({
-        type: 'Decimal',
-        description: 'Money for sales and costs; the same number as count for clicks and impressions.',
-        resolve: (point) => point.value,
-      }),
-      count: t.field({
-        type: 'BigInt',
-        description: 'Clicks, impressions, or items sold behind the value.',
-        resolve: (point) => point.count,
-      }),
-    }),
-  });
-  const line = (chart: Chart, of: (figures: ReportFigures) => { value: bigint; count: bigint }): Point[] =>
-    chart.days.map((day) => ({ day, ...of(chart.figures.get(day) ?? NO_REPORT) }));
-  builder.objectType(ReportChartRef, {
-    description: 'Chart lines and their totals over the range.',
-    fields: (t) => ({
-      reportClicks: t.field({
-        type: [ReportPointRef],
-        resolve: (chart) => line(chart, ({ clicks }) => ({ value: clicks * UNITS_MICROS, count: clicks })),
-      }),
-      reportImpressions: t.field({
-        type: [ReportPointRef],
-        resolve: (chart) =>
-          line(chart, ({ impressions }) => ({ value: impressions * UNITS_MICROS, count: impressions })),
-      }),
-      reportSales: t.field({
-        type: [ReportPointRef],
-        resolve: (chart) => line(chart, (figures) => ({ value: figures.sales_micros, count: figures.itemsSold })),
-      }),
-      reportHaloSales: t.field({
-        type: [ReportPointRef],
-        resolve: (chart) =>
-          line(chart, (figures) => ({ value: figures.haloSales_micros, count: figures.haloItemsSold })),
-      }),
-      reportCosts: t.field({
-        type: [ReportPointRef],
-        resolve: (chart) => line(chart, (figures) => ({ value: figures.costs_micros, count: figures.clicks })),
-      }),
-      saleTotal: t.field({ type: 'Decimal', resolve: ({ total }) => total.sales_micros }),
-      haloSalesTotal: t.field({ type: 'Decimal', resolve: ({ total }) => total.haloSales_micros }),
-      clicksCount: t.field({ type: 'BigInt', resolve: ({ total }) => total.clicks }),
-      impressionsCount: t.field({ type: 'BigInt', resolve: ({ total }) => total.impressions }),
-      costTotal: t.field({ type: 'Decimal', resolve: ({ total }) => total.costs_micros }),
-    }),
-  });
-
-  builder.objectType(DashboardRowRef, {
-    description: 'Summary figures of one group; ratios are computed from them by the metrics’ formulas.',
-    fields: (t) => ({ groupId: t.exposeID('groupId'), groupName: t.exposeString('groupName') }),
-  });
-  builder.objectType(PlatformRowRef, {
-    description: 'Summary figures of one platform or banner type.',
-    fields: (t) => ({
-      groupId: t.exposeID('groupId'),
-      groupName: t.exposeString('groupName'),
-      platform: t.exposeString('platform', {
-        nullable: true,
-        description: "Open list, e.g. desktop, mobile, app. Null when unknown, shown as 'Unknown'.",
-      }),
-      bannerType: t.field({
-        type: BannerTypeNameRef,
-        nullable: true,
-        description: 'Null for product ads.',
-        resolve: (row) => row.bannerType,
-      }),
-    }),
-  });
-  builder.objectType(SearchTermRowRef, {
-    description: 'Summary figures of one shop search.',
-    fields: (t) => ({
-      searchTerm: t.string({ description: "Empty text is shown as '<< Empty >>'.", resolve: (row) => row.groupId }),
-    }),
-  });
-  for (const ref of [DashboardRowRef, PlatformRowRef, SearchTermRowRef]) {
-    builder.objectFields(ref as typeof DashboardRowRef, (t) => ({
-      costs: t.field({ type: 'Decimal', resolve: (row) => row.costs_micros }),
-      impressions: t.field({ type: 'BigInt', resolve: (row) => row.impressions }),
-      clicks: t.field({ type: 'BigInt', resolve: (row) => row.clicks }),
-      value: t.field({ type: 'Decimal', description: 'Direct sales.', resolve: (row) => row.sales_micros }),
-      haloSalesValue: t.field({
-        type: 'Decimal',
-        description: 'Indirect sales.',
-        resolve: (row) => row.haloSales_micros,
-      }),
-      quantity: t.field({ type: 'BigInt', description: 'Items sold directly.', resolve: (row) => row.itemsSold }),
-      haloSalesQuantity: t.field({
-        type: 'BigInt',
-        description: 'Items sold indirectly.',
-        resolve: (row) => row.haloItemsSold,
-      }),
-      count: t.field({ type: 'BigInt', description: 'Direct purchases.', resolve: (row) => row.purchases }),
-      haloSalesCount: t.field({
-        type: 'BigInt',
-        description: 'Indirect purchases.',
-        resolve: (row) => row.haloPurchases,
-      }),
-    }));
-  }
 }

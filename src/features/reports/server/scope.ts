@@ -34,7 +34,7 @@ export async function reportRequest(
   context: Context,
   args: ReportArgs,
   sources: {
-    companyLoaders: CompanyLoaders;
+    companies: CompanyLoaders;
     rates: ReadonlyMap<string, bigint>;
     defaultCurrency: string;
     catalogsOfVenture(id: Uuid): Promise<Uuid[]>;
@@ -43,7 +43,7 @@ export async function reportRequest(
   const inScope = companyInScope(context, args.supplierId);
   if (!inScope.ok) return inScope;
   const companyId = inScope.value;
-  const company = companyId ? await sources.companyLoaders.companyById(context).load(companyId) : null;
+  const company = companyId ? await sources.companies.companyById(context).load(companyId) : null;
   if (companyId && !company) return fail(notFound('Company'));
 
   const today = dayIn(company?.timezone ?? 'UTC', context.clock());

@@ -62,7 +62,9 @@ export function addShellSchema(builder: Builder, { database, flags }: ShellDepen
   });
   const valueByKey = defineLoader<ConfigurationKey, string | null>(async (_, keys) => {
     const rows = await database.as(PUBLIC, (tx) => store.configurationValues(tx, keys));
-    return inOrder<string, store.ConfigurationRow, null>(keys, rows, (row) => row.key, null).map((row) => row?.value ?? null);
+    return inOrder<string, store.ConfigurationRow, null>(keys, rows, (row) => row.key, null).map(
+      (row) => row?.value ?? null,
+    );
   });
 
   builder.queryFields((t) => ({

@@ -11,7 +11,11 @@ export function deploymentFlags(tx: Transaction): Promise<FlagRow[]> {
 }
 
 export function companyFlags(tx: Transaction, companyId: Uuid): Promise<FlagRow[]> {
-  return tx.selectFrom('company_feature_flag').select(['name', 'is_active as isActive']).where('company_id', '=', companyId).execute();
+  return tx
+    .selectFrom('company_feature_flag')
+    .select(['name', 'is_active as isActive'])
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 /** Switches a flag for the deployment, or for one company. */

@@ -14,8 +14,8 @@ import { listTransactions, readWallet, type TransactionRow, type WalletFigures }
 
 export interface WalletDependencies {
   database: Database;
-  catalogLoaders: CatalogLoaders;
-  companyLoaders: CompanyLoaders;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
 }
 
 interface WalletView extends WalletFigures {
@@ -28,10 +28,7 @@ const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
 const TransactionListRef = objectRef<Page<TransactionRow>>('WalletTransactionList');
 const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
 
-export function addWalletSchema(
-  builder: Builder,
-  { database, catalogLoaders, companyLoaders }: WalletDependencies,
-): void {
+export function addWalletSchema(builder: Builder, { database, catalogs, companies }: WalletDependencies): void {
   const average = (wallet: WalletView) => averageDailySpending(wallet.spent_micros);
 
   builder.objectType(WalletRef, {
@@ -41,7 +38,7 @@ export function addWalletSchema(
       id: t.exposeID('id'),
       currency: t.field({
         type: CurrencyRef,
-        resolve: (wallet, _, context) => companyLoaders.currencyByCode(context).load(wallet.currency),
+        resolve: (wallet, _, context) => companies.currencyByCode(context).load(wallet.currency),
       }),
       balance: t.field({
         type: 'Decimal',
@@ -112,7 +109,7 @@ export function addWalletSchema(
         type: BrandRef,
         nullable: true,
         description: 'Null for top-ups and for charges that cover several brands.',
-        resolve: (row, _, context) => (row.brandId ? catalogLoaders.brandById(context).load(row.brandId) : null),
+        resolve: (row, _, context) => (row.brandId ? catalogs.brandById(context).load(row.brandId) : null),
       }),
       adType: t.field({
         type: AdTypeRef,
@@ -150,12 +147,12 @@ export function addWalletSchema(
         type: CatalogRef,
         nullable: true,
         description: 'Null for movements not tied to a country.',
-        resolve: (row, _, context) => (row.catalogId ? catalogLoaders.catalogById(context).load(row.catalogId) : null),
+        resolve: (row, _, context) => (row.catalogId ? catalogs.catalogById(context).load(row.catalogId) : null),
       }),
       brandNames: t.stringList({
         description: 'All brands covered; empty for top-ups.',
         resolve: async (row, _, context) => {
-          const brand = row.brandId ? await catalogLoaders.brandById(context).load(row.brandId) : null;
+          const brand = row.brandId ? await catalogs.brandById(context).load(row.brandId) : null;
           return brand ? [brand.name] : [];
         },
       }),
@@ -170,13 +167,13 @@ export function addWalletSchema(
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
         const scope = orThrow(companyInScope(context, companyId));
-        if (scope === null) return orThrow(fail(invalid('companyId', 'Choose a company')));
-        const company = await companyLoaders.companyById(context).load(scope);
+        if (scope === null) return orThrow<WalletView>(fail(invalid('companyId', 'Choose a company')));
+        const company = await companies.companyById(context).load(scope);
         const today = dayIn(company?.timezone ?? 'UTC', context.clock());
         const figures = await database.as(context.viewer, (tx) =>
           readWallet(tx, scope, addDays(today, 1 - SPENDING_WINDOW_DAYS)),
         );
-        return orThrow(figures ? ok({ ...figures, today }) : fail(notFound('Wallet')));
+        return orThrow<WalletView>(figures ? ok({ ...figures, today }) : fail(notFound('Wallet')));
       },
     }),
   );

@@ -1,0 +1,19 @@
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import 'dayjs/locale/id';
+import 'dayjs/locale/pt';
+import { useTranslation } from 'react-i18next';
+
+/** One calendar day, YYYY-MM-DD; null when none is chosen. */
+export function DateField(props: Omit<DatePickerInputProps<'default'>, 'type'>) {
+  const { i18n } = useTranslation();
+  return (
+    <DatePickerInput
+      locale={i18n.language}
+      valueFormat="YYYY/MM/DD"
+      leftSection={<IconCalendar size={16} stroke={1.6} />}
+      popoverProps={{ shadow: 'md' }}
+      {...props}
+    />
+  );
+}
