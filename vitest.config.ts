@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// What Node itself would load: with Vite's own conditions our imports of graphql would be another copy than the libraries'.
+const ssr = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } };
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     projects: [
       {
+        ssr,
         test: {
           name: 'rules',
           include: ['{src,demo,scripts,testing,docs}/**/*.test.ts'],
@@ -14,6 +18,7 @@ export default defineConfig({
         },
       },
       {
+        ssr,
         test: {
           name: 'database',
           include: ['{src,demo}/**/*.db.test.ts'],

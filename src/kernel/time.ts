@@ -28,7 +28,7 @@ function partsIn(zone: string, at_ms: Instant_ms): number {
   }
   const part: Record<string, number> = {};
   for (const { type, value } of formatter.formatToParts(at_ms)) part[type] = Number(value);
-  return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
+  return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second']);
 }
 
 // An offset holds for a quarter of an hour at least, everywhere: asking Intl once per quarter keeps the hot path free.

@@ -35,9 +35,9 @@ export function createDatabase(
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (oid === INT8) return (text: string) => BigInt(text);
       if (oid === DATE) return (text: string) => text;
-      return pg.types.getTypeParser(oid, format as 'text');
+      return pg.types.getTypeParser(oid, format);
     },
-  } as pg.CustomTypesConfig;
+  };
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));

@@ -3,3 +3,4 @@ export { accrue, type AdCharge, type AdBill, type Accrued } from './accrual-stor
 export { settle, type SettlementReport } from './settlement-store.ts';
 export { addCredit, createWallet, type NewCredit } from './wallet-store.ts';
 export { findDrift, type WalletDrift } from './audit-store.ts';
+export { addWalletSchema, type WalletDependencies } from './schema.ts';

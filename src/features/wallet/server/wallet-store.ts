@@ -205,20 +205,22 @@ export interface TransactionRow {
 }
 
 export interface TransactionFilter {
-  companyId: Uuid;
+  /** Null for all that the viewer may see. */
+  companyId: Uuid | null;
   from_ms: Instant_ms | null;
   to_ms: Instant_ms | null;
   catalogId: Uuid | null;
   brandId: Uuid | null;
 }
 
-/** A page of a wallet's movements, newest charge first, and how many there are in all. */
+/** A page of movements, newest charge first, and how many there are in all. */
 export async function listTransactions(
   tx: Transaction,
   filter: TransactionFilter,
   page: { offset: number; limit: number },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
-  let query = tx.selectFrom('wallet_transaction').where('company_id', '=', filter.companyId);
+  let query = tx.selectFrom('wallet_transaction');
+  if (filter.companyId) query = query.where('company_id', '=', filter.companyId);
   if (filter.from_ms !== null) query = query.where('charge_at', '>=', new Date(filter.from_ms));
   if (filter.to_ms !== null) query = query.where('charge_at', '<=', new Date(filter.to_ms));
   if (filter.catalogId) query = query.where('catalog_id', '=', filter.catalogId);

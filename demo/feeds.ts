@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { convert, decimalFromMicros, microsFromDecimal, roundToDigits } from '#kernel/money.ts';
+import { COMPANIES, COUNTRIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
+
+/** A row of data/products.tsv; prices are texts such as `9.99 USD`. */
+export interface SourceProduct {
+  id: string;
+  title: string;
+  link: string;
+  image_link: string;
+  availability: 'in_stock' | 'low_stock' | 'out_of_stock';
+  price: string;
+  sale_price: string;
+  brand: string;
+  product_type: string;
+  quantity: string;
+  rating: string;
+}
+
+export interface SearchTerm {
+  query: string;
+  popularity: number;
+}
+
+interface SourceCategory {
+  id: string;
+  label: string;
+  parentId: string;
+}
+
+async function readTable<Row>(name: string): Promise<Row[]> {
+  const text = await readFile(join(import.meta.dirname, 'data', name), 'utf8');
+  return parse<Row>(text, { columns: true, delimiter: '\t', quote: null, relax_column_count: true });
+}
+
+export const readProducts = () => readTable<SourceProduct>('products.tsv');
+const readCategories = () => readTable<SourceCategory>('categories.tsv');
+
+export async function readSearchTerms(): Promise<SearchTerm[]> {
+  const rows = await readTable<{ query: string; popularity: string }>('search-queries.tsv');
+  return rows.map(({ query, popularity }) => ({ query, popularity: Number(popularity) }));
+}
+
+export const slug = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-');
+
+/** Index into COMPANIES of the company that sells a brand: brands are dealt in the order of their names. */
+export function companyOfBrand(brands: readonly string[], brand: string): number {
+  return brands.indexOf(brand) % COMPANIES.length;
+}
+
+export const brandNames = (products: readonly SourceProduct[]) =>
+  [...new Set(products.map(({ brand }) => brand).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'en'));
+
+/** The seller id of a company's own store, and of the reseller every country has. */
+export const storeOf = (companyIndex: number) => `store-${slug(COMPANIES[companyIndex]!.name)}`;
+export const RESELLER = 'reseller-bargain-bay';
+
+export interface CountryFeeds {
+  brands: object[];
+  sellers: object[];
+  categories: object[];
+  products: object[];
+}
+
+/** Everything a country's storefront sends, as lines of the feed API. */
+export async function feedsOf(country: Country, publishedAt: string): Promise<CountryFeeds> {
+  const products = await readProducts();
+  const brands = brandNames(products);
+  const companies = COMPANIES.map((plan, index) => ({ ...plan, index })).filter((plan) =>
+    plan.sellsIn.includes(country.code),
+  );
+  return {
+    brands: brands.map((name) => ({ originalBrandId: slug(name), name })),
+    sellers: [
+      { originalSellerId: RESELLER, name: 'Bargain Bay' },
+      ...companies.map(({ index, name }) => ({ originalSellerId: storeOf(index), name: `${name} Official Store` })),
+    ],
+    categories: [...ownCategories(), ...(country.code === 'SG' ? await retailerCategories() : [])],
+    products: products.flatMap((product) => offersOf(product, country, brands, publishedAt)),
+  };
+}
+
+function ownCategories(): object[] {
+  return Object.entries(DEPARTMENTS).flatMap(([label, types]) => [
+    { id: slug(label), label },
+    ...types
+      .filter((type) => type !== slug(label))
+      .map((type) => ({ id: type, label: labelOf(type), parentId: slug(label) })),
+  ]);
+}
+
+async function retailerCategories(): Promise<object[]> {
+  return (await readCategories()).map(({ id, label, parentId }) => ({ id, label, ...(parentId ? { parentId } : {}) }));
+}
+
+const labelOf = (type: string) =>
+  type
+    .split('-')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The brand's own store sells at the price, the reseller a little below it where the brand's store does not sell at all. */
+function offersOf(product: SourceProduct, country: Country, brands: readonly string[], publishedAt: string): object[] {
+  const owner = product.brand ? companyOfBrand(brands, product.brand) : null;
+  const isSoldByOwner = owner !== null && COMPANIES[owner]!.sellsIn.includes(country.code);
+  const price = localPrice(product.price, country);
+  const common = {
+    image: product.image_link,
+    link: `${country.baseUrl}/p/${product.id.toLowerCase()}`,
+    categoryIds: [product.product_type],
+    status: 'ACTIVE',
+    publishedAt,
+    ...(product.brand ? { originalBrandId: slug(product.brand), brandName: product.brand } : {}),
+  };
+  const quantity = product.availability === 'out_of_stock' ? 0 : Number(product.quantity);
+  return [
+    {
+      ...common,
+      sku: product.id,
+      name: product.title,
+      price,
+      quantity,
+      originalSellerIds: [isSoldByOwner ? storeOf(owner) : RESELLER],
+      blackPrice: price,
+      promotionPrice: localPrice(product.sale_price || product.price, country),
+    },
+    {
+      ...common,
+      sku: `${product.id}-BB`,
+      name: `${product.title} (Bargain Bay)`,
+      price: localPrice(product.price, country, 0.97),
+      quantity: Math.ceil(quantity / 2),
+      originalSellerIds: [RESELLER],
+    },
+  ];
+}
+
+const micros = (text: string) => {
+  const value = microsFromDecimal(text);
+  if (value === null) throw new Error(`not a decimal: ${text}`);
+  return value;
+};
+export const rateOf = (code: string) => micros(CURRENCIES.find((currency) => currency.code === code)!.rate);
+
+/** A USD price of the data file in a country's currency, as a decimal in what that currency pays in. */
+function localPrice(price: string, country: Country, factor = 1): string {
+  const [amount = '0', currency = 'USD'] = price.split(' ');
+  const local = convert(micros(amount), rateOf(currency), rateOf(country.currency));
+  const digits = CURRENCIES.find(({ code }) => code === country.currency)!.fractionDigits;
+  return decimalFromMicros(roundToDigits((local * BigInt(Math.round(factor * 100))) / 100n, digits));
+}
+
+export const countryOf = (code: string): Country => COUNTRIES.find((country) => country.code === code)!;

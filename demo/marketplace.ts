@@ -1,0 +1,179 @@
+/** The demo's countries: one catalog each. Rates are units per Singapore dollar, the platform's default currency. */
+export const CURRENCIES = [
+  { code: 'SGD', symbol: 'S$', rate: '1', fractionDigits: 2 },
+  { code: 'MYR', symbol: 'RM', rate: '3.3', fractionDigits: 2 },
+  { code: 'IDR', symbol: 'Rp', rate: '12200', fractionDigits: 0 },
+  { code: 'PHP', symbol: '₱', rate: '43.5', fractionDigits: 2 },
+  { code: 'AUD', symbol: 'A$', rate: '1.16', fractionDigits: 2 },
+  { code: 'BRL', symbol: 'R$', rate: '4.2', fractionDigits: 2 },
+  { code: 'USD', symbol: 'US$', rate: '0.77', fractionDigits: 2 },
+] as const;
+
+export type CurrencyCode = (typeof CURRENCIES)[number]['code'];
+
+export interface Country {
+  code: string;
+  name: string;
+  baseUrl: string;
+  currency: CurrencyCode;
+  timezone: string;
+  /** Share of the marketplace's shoppers. */
+  traffic: number;
+}
+
+export const COUNTRIES: readonly Country[] = [
+  {
+    code: 'SG',
+    name: 'Singapore',
+    baseUrl: 'https://sg.endcap.example',
+    currency: 'SGD',
+    timezone: 'Asia/Singapore',
+    traffic: 0.26,
+  },
+  {
+    code: 'MY',
+    name: 'Malaysia',
+    baseUrl: 'https://my.endcap.example',
+    currency: 'MYR',
+    timezone: 'Asia/Kuala_Lumpur',
+    traffic: 0.18,
+  },
+  {
+    code: 'ID',
+    name: 'Indonesia',
+    baseUrl: 'https://id.endcap.example',
+    currency: 'IDR',
+    timezone: 'Asia/Jakarta',
+    traffic: 0.2,
+  },
+  {
+    code: 'PH',
+    name: 'Philippines',
+    baseUrl: 'https://ph.endcap.example',
+    currency: 'PHP',
+    timezone: 'Asia/Manila',
+    traffic: 0.13,
+  },
+  {
+    code: 'AU',
+    name: 'Australia',
+    baseUrl: 'https://au.endcap.example',
+    currency: 'AUD',
+    timezone: 'Australia/Sydney',
+    traffic: 0.13,
+  },
+  {
+    code: 'BR',
+    name: 'Brazil',
+    baseUrl: 'https://br.endcap.example',
+    currency: 'BRL',
+    timezone: 'America/Sao_Paulo',
+    traffic: 0.1,
+  },
+];
+
+/** Departments of the demo's own, above the product types of the data file. */
+export const DEPARTMENTS: Record<string, readonly string[]> = {
+  'Beauty & Care': ['beauty', 'fragrances', 'skin-care'],
+  Electronics: ['laptops', 'mobile-accessories', 'smartphones', 'tablets'],
+  Fashion: [
+    'mens-shirts',
+    'mens-shoes',
+    'mens-watches',
+    'sunglasses',
+    'tops',
+    'womens-bags',
+    'womens-dresses',
+    'womens-jewellery',
+    'womens-shoes',
+    'womens-watches',
+  ],
+  Groceries: ['groceries'],
+  'Home & Kitchen': ['furniture', 'home-decoration', 'kitchen-accessories'],
+  'Sports & Outdoors': ['sports-accessories'],
+  Vehicles: ['motorcycle', 'vehicle'],
+};
+
+export interface CompanyPlan {
+  name: string;
+  cluster: string | null;
+  country: string;
+  /** Countries it sells in, its own first. */
+  sellsIn: readonly string[];
+}
+
+const company = (name: string, country: string, sellsIn: string, cluster: string | null = null): CompanyPlan => ({
+  name,
+  cluster,
+  country,
+  sellsIn: [country, ...sellsIn.split(' ').filter(Boolean)],
+});
+
+/** Who sells; the brands of the data file are dealt to them in turn, so that each has about three. */
+export const COMPANIES: readonly CompanyPlan[] = [
+  company('Harbourlight Retail', 'SG', 'MY ID'),
+  company('Merlion Distribution', 'SG', 'MY', 'Merlion Group'),
+  company('Merlion Nusantara', 'ID', 'SG', 'Merlion Group'),
+  company('Straits Beauty House', 'SG', 'MY'),
+  company('Tanglin Timepieces', 'SG', 'AU'),
+  company('Petaling Mobile', 'MY', 'SG ID'),
+  company('Langkawi Living', 'MY', 'SG'),
+  company('Kinabalu Sports', 'MY', ''),
+  company('Batik & Beyond', 'ID', 'MY'),
+  company('Jakarta Gadget Hub', 'ID', 'PH'),
+  company('Borobudur Trading', 'ID', ''),
+  company('Bayani Commerce', 'PH', 'SG'),
+  company('Luzon Lifestyle', 'PH', ''),
+  company('Manila Motor Parts', 'PH', 'ID'),
+  company('Southern Cross Brands', 'AU', 'SG'),
+  company('Wattle & Co', 'AU', ''),
+  company('Bondi Eyewear', 'AU', 'BR'),
+  company('Paulista Moda', 'BR', 'AU'),
+  company('Ipanema Eletro', 'BR', ''),
+  company('Amazônia Casa', 'BR', ''),
+];
+
+export type Role = 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER';
+
+export interface PersonPlan {
+  email: string;
+  firstName: string;
+  lastName: string;
+  title: string;
+}
+
+/** Everyone's password in the demo. */
+export const DEMO_PASSWORD = 'Endcap-demo-2026';
+
+/** The accounts to try, one per role, all of Harbourlight Retail; and one of the provider's staff. */
+export const DEMO_ACCOUNTS: readonly (PersonPlan & { role: Role })[] = [
+  { email: 'owner@endcap.example', firstName: 'Olivia', lastName: 'Tan', title: 'Managing Director', role: 'OWNER' },
+  { email: 'admin@endcap.example', firstName: 'Adrian', lastName: 'Lim', title: 'Head of Marketplace', role: 'ADMIN' },
+  { email: 'member@endcap.example', firstName: 'Mei', lastName: 'Chen', title: 'Campaign Manager', role: 'MEMBER' },
+  { email: 'viewer@endcap.example', firstName: 'Vikram', lastName: 'Nair', title: 'Analyst', role: 'VIEWER' },
+];
+export const DEMO_STAFF: PersonPlan = {
+  email: 'staff@endcap.example',
+  firstName: 'Sofia',
+  lastName: 'Reyes',
+  title: 'Ad Operations',
+};
+
+const FIRST_NAMES =
+  'Aisyah Budi Carla Daniel Eka Farah Gabriel Hana Ivan Joana Kenji Lucia Marco Nadia Otto Priya Rafael Siti Tiago Wei'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Abdullah Santos Kusuma Ong Rodrigues Ng Pereira Wijaya Cruz Rahman Silva Wong Dizon Teo Almeida Halim Brown Lee Costa Murphy'.split(
+    ' ',
+  );
+
+/** The owner, an administrator, a member and a viewer of a company that is not the one to try. */
+export function peopleOf(companyIndex: number): (PersonPlan & { role: Role })[] {
+  return (['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const).map((role, index) => {
+    const firstName = FIRST_NAMES[(companyIndex + index * 5) % FIRST_NAMES.length]!;
+    const lastName = LAST_NAMES[(companyIndex * 3 + index * 7) % LAST_NAMES.length]!;
+    const title = { OWNER: 'Director', ADMIN: 'Marketplace Lead', MEMBER: 'Campaign Manager', VIEWER: 'Analyst' }[role];
+    return { email: `${role.toLowerCase()}.${companyIndex + 1}@endcap.example`, firstName, lastName, title, role };
+  });
+}

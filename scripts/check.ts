@@ -1,0 +1,5 @@
+// `npm run check`: the fast inner loop, everything that needs no database and no browser.
+import { runSteps, STATIC_STEPS, UNIT_STEPS } from './steps.ts';
+
+const passed = (await runSteps(STATIC_STEPS, { together: true })) && (await runSteps(UNIT_STEPS));
+process.exitCode = passed ? 0 : 1;

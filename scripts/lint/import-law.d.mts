@@ -1,0 +1,1 @@
+export function judgeImport(file: string, specifier: string): string | null;

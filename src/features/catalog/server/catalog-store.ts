@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { PageRequest } from '#platform/graphql/pages.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './types.ts';
+
+export interface Found<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Text typed by a person as a pattern that finds it anywhere, its own wildcards taken literally. */
+export function containsPattern(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const catalogs = (tx: Transaction) =>
+  tx
+    .selectFrom('catalog')
+    .innerJoin('currency', 'currency.code', 'catalog.currency')
+    .select([
+      'catalog.id',
+      'catalog.code',
+      'catalog.name',
+      'catalog.base_url as baseUrl',
+      'catalog.currency as currencyCode',
+      'currency.symbol as currencySymbol',
+      'catalog.timezone',
+      'catalog.venture_id as ventureId',
+    ]);
+
+export function allCatalogs(tx: Transaction): Promise<Catalog[]> {
+  return catalogs(tx).orderBy('catalog.name').execute();
+}
+
+export function catalogsById(tx: Transaction, ids: readonly Uuid[]): Promise<Catalog[]> {
+  return catalogs(tx).where('catalog.id', 'in', ids).execute();
+}
+
+/** Catalogs with a product of the brand. */
+export function catalogsOfBrand(tx: Transaction, brandId: Uuid): Promise<Catalog[]> {
+  return catalogs(tx)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product')
+          .select('product.sku')
+          .whereRef('product.catalog_id', '=', 'catalog.id')
+          .where('product.brand_id', '=', brandId),
+      ),
+    )
+    .orderBy('catalog.name')
+    .execute();
+}
+
+export function brandsById(tx: Transaction, ids: readonly Uuid[]): Promise<Brand[]> {
+  return tx.selectFrom('brand').select(['id', 'name', 'logo']).where('id', 'in', ids).execute();
+}
+
+/** All marketplace brands, or one company's, whose name contains a text. */
+export async function searchBrands(
+  tx: Transaction,
+  { companyId, searchTerm, page }: { companyId: Uuid | null; searchTerm: string | null; page: PageRequest },
+): Promise<Found<Brand>> {
+  const matching = tx
+    .selectFrom('brand')
+    .$if(companyId !== null, (query) =>
+      query.where('id', 'in', (where) =>
+        where.selectFrom('company_brand').select('brand_id').where('company_id', '=', companyId!),
+      ),
+    )
+    .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)));
+  return withTotal(
+    await matching
+      .select(['id', 'name', 'logo', sql<bigint>`count(*) over ()`.as('total')])
+      .orderBy('name')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute(),
+  );
+}
+
+const sellers = (tx: Transaction) =>
+  tx
+    .selectFrom('seller')
+    .select(['seller.id', 'seller.name', 'catalog_id as catalogId', 'original_seller_id as originalSellerId']);
+
+export function sellersById(tx: Transaction, ids: readonly Uuid[]): Promise<Seller[]> {
+  return sellers(tx).where('seller.id', 'in', ids).orderBy('name').execute();
+}
+
+export async function searchSellers(
+  tx: Transaction,
+  { catalogId, searchTerm, page }: { catalogId: Uuid; searchTerm: string | null; page: PageRequest },
+): Promise<Found<Seller>> {
+  return withTotal(
+    await sellers(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .where('catalog_id', '=', catalogId)
+      .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)))
+      .orderBy('name')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute(),
+  );
+}
+
+/** Categories down to a depth, parents before children; with a brand, those its products stand in and the way to them. */
+export async function categories(
+  tx: Transaction,
+  { catalogId, brandId, maxDepth }: { catalogId: Uuid; brandId: Uuid | null; maxDepth: number },
+): Promise<Category[]> {
+  const rows = await tx
+    .selectFrom('category')
+    .select(['id', 'label', 'parent_id as parentId', 'depth'])
+    .where('catalog_id', '=', catalogId)
+    .where('depth', '<=', maxDepth)
+    .$if(brandId !== null, (query) =>
+      query.where(
+        'id',
+        'in',
+        sql<string>`(select unnest(leaf.path) from category leaf where leaf.catalog_id = ${catalogId} and leaf.id in
+          (select distinct unnest(category_ids) from product where catalog_id = ${catalogId} and brand_id = ${brandId} and status = 'ACTIVE'))`,
+      ),
+    )
+    .orderBy('depth')
+    .orderBy('label')
+    .orderBy('id')
+    .execute();
+  const parents = new Set(rows.map((row) => row.parentId));
+  return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
+}
+
+export function segments(tx: Transaction, catalogId: Uuid): Promise<Segment[]> {
+  return tx.selectFrom('segment').select(['id', 'name']).where('catalog_id', '=', catalogId).orderBy('name').execute();
+}
+
+export async function bannerTypes(tx: Transaction): Promise<BannerType[]> {
+  const rows = await tx
+    .selectFrom('banner_type')
+    .select([
+      'id',
+      'name',
+      'banner_type as bannerType',
+      'width',
+      'height',
+      'needs_segments as needsSegments',
+      'needs_categories as needsCategories',
+      'needs_keywords as needsKeywords',
+    ])
+    .orderBy('name')
+    .execute();
+  return rows as BannerType[];
+}
+
+/** Ids that could be ours; anything else names nothing. */
+export function knownIds(ids: readonly string[]): Uuid[] {
+  return ids.filter(isUuid);
+}
+
+export function withTotal<Row extends { total: bigint }>(rows: Row[]): Found<Omit<Row, 'total'>> {
+  return { rows: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import { containsPattern, withTotal, type Found } from '#features/catalog/server/index.ts';
+import type { PageRequest } from '#platform/graphql/pages.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { Company, CompanySize, Currency, UserAccount } from './types.ts';
+
+export interface NewCurrency {
+  code: string;
+  symbol: string;
+  rate_micros: Micros;
+  fractionDigits: number;
+}
+
+export interface NewCompany {
+  id: Uuid;
+  name: string;
+  countryCode: string;
+  timezone: string;
+  walletCurrency: string;
+  reportCurrency: string;
+  cluster?: string | null;
+  address?: string;
+  size?: CompanySize | null;
+  createdAt: Instant_ms;
+}
+
+export interface NewAccount {
+  id: Uuid;
+  companyId: Uuid;
+  personId: Uuid;
+  role: RoleName;
+  isDefault: boolean;
+  isApprovedByStaff: boolean;
+  createdAt: Instant_ms;
+}
+
+/** Sets a currency's rate and display; known codes are overwritten. */
+export async function saveCurrency(
+  tx: Transaction,
+  { code, symbol, rate_micros, fractionDigits }: NewCurrency,
+): Promise<void> {
+  const values = { symbol, rate_micros, fraction_digits: fractionDigits };
+  await tx
+    .insertInto('currency')
+    .values({ code, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .execute();
+}
+
+export async function insertCompany(tx: Transaction, company: NewCompany): Promise<void> {
+  await tx
+    .insertInto('company')
+    .values({
+      id: company.id,
+      name: company.name,
+      cluster: company.cluster ?? null,
+      address: company.address ?? '',
+      country_code: company.countryCode,
+      timezone: company.timezone,
+      size: company.size ?? null,
+      wallet_currency: company.walletCurrency,
+      report_currency: company.reportCurrency,
+      created_at: new Date(company.createdAt),
+    })
+    .execute();
+}
+
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({
+      id: account.id,
+      company_id: account.companyId,
+      person_id: account.personId,
+      role: account.role,
+      is_default: account.isDefault,
+      is_approved_by_staff: account.isApprovedByStaff,
+      created_at: new Date(account.createdAt),
+    })
+    .execute();
+}
+
+export async function addCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
+  if (!brandIds.length) return;
+  await tx
+    .insertInto('company_brand')
+    .values(brandIds.map((brandId) => ({ company_id: companyId, brand_id: brandId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function addCompanySellers(tx: Transaction, companyId: Uuid, sellerIds: readonly Uuid[]): Promise<void> {
+  if (!sellerIds.length) return;
+  await tx
+    .insertInto('company_seller')
+    .values(sellerIds.map((sellerId) => ({ company_id: companyId, seller_id: sellerId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const companies = (tx: Transaction) =>
+  tx
+    .selectFrom('company')
+    .select([
+      'id',
+      'name',
+      'cluster',
+      'address',
+      'address2',
+      'postal_code as postalCode',
+      'registration_no as registrationNo',
+      'country_code as countryCode',
+      'authorized_name as authorizedName',
+      'timezone',
+      'size',
+      'wallet_currency as walletCurrency',
+      'report_currency as reportCurrency',
+      'can_be_topped_up as canBeToppedUp',
+      'can_be_updated as canBeUpdated',
+      'tracking_departments as trackingDepartments',
+    ])
+    .$narrowType<{ size: CompanySize | null }>();
+
+export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Company[]> {
+  return companies(tx).where('id', 'in', ids).execute();
+}
+
+export async function searchCompanies(
+  tx: Transaction,
+  { searchTerm, page }: { searchTerm: string | null; page: PageRequest },
+): Promise<Found<Company>> {
+  return withTotal(
+    await companies(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .$if(Boolean(searchTerm?.trim()), (query) =>
+        query.where((where) =>
+          where.or([
+            where('name', 'ilike', containsPattern(searchTerm!)),
+            where('cluster', 'ilike', containsPattern(searchTerm!)),
+          ]),
+        ),
+      )
+      .orderBy('name')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute(),
+  );
+}
+
+export function currenciesByCode(tx: Transaction, codes: readonly string[]): Promise<Currency[]> {
+  return tx
+    .selectFrom('currency')
+    .select(['code', 'symbol', 'rate_micros', 'fraction_digits as maxFractionDigits'])
+    .where('code', 'in', codes)
+    .execute();
+}
+
+/** Memberships of a person, default first, then by age. */
+export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserAccount[]> {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'company_id as companyId', 'role', 'status', 'is_default as isDefault'])
+    .where('person_id', '=', personId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .$narrowType<{ role: RoleName; status: 'ACTIVE' | 'DISABLED' }>()
+    .execute();
+}
+
+/** Brand ids per company, in the order of the brands' names. */
+export function brandIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; ids: Uuid[] }[]> {
+  return tx
+    .selectFrom('company_brand')
+    .innerJoin('brand', 'brand.id', 'company_brand.brand_id')
+    .select(['company_id as companyId', sql<Uuid[]>`array_agg(brand.id order by brand.name)`.as('ids')])
+    .where('company_id', 'in', companyIds)
+    .groupBy('company_id')
+    .execute();
+}
+
+export function sellerIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; ids: Uuid[] }[]> {
+  return tx
+    .selectFrom('company_seller')
+    .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
+    .select(['company_id as companyId', sql<Uuid[]>`array_agg(seller.id order by seller.name)`.as('ids')])
+    .where('company_id', 'in', companyIds)
+    .groupBy('company_id')
+    .execute();
+}
+
+/** Sellers of a company, or of every company for null; with a brand, only those with a product of it. */
+export async function companySellerIds(
+  tx: Transaction,
+  { companyId, brandId }: { companyId: Uuid | null; brandId: Uuid | null },
+): Promise<Uuid[]> {
+  const rows = await tx
+    .selectFrom('company_seller')
+    .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
+    .select(['seller.id', 'seller.name'])
+    .distinct()
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+    .$if(brandId !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from product where product.catalog_id = seller.catalog_id and product.brand_id = ${brandId}
+          and product.seller_ids @> array[seller.id])`,
+      ),
+    )
+    .orderBy('seller.name')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function selectedBrandId(tx: Transaction, accountId: Uuid): Promise<Uuid | null> {
+  const row = await tx.selectFrom('account').select('current_brand_id').where('id', '=', accountId).executeTakeFirst();
+  return row?.current_brand_id ?? null;
+}
+
+export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {
+  await tx.updateTable('account').set({ current_brand_id: brandId }).where('id', '=', accountId).execute();
+}

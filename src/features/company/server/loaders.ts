@@ -1,0 +1,37 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import * as store from './company-store.ts';
+import type { Company, Currency } from './types.ts';
+
+export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
+
+/** Batched look-ups for fields that show a company, its brands and sellers, or a currency. */
+export function createCompanyLoaders(database: Database) {
+  return {
+    /** As the caller may see them; null for others. */
+    companyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
+      const known = ids.filter(isUuid);
+      const rows = known.length ? await database.as(context.viewer, (tx) => store.companiesById(tx, known)) : [];
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    /** Companies of the caller's own memberships: row-level security shows the current one alone. */
+    ownCompanyById: defineLoader<Uuid, Company | null>(async (_, ids) => {
+      const rows = await database.as(SYSTEM, (tx) => store.companiesById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    currencyByCode: defineLoader<string, Currency>(async (_, codes) => {
+      const rows = await database.as(PUBLIC, (tx) => store.currenciesByCode(tx, codes));
+      return inOrder(codes, rows, (row) => row.code, new Error('a company names a currency that does not exist'));
+    }),
+    brandIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => store.brandIdsOf(tx, ids));
+      return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
+    }),
+    sellerIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => store.sellerIdsOf(tx, ids));
+      return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
+    }),
+  };
+}

@@ -1,0 +1,9 @@
+import type { PermissionTable } from '#kernel/permission.ts';
+
+export const IDENTITY_PERMISSIONS = {
+  'Query.me': { who: ['signedIn'] },
+  'Query.roles': { who: ['OWNER', 'ADMIN'] },
+  'Mutation.signIn': { who: ['public'] },
+  'Mutation.signOut': { who: ['signedIn'] },
+  'Mutation.switchAccount': { who: ['signedIn'], notImpersonated: true },
+} as const satisfies PermissionTable;

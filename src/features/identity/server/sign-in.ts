@@ -1,0 +1,145 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import { accountsOfPerson } from '#features/company/server/index.ts';
+import type { Session } from '#platform/graphql/context.ts';
+import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { PER_ACCOUNT, PER_ADDRESS, waitFor_s, type AttemptLimit } from '../rules/attempts.ts';
+import { isEmail, normalEmail } from '../rules/email.ts';
+import { passwordProblems } from '../rules/password.ts';
+import { ABSOLUTE_MS, isSessionAlive, needsSeen, openingAccount } from '../rules/session.ts';
+import * as store from './identity-store.ts';
+import { PasswordQueueFullError, type Passwords } from './passwords.ts';
+import type { Language } from './types.ts';
+
+export interface IdentityDependencies {
+  database: Database;
+  passwords: Passwords;
+  clock: Clock;
+  newId: NewId;
+}
+
+export interface PersonData {
+  email: string;
+  /** Left out for people who only sign in through a provider. */
+  password?: string;
+  firstName: string;
+  lastName: string;
+  title?: string;
+  language?: Language;
+  timezone: string;
+  isStaff?: boolean;
+}
+
+/** Creates a person who can sign in. VALIDATION for a bad address or weak password, CONFLICT when the address is taken. */
+export async function createPerson(
+  { database, passwords, clock, newId }: IdentityDependencies,
+  data: PersonData,
+): Promise<Result<Uuid, Problem>> {
+  const email = normalEmail(data.email);
+  if (!isEmail(email)) return fail(invalid('email', 'This is not an e-mail address'));
+  const weak = data.password === undefined ? [] : passwordProblems(data.password);
+  if (weak.length) return fail(invalid('password', ...weak));
+  const id = newId();
+  const person: store.NewPerson = {
+    id,
+    email,
+    passwordHash: data.password === undefined ? null : await passwords.hash(data.password),
+    firstName: data.firstName,
+    lastName: data.lastName,
+    title: data.title ?? null,
+    language: data.language ?? 'en',
+    timezone: data.timezone,
+    isStaff: data.isStaff ?? false,
+    createdAt: clock(),
+  };
+  const isNew = await database.as(SYSTEM, (tx) => store.insertPerson(tx, person));
+  return isNew ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
+}
+
+/** Starts a session and returns its secret, which exists nowhere else. */
+export async function createSession(
+  tx: Transaction,
+  clock: Clock,
+  personId: Uuid,
+  accountId: Uuid | null,
+): Promise<string> {
+  const secret = newSessionSecret();
+  const now = clock();
+  await store.insertSession(tx, {
+    key: sessionKeyOf(secret),
+    personId,
+    accountId,
+    createdAt: now,
+    expiresAt: now + ABSOLUTE_MS,
+  });
+  return secret;
+}
+
+/** The session with this key if it is still alive; whatever changed about its person or account binds from here on. */
+export async function findSession(
+  { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
+  key: string,
+): Promise<Session | null> {
+  const now = clock();
+  return database.as(SYSTEM, async (tx) => {
+    const stored = await store.findSession(tx, key);
+    if (!stored || !isSessionAlive(stored, now) || !stored.isAccountActive) return null;
+    if (needsSeen(stored, now)) await store.markSeen(tx, key, now);
+    return stored.session;
+  });
+}
+
+export interface SignInRequest {
+  email: string;
+  password: string;
+  /** Where the attempt came from. */
+  address: string;
+}
+
+export interface SignedIn {
+  secret: string;
+  isFirstLogin: boolean;
+}
+
+const WRONG = invalid('password', 'E-mail or password is not correct');
+
+/** Checks e-mail and password and starts a session. What it answers, and when, does not tell whether an address is known. */
+export async function signIn(
+  { database, passwords, clock }: IdentityDependencies,
+  request: SignInRequest,
+): Promise<Result<SignedIn, Problem>> {
+  const email = normalEmail(request.email);
+  const accountKey = `sign-in:${email.slice(0, 254)}`;
+  const now = clock();
+  const wait_s = await database.as(SYSTEM, async (tx) => {
+    const perAddress = await attempt(tx, `sign-in-from:${request.address}`, PER_ADDRESS, now);
+    return perAddress || attempt(tx, accountKey, PER_ACCOUNT, now);
+  });
+  if (wait_s) return fail({ code: 'RATE_LIMITED', retryAfter_s: wait_s });
+
+  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, email));
+  let isRight: boolean;
+  try {
+    isRight = await passwords.isRight(request.password.slice(0, 1024), known?.passwordHash ?? null);
+  } catch (error) {
+    if (error instanceof PasswordQueueFullError) return fail({ code: 'RATE_LIMITED', retryAfter_s: 2 });
+    throw error;
+  }
+  if (!known || !isRight) return fail(WRONG);
+  if (known.enabled2fa) return fail(invalid('otpCode', 'A one-time code is needed'));
+
+  return database.as(SYSTEM, async (tx) => {
+    const account = openingAccount(await accountsOfPerson(tx, known.personId));
+    if (!account && !known.isStaff) return fail<Problem>({ code: 'FORBIDDEN', message: 'Your account is disabled' });
+    await store.forgetAttempts(tx, accountKey);
+    const isFirstLogin = await store.markFirstSignIn(tx, known.personId, now);
+    return ok({ secret: await createSession(tx, clock, known.personId, account?.id ?? null), isFirstLogin });
+  });
+}
+
+async function attempt(tx: Transaction, key: string, limit: AttemptLimit, now: number): Promise<number> {
+  return waitFor_s(limit, await store.countAttempt(tx, key, now, limit.window_ms), now);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { granularityOf, mondayOf, pointsOf } from './chart.ts';
+
+test.each([
+  ['2026-03-01', '2026-03-01', 'day'],
+  // 92 days, then 93.
+  ['2026-01-01', '2026-04-02', 'day'],
+  ['2026-01-01', '2026-04-03', 'week'],
+])('%s to %s has a point per %s', (from, to, granularity) => {
+  expect(granularityOf(from, to)).toBe(granularity);
+});
+
+test.each([
+  ['2026-03-02', '2026-03-02'],
+  ['2026-03-08', '2026-03-02'],
+  ['2026-03-01', '2026-02-23'],
+])('the week of %s begins on Monday %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday);
+});
+
+test('a chart has every day, or every week that touches the range', () => {
+  expect(pointsOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  const weeks = pointsOf('2026-01-01', '2026-04-05');
+  expect([weeks[0], weeks[1], weeks.at(-1), weeks.length]).toEqual(['2025-12-29', '2026-01-05', '2026-03-30', 14]);
+});

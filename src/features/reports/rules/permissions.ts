@@ -1,0 +1,12 @@
+import type { PermissionTable } from '#kernel/permission.ts';
+
+export const REPORTS_PERMISSIONS = {
+  'Query.reportRange': { who: ['anyRole'] },
+  'Query.reportFreshness': { who: ['anyRole'] },
+  'Query.reportChart': { who: ['anyRole'] },
+  'Query.reportDashboard': { who: ['anyRole'] },
+  'Query.reportDashboardCampaigns': { who: ['anyRole'] },
+  'Query.platformSummary': { who: ['anyRole'] },
+  'Query.searchTermSummary': { who: ['anyRole'], flag: 'sponsor_search_term_report' },
+  'Query.countrySummary': { who: ['anyRole'], flag: 'show_country_demographic_report' },
+} as const satisfies PermissionTable;

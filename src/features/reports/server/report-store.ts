@@ -1,0 +1,173 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { convert, type Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { NO_FIGURES, sumFigures, type Figures } from '../rules/metrics.ts';
+
+/**
+ * Whose figures, over which local days (inclusive). `companyId` null means every company and is for staff alone: callers
+ * get a scope from `reportScope`, never from arguments.
+ */
+export interface ReportScope {
+  companyId: Uuid | null;
+  fromDate: Day;
+  toDate: Day;
+  brandIds: readonly Uuid[] | null;
+  catalogIds: readonly Uuid[] | null;
+  campaignIds: readonly bigint[] | null;
+  adSetId: Uuid | null;
+  adType: 'PRODUCT' | 'BANNER' | null;
+}
+
+/** The figures of a report and what only the server shows of them; money in one currency. */
+export interface ReportFigures extends Figures {
+  /** Credited order lines of the advertised SKU, and of the brand's others. */
+  purchases: bigint;
+  haloPurchases: bigint;
+  /** Sales after a view without a click. */
+  viewSales_micros: Micros;
+}
+
+export const NO_REPORT: ReportFigures = { ...NO_FIGURES, purchases: 0n, haloPurchases: 0n, viewSales_micros: 0n };
+
+export type Dimension =
+  | 'day'
+  | 'week'
+  | 'ad_type'
+  | 'campaign_id'
+  | 'ad_set_id'
+  | 'platform'
+  | 'placement'
+  | 'catalog_id'
+  | 'search_term';
+
+const DIMENSION_SQL: Record<Dimension, string> = {
+  day: 'toString(day)',
+  week: 'toString(toMonday(day))',
+  ad_type: 'ad_type',
+  campaign_id: 'toString(campaign_id)',
+  ad_set_id: 'toString(ad_set_id)',
+  platform: 'platform',
+  placement: 'placement',
+  catalog_id: 'toString(catalog_id)',
+  search_term: 'search_term',
+};
+
+/** Rates per currency, micro-units, and the currency to report in. */
+export interface ReportMoney {
+  rates: ReadonlyMap<string, bigint>;
+  currency: string;
+}
+
+interface SumRow {
+  key: string;
+  wallet_currency: string;
+  catalog_currency: string;
+  impressions: string;
+  clicks: string;
+  cost: string;
+  direct_sales: string;
+  direct_items: string;
+  direct_purchases: string;
+  halo_sales: string;
+  halo_items: string;
+  halo_purchases: string;
+  view_sales: string;
+}
+
+/** Figures of a scope grouped by one dimension, each converted to the report's currency after it was summed exactly. */
+export async function readFigures(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+  dimension: Dimension,
+  money: ReportMoney,
+): Promise<Map<string, ReportFigures>> {
+  const table = dimension === 'search_term' ? 'daily_search_term' : 'daily';
+  const { where, params } = scopeFilter(scope);
+  const rows = await clickhouse.query<SumRow>(
+    `select ${DIMENSION_SQL[dimension]} as key, wallet_currency, catalog_currency,
+      toString(sum(impressions)) as impressions, toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost,
+      toString(sum(direct_sales_micros)) as direct_sales, toString(sum(direct_items)) as direct_items,
+      toString(sum(direct_purchases)) as direct_purchases, toString(sum(halo_sales_micros)) as halo_sales,
+      toString(sum(halo_items)) as halo_items, toString(sum(halo_purchases)) as halo_purchases,
+      toString(sum(view_sales_micros)) as view_sales
+    from ${table} as t where ${where} group by key, wallet_currency, catalog_currency order by key`,
+    params,
+  );
+  const figures = new Map<string, ReportFigures>();
+  for (const row of rows) figures.set(row.key, addReports(figures.get(row.key) ?? NO_REPORT, inCurrency(row, money)));
+  return figures;
+}
+
+/** How many advertised SKUs of each campaign sold at least once. */
+export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): Promise<Map<string, number>> {
+  const { where, params } = scopeFilter(scope);
+  const rows = await clickhouse.query<{ id: string; sold: string }>(
+    `select toString(campaign_id) as id, toString(uniqExact(sku)) as sold from ad_event as t
+    where ${where} and attribution = 'DIRECT_CLICK' group by id`,
+    params,
+  );
+  return new Map(rows.map(({ id, sold }) => [id, Number(sold)]));
+}
+
+/** Days that have figures, null before the first event. */
+export async function readRange(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+): Promise<{ startDate: Day; endDate: Day } | null> {
+  const { where, params } = scopeFilter(scope);
+  const [row] = await clickhouse.query<{ first: Day; last: Day; rows: string }>(
+    `select toString(min(t.day)) as first, toString(max(t.day)) as last, toString(count()) as rows from daily as t where ${where}`,
+    params,
+  );
+  return row && row.rows !== '0' ? { startDate: row.first, endDate: row.last } : null;
+}
+
+/** The only place that turns a scope into a condition: a company's reports never see another's rows. */
+function scopeFilter(scope: ReportScope): { where: string; params: Record<string, unknown> } {
+  const conditions = ['t.day between {fromDate:Date} and {toDate:Date}'];
+  const params: Record<string, unknown> = { fromDate: scope.fromDate, toDate: scope.toDate };
+  const also = (condition: string, name: string, value: unknown) => {
+    conditions.push(condition);
+    params[name] = value;
+  };
+  if (scope.companyId !== null) also('t.company_id = {companyId:UUID}', 'companyId', scope.companyId);
+  if (scope.brandIds) also('t.brand_id in {brandIds:Array(UUID)}', 'brandIds', scope.brandIds);
+  if (scope.catalogIds) also('t.catalog_id in {catalogIds:Array(UUID)}', 'catalogIds', scope.catalogIds);
+  if (scope.campaignIds)
+    also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds.map(Number));
+  if (scope.adSetId) also('t.ad_set_id = {adSetId:UUID}', 'adSetId', scope.adSetId);
+  if (scope.adType) also('t.ad_type = {adType:String}', 'adType', scope.adType);
+  return { where: conditions.join(' and '), params };
+}
+
+function inCurrency(row: SumRow, { rates, currency }: ReportMoney): ReportFigures {
+  const rate = (code: string) => {
+    const found = rates.get(code);
+    if (found === undefined) throw new Error(`no rate for the currency ${code}`);
+    return found;
+  };
+  const sales = (micros: string) => convert(BigInt(micros), rate(row.catalog_currency), rate(currency));
+  return {
+    impressions: BigInt(row.impressions),
+    clicks: BigInt(row.clicks),
+    costs_micros: convert(BigInt(row.cost), rate(row.wallet_currency), rate(currency)),
+    sales_micros: sales(row.direct_sales),
+    itemsSold: BigInt(row.direct_items),
+    purchases: BigInt(row.direct_purchases),
+    haloSales_micros: sales(row.halo_sales),
+    haloItemsSold: BigInt(row.halo_items),
+    haloPurchases: BigInt(row.halo_purchases),
+    viewSales_micros: sales(row.view_sales),
+  };
+}
+
+/** Sum of two reports in the same currency. */
+export function addReports(a: ReportFigures, b: ReportFigures): ReportFigures {
+  return {
+    ...sumFigures([a, b]),
+    purchases: a.purchases + b.purchases,
+    haloPurchases: a.haloPurchases + b.haloPurchases,
+    viewSales_micros: a.viewSales_micros + b.viewSales_micros,
+  };
+}

@@ -1,0 +1,166 @@
+import { BannerTypeNameRef, type BannerTypeName } from '#features/catalog/server/index.ts';
+import type { Day } from '#kernel/time.ts';
+import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { NO_REPORT, type ReportFigures } from './report-store.ts';
+
+export interface Group extends ReportFigures {
+  groupId: string;
+  groupName: string;
+}
+
+export interface Chart {
+  days: Day[];
+  figures: ReadonlyMap<Day, ReportFigures>;
+  total: ReportFigures;
+}
+
+interface Point {
+  day: Day;
+  value: bigint;
+  count: bigint;
+}
+
+export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
+export const ReportRangeRef = objectRef<{ startDate: Day; endDate: Day }>('ReportRange');
+export const ReportFreshnessRef = objectRef<{ until_ms: number; settlingDays: number }>('ReportFreshness');
+const ReportPointRef = objectRef<Point>('ReportPoint');
+export const ReportChartRef = objectRef<Chart>('ReportChart');
+export const DashboardRowRef = objectRef<Group>('ReportDashboardRow');
+export const PlatformRowRef = objectRef<Group & { platform: string | null; bannerType: BannerTypeName | null }>(
+  'PlatformSummaryRow',
+);
+export const SearchTermRowRef = objectRef<Group>('SearchTermSummaryRow');
+
+const UNITS_MICROS = 1_000_000n;
+
+/** Declares the types of reports. */
+export function addReportTypes(builder: Builder): void {
+  addEnum(builder, CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });
+  builder.objectType(ReportRangeRef, {
+    description: 'First and last day for which reports exist.',
+    fields: (t) => ({
+      startDate: t.field({ type: 'Date', resolve: (range) => range.startDate }),
+      endDate: t.field({ type: 'Date', resolve: (range) => range.endDate }),
+    }),
+  });
+  builder.objectType(ReportFreshnessRef, {
+    description: 'How current reports are.',
+    fields: (t) => ({
+      until: t.field({
+        type: 'DateTime',
+        description: 'Events accepted until then are counted.',
+        resolve: (row) => row.until_ms,
+      }),
+      settlingDays: t.exposeInt('settlingDays', {
+        description: 'Sales of a day may still arrive this many days later.',
+      }),
+    }),
+  });
+  builder.objectType(ReportPointRef, {
+    description: 'One point of a chart line.',
+    fields: (t) => ({
+      eventTime: t.field({
+        type: 'DateTime',
+        description: 'The day, or the Monday of the week from 93 days on, at midnight UTC.',
+        resolve: (point) => Date.parse(`${point.day}T00:00:00Z`),
+      }),
+      value: t.field({
+        type: 'Decimal',
+        description: 'Money for sales and costs; the same number as count for clicks and impressions.',
+        resolve: (point) => point.value,
+      }),
+      count: t.field({
+        type: 'BigInt',
+        description: 'Clicks, impressions, or items sold behind the value.',
+        resolve: (point) => point.count,
+      }),
+    }),
+  });
+  const line = (chart: Chart, of: (figures: ReportFigures) => { value: bigint; count: bigint }): Point[] =>
+    chart.days.map((day) => ({ day, ...of(chart.figures.get(day) ?? NO_REPORT) }));
+  builder.objectType(ReportChartRef, {
+    description: 'Chart lines and their totals over the range.',
+    fields: (t) => ({
+      reportClicks: t.field({
+        type: [ReportPointRef],
+        resolve: (chart) => line(chart, ({ clicks }) => ({ value: clicks * UNITS_MICROS, count: clicks })),
+      }),
+      reportImpressions: t.field({
+        type: [ReportPointRef],
+        resolve: (chart) =>
+          line(chart, ({ impressions }) => ({ value: impressions * UNITS_MICROS, count: impressions })),
+      }),
+      reportSales: t.field({
+        type: [ReportPointRef],
+        resolve: (chart) => line(chart, (figures) => ({ value: figures.sales_micros, count: figures.itemsSold })),
+      }),
+      reportHaloSales: t.field({
+        type: [ReportPointRef],
+        resolve: (chart) =>
+          line(chart, (figures) => ({ value: figures.haloSales_micros, count: figures.haloItemsSold })),
+      }),
+      reportCosts: t.field({
+        type: [ReportPointRef],
+        resolve: (chart) => line(chart, (figures) => ({ value: figures.costs_micros, count: figures.clicks })),
+      }),
+      saleTotal: t.field({ type: 'Decimal', resolve: ({ total }) => total.sales_micros }),
+      haloSalesTotal: t.field({ type: 'Decimal', resolve: ({ total }) => total.haloSales_micros }),
+      clicksCount: t.field({ type: 'BigInt', resolve: ({ total }) => total.clicks }),
+      impressionsCount: t.field({ type: 'BigInt', resolve: ({ total }) => total.impressions }),
+      costTotal: t.field({ type: 'Decimal', resolve: ({ total }) => total.costs_micros }),
+    }),
+  });
+
+  builder.objectType(DashboardRowRef, {
+    description: 'Summary figures of one group; ratios are computed from them by the metrics’ formulas.',
+    fields: (t) => ({ groupId: t.exposeID('groupId'), groupName: t.exposeString('groupName') }),
+  });
+  builder.objectType(PlatformRowRef, {
+    description: 'Summary figures of one platform or banner type.',
+    fields: (t) => ({
+      groupId: t.exposeID('groupId'),
+      groupName: t.exposeString('groupName'),
+      platform: t.exposeString('platform', {
+        nullable: true,
+        description: "Open list, e.g. desktop, mobile, app. Null when unknown, shown as 'Unknown'.",
+      }),
+      bannerType: t.field({
+        type: BannerTypeNameRef,
+        nullable: true,
+        description: 'Null for product ads.',
+        resolve: (row) => row.bannerType,
+      }),
+    }),
+  });
+  builder.objectType(SearchTermRowRef, {
+    description: 'Summary figures of one shop search.',
+    fields: (t) => ({
+      searchTerm: t.string({ description: "Empty text is shown as '<< Empty >>'.", resolve: (row) => row.groupId }),
+    }),
+  });
+  for (const ref of [DashboardRowRef, PlatformRowRef, SearchTermRowRef]) {
+    builder.objectFields(ref, (t) => ({
+      costs: t.field({ type: 'Decimal', resolve: (row) => row.costs_micros }),
+      impressions: t.field({ type: 'BigInt', resolve: (row) => row.impressions }),
+      clicks: t.field({ type: 'BigInt', resolve: (row) => row.clicks }),
+      value: t.field({ type: 'Decimal', description: 'Direct sales.', resolve: (row) => row.sales_micros }),
+      haloSalesValue: t.field({
+        type: 'Decimal',
+        description: 'Indirect sales.',
+        resolve: (row) => row.haloSales_micros,
+      }),
+      quantity: t.field({ type: 'BigInt', description: 'Items sold directly.', resolve: (row) => row.itemsSold }),
+      haloSalesQuantity: t.field({
+        type: 'BigInt',
+        description: 'Items sold indirectly.',
+        resolve: (row) => row.haloItemsSold,
+      }),
+      count: t.field({ type: 'BigInt', description: 'Direct purchases.', resolve: (row) => row.purchases }),
+      haloSalesCount: t.field({
+        type: 'BigInt',
+        description: 'Indirect purchases.',
+        resolve: (row) => row.haloPurchases,
+      }),
+    }));
+  }
+}

@@ -1,0 +1,179 @@
+import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
+import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { granularityOf, pointsOf } from '../rules/chart.ts';
+import { addCampaignReportType } from './campaign-reports.ts';
+import { isUpToDate, lastLoadedAt } from './load-store.ts';
+import { campaignNames, catalogsOfVenture, readRates } from './reference-store.ts';
+import { addReports, NO_REPORT, readFigures, readRange, type Dimension } from './report-store.ts';
+import {
+  addReportTypes,
+  CampaignTypeRef,
+  DashboardRowRef,
+  PlatformRowRef,
+  ReportChartRef,
+  ReportFreshnessRef,
+  ReportRangeRef,
+  SearchTermRowRef,
+  type Group,
+} from './report-types.ts';
+import { reportRequest, type ReportArgs, type ReportRequest } from './scope.ts';
+
+export interface ReportsDependencies {
+  database: Database;
+  clickhouse: ClickHouse;
+  /** Currency of reports that span companies. */
+  defaultCurrency: string;
+  /** Days after which a day's sales no longer change. */
+  settlingDays: number;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+}
+
+export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
+  const { database, clickhouse, catalogs } = dependencies;
+
+  const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> => {
+    const rates = await database.as(PUBLIC, readRates);
+    const venture = (id: string) => database.as(PUBLIC, (tx) => catalogsOfVenture(tx, id));
+    return orThrow(await reportRequest(context, args, { ...dependencies, rates, catalogsOfVenture: venture }));
+  };
+  const groups = async (context: Context, args: ReportArgs, dimension: Dimension): Promise<Group[]> => {
+    const { scope, money } = await request(context, args);
+    const figures = await readFigures(clickhouse, scope, dimension, money);
+    const rows = [...figures].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));
+    return rows.sort((a, b) =>
+      a.costs_micros === b.costs_micros ? a.groupId.localeCompare(b.groupId) : a.costs_micros > b.costs_micros ? -1 : 1,
+    );
+  };
+
+  addReportTypes(builder);
+  addCampaignReportType(builder);
+
+  builder.queryField('reportRange', (t) =>
+    t.field({
+      type: ReportRangeRef,
+      nullable: true,
+      description: 'Days for which reports exist, bounding date pickers; null before the first event.',
+      args: {
+        campaignType: t.arg({ type: CampaignTypeRef, defaultValue: 'SPONSOR' }),
+        adType: t.arg({ type: AdTypeRef }),
+        campaignId: t.arg.id(),
+      },
+      resolve: async (_, args, context) => {
+        const { scope } = await request(context, args);
+        return readRange(clickhouse, { ...scope, fromDate: '1970-01-01', toDate: '2149-01-01' });
+      },
+    }),
+  );
+  builder.queryField('reportFreshness', (t) =>
+    t.field({
+      type: ReportFreshnessRef,
+      description: 'How far reports go and how long their sales may still change.',
+      resolve: async (_, __, context) => {
+        const until_ms = await database.as(SYSTEM, async (tx) =>
+          (await isUpToDate(tx)) ? context.clock() : ((await lastLoadedAt(tx))?.getTime() ?? context.clock()),
+        );
+        return { until_ms, settlingDays: dependencies.settlingDays };
+      },
+    }),
+  );
+  builder.queryField('reportChart', (t) =>
+    t.field({
+      type: ReportChartRef,
+      description: 'Chart lines over the range, never cached.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) => {
+        const { scope, money } = await request(context, args);
+        const figures = await readFigures(clickhouse, scope, granularityOf(scope.fromDate, scope.toDate), money);
+        return {
+          days: pointsOf(scope.fromDate, scope.toDate),
+          figures,
+          total: [...figures.values()].reduce(addReports, NO_REPORT),
+        };
+      },
+    }),
+  );
+  builder.queryField('reportDashboard', (t) =>
+    t.field({
+      type: [DashboardRowRef],
+      description: 'Headline figures, one row per ad type.',
+      args: reportArgs(t),
+      resolve: (_, args, context) => groups(context, args, 'ad_type'),
+    }),
+  );
+  builder.queryField('reportDashboardCampaigns', (t) =>
+    t.field({
+      type: [DashboardRowRef],
+      description: 'Figures per campaign, highest costs first; size limits the rows.',
+      args: { ...reportArgs(t), size: t.arg.int() },
+      resolve: async (_, { size, ...args }, context) => {
+        const rows = (await groups(context, args, 'campaign_id')).slice(0, size ?? undefined);
+        const names = await database.as(context.viewer, (tx) =>
+          campaignNames(
+            tx,
+            rows.map(({ groupId }) => groupId),
+          ),
+        );
+        return rows.map((row) => ({ ...row, groupName: names.get(row.groupId) ?? row.groupId }));
+      },
+    }),
+  );
+  builder.queryField('platformSummary', (t) =>
+    t.field({
+      type: [PlatformRowRef],
+      description: 'Figures per platform.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) =>
+        (await groups(context, args, 'platform')).map((row) => ({
+          ...row,
+          platform: row.groupId || null,
+          bannerType: null,
+        })),
+    }),
+  );
+  builder.queryField('searchTermSummary', (t) =>
+    t.field({
+      type: [SearchTermRowRef],
+      description: 'Figures per shop search.',
+      args: reportArgs(t),
+      resolve: (_, args, context) => groups(context, args, 'search_term'),
+    }),
+  );
+  builder.queryField('countrySummary', (t) =>
+    t.field({
+      type: [DashboardRowRef],
+      description: 'Figures per country, the group is the catalog.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) => {
+        const rows = await groups(context, args, 'catalog_id');
+        return Promise.all(
+          rows.map(async (row) => ({
+            ...row,
+            groupName: (await catalogs.catalogById(context).load(row.groupId))?.name ?? row.groupId,
+          })),
+        );
+      },
+    }),
+  );
+}
+
+type QueryFieldBuilder = Parameters<Parameters<Builder['queryField']>[1]>[0];
+
+function reportArgs(t: QueryFieldBuilder) {
+  return {
+    brandId: t.arg.id(),
+    fromDate: t.arg({ type: 'Date' }),
+    toDate: t.arg({ type: 'Date' }),
+    campaignType: t.arg({ type: CampaignTypeRef, defaultValue: 'SPONSOR' }),
+    campaignId: t.arg.id(),
+    adSetId: t.arg.id(),
+    ventureId: t.arg.id(),
+    adType: t.arg({ type: AdTypeRef }),
+    supplierId: t.arg.id(),
+  };
+}

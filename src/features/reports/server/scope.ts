@@ -1,0 +1,72 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { ReportMoney, ReportScope } from './report-store.ts';
+
+/** A report's arguments as they come from outside. */
+export interface ReportArgs {
+  brandId?: string | null;
+  fromDate?: Day | null;
+  toDate?: Day | null;
+  campaignId?: string | null;
+  adSetId?: string | null;
+  ventureId?: string | null;
+  adType?: 'PRODUCT' | 'BANNER' | null;
+  supplierId?: string | null;
+}
+
+export interface ReportRequest {
+  scope: ReportScope;
+  money: ReportMoney;
+}
+
+const DEFAULT_DAYS = 7;
+const MAX_DAYS = 800;
+
+/**
+ * Who may see what over which days, in which currency: the caller's company, or for staff the one asked for or all of them
+ * (then in the platform's default currency). Dates left out are the last seven days where the company is.
+ */
+export async function reportRequest(
+  context: Context,
+  args: ReportArgs,
+  sources: {
+    companies: CompanyLoaders;
+    rates: ReadonlyMap<string, bigint>;
+    defaultCurrency: string;
+    catalogsOfVenture(id: Uuid): Promise<Uuid[]>;
+  },
+): Promise<Result<ReportRequest, Problem>> {
+  const inScope = companyInScope(context, args.supplierId);
+  if (!inScope.ok) return inScope;
+  const companyId = inScope.value;
+  const company = companyId ? await sources.companies.companyById(context).load(companyId) : null;
+  if (companyId && !company) return fail(notFound('Company'));
+
+  const today = dayIn(company?.timezone ?? 'UTC', context.clock());
+  const toDate = args.toDate ?? today;
+  const fromDate = args.fromDate ?? addDays(toDate, 1 - DEFAULT_DAYS);
+  if (fromDate > toDate) return fail(invalid('toDate', 'The end may not be before the start'));
+  if (daysBetween(fromDate, toDate) >= MAX_DAYS)
+    return fail(invalid('fromDate', `A report spans at most ${MAX_DAYS} days`));
+
+  const ids = { Brand: args.brandId, 'Ad set': args.adSetId, Country: args.ventureId };
+  for (const [what, id] of Object.entries(ids)) if (id && !isUuid(id)) return fail(notFound(what));
+  if (args.campaignId && !/^\d{1,18}$/.test(args.campaignId)) return fail(notFound('Campaign'));
+  return ok({
+    scope: {
+      companyId,
+      fromDate,
+      toDate,
+      brandIds: args.brandId ? [args.brandId] : null,
+      catalogIds: args.ventureId ? await sources.catalogsOfVenture(args.ventureId) : null,
+      campaignIds: args.campaignId ? [BigInt(args.campaignId)] : null,
+      adSetId: args.adSetId ?? null,
+      adType: args.adType ?? null,
+    },
+    money: { rates: sources.rates, currency: company?.reportCurrency ?? sources.defaultCurrency },
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isFeatureFlag, isFlagActive } from './flags.ts';
+
+test.each<[boolean | undefined, boolean | undefined, boolean]>([
+  [undefined, undefined, false],
+  [true, undefined, true],
+  [false, undefined, false],
+  [true, false, false],
+  [false, true, true],
+  [undefined, true, true],
+])('deployment %s, company %s: %s', (deployment, company, expected) => {
+  expect(isFlagActive(deployment, company)).toBe(expected);
+});
+
+test('a flag is known by its exact name', () => {
+  expect(isFeatureFlag('enable_landing_page')).toBe(true);
+  expect(isFeatureFlag('ENABLE_LANDING_PAGE')).toBe(false);
+  expect(isFeatureFlag('constructor')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+
+export interface FlagRow {
+  name: string;
+  isActive: boolean;
+}
+
+export function deploymentFlags(tx: Transaction): Promise<FlagRow[]> {
+  return tx.selectFrom('feature_flag').select(['name', 'is_active as isActive']).execute();
+}
+
+export function companyFlags(tx: Transaction, companyId: Uuid): Promise<FlagRow[]> {
+  return tx
+    .selectFrom('company_feature_flag')
+    .select(['name', 'is_active as isActive'])
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+/** Switches a flag for the deployment, or for one company. */
+export async function setFlag(tx: Transaction, name: string, isActive: boolean, companyId?: Uuid): Promise<void> {
+  if (companyId) {
+    await tx
+      .insertInto('company_feature_flag')
+      .values({ company_id: companyId, name, is_active: isActive })
+      .onConflict((conflict) => conflict.columns(['company_id', 'name']).doUpdateSet({ is_active: isActive }))
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('feature_flag')
+    .values({ name, is_active: isActive })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_active: isActive }))
+    .execute();
+}
+
+export interface ConfigurationRow {
+  key: string;
+  value: string;
+}
+
+export function configurationValues(tx: Transaction, keys: readonly string[]): Promise<ConfigurationRow[]> {
+  return tx.selectFrom('configuration').select(['key', 'value']).where('key', 'in', keys).execute();
+}
+
+export async function setConfiguration(tx: Transaction, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('configuration')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { averageDailySpending, runwayDays } from './runway.ts';
+
+test.each([
+  { spent: 30_000_000n, available: 10_000_000n, average: 1_000_000n, days: 10 },
+  { spent: 45_000_000n, available: 4_500_000n, average: 1_500_000n, days: 3 },
+  { spent: 0n, available: 10_000_000n, average: 0n, days: null },
+  { spent: 30_000_000n, available: 0n, average: 1_000_000n, days: 0 },
+  { spent: 30_000_000n, available: -5n, average: 1_000_000n, days: 0 },
+])('$spent spent in the window and $available left last $days days', ({ spent, available, average, days }) => {
+  expect(averageDailySpending(spent)).toBe(average);
+  expect(runwayDays(available, averageDailySpending(spent))).toBe(days);
+});

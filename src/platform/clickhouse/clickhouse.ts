@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, type ClickHouseClient } from '@clickhouse/client';
+
+const DIRECTORY = join(import.meta.dirname, '../../../database/clickhouse');
+
+/** The engine inside this process is not installed and no server is configured. */
+export class EngineMissingError extends Error {}
+
+/** The data was written with another schema than this version's. Reports can always be loaded again: drop the folder. */
+export class ForeignReportsError extends Error {}
+
+export interface ClickHouse {
+  /** Rows of a query; parameters are written {name:Type} in its text and never joined into it. */
+  query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>;
+  /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
+  insert(table: string, rows: readonly object[], token: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * ClickHouse as a server (`url`) or as an engine in this process with its data in `folder`: same client, same SQL.
+ * Several sessions, because one session of the engine runs its queries one after the other.
+ */
+export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
+  const open = 'url' in at ? () => createClient({ url: at.url }) : await embedded(at.folder);
+  const loader = open();
+  const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
+  await migrate(loader);
+  return {
+    async query<Row>(text: string, params: Record<string, unknown> = {}) {
+      const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
+      reader.busy += 1;
+      try {
+        const result = await reader.client.query({ query: text, query_params: params, format: 'JSONEachRow' });
+        return await result.json<Row>();
+      } finally {
+        reader.busy -= 1;
+      }
+    },
+    async insert(table, rows, token) {
+      await loader.insert({
+        table,
+        values: rows,
+        format: 'JSONEachRow',
+        clickhouse_settings: {
+          insert_deduplicate: 1,
+          insert_deduplication_token: token,
+          deduplicate_blocks_in_dependent_materialized_views: 1,
+          // One batch is one block, so that the token covers all of it.
+          max_insert_block_size: '1048576',
+          input_format_parallel_parsing: 0,
+        },
+      });
+    },
+    async close() {
+      await Promise.all([loader, ...readers.map(({ client }) => client)].map((client) => client.close()));
+    },
+  };
+}
+
+async function embedded(folder: string): Promise<() => ClickHouseClient> {
+  let chdb: typeof import('chdb/connection');
+  try {
+    chdb = await import('chdb/connection');
+  } catch (error) {
+    throw new EngineMissingError(
+      'The report engine (npm package chdb) is not installed: run npm ci, or set CLICKHOUSE_URL.',
+      {
+        cause: error,
+      },
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  return () =>
+    createClient({ connection: chdb.createChdbConnection({ path: folder }) } as Parameters<typeof createClient>[0]);
+}
+
+async function migrate(client: ClickHouseClient): Promise<void> {
+  await client.command({
+    query: 'create table if not exists migration (name String, checksum String) engine = MergeTree order by name',
+  });
+  const applied = await (
+    await client.query({ query: 'select * from migration', format: 'JSONEachRow' })
+  ).json<{ name: string; checksum: string }>();
+  for (const name of (await readdir(DIRECTORY)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(join(DIRECTORY, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const before = applied.find((row) => row.name === name);
+    if (before && before.checksum !== checksum) {
+      throw new ForeignReportsError(`The report tables were made by another version of ${name}.`);
+    }
+    if (before) continue;
+    const statements = text
+      .replace(/^--.*$/gm, '')
+      .split(';')
+      .filter((statement) => statement.trim());
+    for (const statement of statements) await client.command({ query: statement });
+    await client.insert({ table: 'migration', values: [{ name, checksum }], format: 'JSONEachRow' });
+  }
+}

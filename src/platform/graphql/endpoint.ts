@@ -1,0 +1,89 @@
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import type { Context } from './context.ts';
+import { brokenLimit, LIMITS, type Limits } from './limits.ts';
+import { problemError } from './problem-error.ts';
+
+/** One GraphQL call, read from its HTTP body. */
+export interface GraphqlCall {
+  query?: string;
+  variables?: Record<string, unknown>;
+  operationName?: string;
+}
+
+/** What the HTTP side hands over with a request. */
+export interface ServerContext {
+  call: GraphqlCall;
+  context: Context;
+}
+
+export interface EndpointOptions {
+  schema: GraphQLSchema;
+  log: Logger;
+  /** Whether clients may ask for the schema itself; off in production. */
+  introspection: boolean;
+  limits?: Limits;
+}
+
+const CODES = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'INTERNAL']);
+
+/** The GraphQL endpoint: parses within limits, executes, and answers with no other error codes than the contract's. */
+export function createEndpoint({ schema, log, introspection, limits = LIMITS }: EndpointOptions) {
+  const plugin: Plugin<Context, ServerContext, Context> = {
+    onRequestParse: ({ setRequestParser, serverContext }) => setRequestParser(() => ({ ...(serverContext as ServerContext).call })),
+    onParse: ({ setParseFn }) => {
+      setParseFn(((source: string) => parse(source, { maxTokens: limits.tokens })) as typeof parse);
+    },
+    onValidate: ({ addValidationRule }) => {
+      if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+    onExecute: ({ args, setResultAndStopExecution }) => {
+      const broken = brokenLimit(schema, args.document as DocumentNode, (args.variableValues ?? {}) as Record<string, unknown>, limits);
+      if (broken) setResultAndStopExecution({ errors: [new GraphQLError(broken)] });
+    },
+    onResultProcess: ({ result, setResult, serverContext }) => {
+      if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors?.length) return;
+      const errors = result.errors.map((error) => presentable(error, (serverContext as ServerContext).context, log));
+      const status = statusOf(errors, result.data !== undefined);
+      const http = { status, ...(status === 429 ? { headers: { 'retry-after': String(errors[0]!.extensions['retryAfter']) } } : {}) };
+      setResult({ ...result, errors, extensions: { http } } as never);
+    },
+  };
+  return createYoga<ServerContext, Context>({
+    schema,
+    context: (initial) => initial.context,
+    plugins: [plugin],
+    maskedErrors: false,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    graphqlEndpoint: '/graphql',
+  });
+}
+
+/** A resolver's failure as clients may see it; whatever nobody expected is logged in full and told as INTERNAL. */
+function presentable(error: GraphQLError, context: Context, log: Logger): GraphQLError {
+  if (CODES.has(String(error.extensions?.['code']))) return error;
+  const cause = rootCause(error);
+  if (cause instanceof GraphQLError) {
+    return new GraphQLError(error.message, { nodes: error.nodes, path: error.path, extensions: { code: 'VALIDATION', fields: {} } });
+  }
+  log.error({ err: cause, requestId: context.requestId, path: error.path }, 'a resolver failed');
+  const { message, extensions } = problemError({ code: 'INTERNAL' });
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions: { ...extensions, requestId: context.requestId } });
+}
+
+function rootCause(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? rootCause(error.originalError) : error;
+}
+
+function statusOf(errors: readonly GraphQLError[], executed: boolean): number {
+  const every = (code: string) => errors.every((error) => error.extensions['code'] === code);
+  if (every('UNAUTHENTICATED')) return 401;
+  if (every('RATE_LIMITED')) return 429;
+  if (executed) return 200;
+  return every('VALIDATION') ? 400 : 500;
+}

@@ -1,0 +1,49 @@
+import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import { refuse, type PermissionTable } from '#kernel/permission.ts';
+import type { Context } from './context.ts';
+import { problemError } from './problem-error.ts';
+
+/** A schema and its permission tables disagree: an operation nobody decided about, or a rule for nothing. */
+export class PermissionGapError extends Error {}
+
+/**
+ * Puts the permission table in front of every root field. The tables and the schema must name the same operations, each
+ * once; anything else is refused at start-up.
+ */
+export function guardSchema(schema: GraphQLSchema, tables: readonly PermissionTable[]): GraphQLSchema {
+  const permissions = joinTables(tables);
+  const served = new Set<string>();
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    if (type) guardRoot(type, permissions, served);
+  }
+  const idle = [...permissions.keys()].filter((operation) => !served.has(operation));
+  if (idle.length) throw new PermissionGapError(`Permissions for operations that are not served: ${idle.join(', ')}`);
+  return schema;
+}
+
+function guardRoot(type: GraphQLObjectType, permissions: ReturnType<typeof joinTables>, served: Set<string>): void {
+  for (const field of Object.values(type.getFields())) {
+    const operation = `${type.name}.${field.name}`;
+    const permission = permissions.get(operation);
+    if (!permission) throw new PermissionGapError(`No permission says who may call ${operation}`);
+    served.add(operation);
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = async (source, args, context: Context, info) => {
+      const problem = refuse(operation, permission, context.caller);
+      if (problem) throw problemError(problem);
+      if (permission.flag && !(await context.isFlagOn(permission.flag))) {
+        throw problemError({ code: 'FORBIDDEN', message: 'This feature is not available' });
+      }
+      return resolve(source, args, context, info);
+    };
+  }
+}
+
+function joinTables(tables: readonly PermissionTable[]) {
+  const joined = new Map<string, PermissionTable[keyof PermissionTable]>();
+  for (const [operation, permission] of tables.flatMap((table) => Object.entries(table))) {
+    if (joined.has(operation)) throw new PermissionGapError(`Two rooms decide about ${operation}`);
+    joined.set(operation, permission);
+  }
+  return joined;
+}

@@ -1,0 +1,85 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '#kernel/problem.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import { sendProblem } from './problem-reply.ts';
+
+export interface HttpOptions {
+  log: Logger;
+  /** Whether browsers reach us over https: then cookies are Secure and browsers are told to stay there. */
+  isHttps: boolean;
+  /** Whether a proxy in front writes X-Forwarded-For. */
+  trustProxy: boolean;
+}
+
+export type HttpApp = FastifyInstance;
+
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
+export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): Promise<HttpApp> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+    return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
+  });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, { code: 'NOT_FOUND', message: 'Not found' }));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Styles are set by the component library at run time; pictures of products and brands come from the storefront.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  return app;
+}
+
+function problemOf(error: FastifyError): Problem {
+  switch (error.statusCode) {
+    case 401:
+      return { code: 'UNAUTHENTICATED' };
+    case 403:
+      return { code: 'FORBIDDEN', message: error.message };
+    case 404:
+      return { code: 'NOT_FOUND', message: error.message };
+    case 429:
+      return { code: 'RATE_LIMITED', retryAfter_s: 60 };
+    default:
+      if (error.statusCode === undefined || error.statusCode >= 500) return { code: 'INTERNAL' };
+      return { code: 'VALIDATION', fields: { body: [error.message] } };
+  }
+}

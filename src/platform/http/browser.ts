@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import type { Session, SessionCookies } from '#platform/graphql/context.ts';
+import type { HttpApp } from './app.ts';
+import { isCsrfToken, isOwnOrigin, issueCsrfToken } from './csrf.ts';
+
+const SESSION_COOKIE = 'sessionid';
+const CSRF_COOKIE = 'csrftoken';
+/** Binds a CSRF token to a browser that has not signed in yet. */
+const ANONYMOUS_COOKIE = 'anonid';
+const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
+
+export interface BrowserOptions {
+  /** Signs CSRF tokens. */
+  secret: string;
+  isHttps: boolean;
+  /** Addresses the console is served from, besides the one the request itself names. */
+  origins: readonly string[];
+  findSession(sessionKey: string): Promise<Session | null>;
+  /** CSRF tokens one address may fetch per minute. */
+  csrfPerMinute: number;
+}
+
+/** What a browser brings along: its session, and its right to change anything. */
+export interface BrowserCall {
+  session: Session | null;
+  cookies: SessionCookies;
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** Names a session by the hash of its secret: what is stored and logged opens nothing. */
+export function sessionKeyOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function newSessionSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Session and CSRF cookies of the console's browser. */
+export function createBrowser(options: BrowserOptions) {
+  const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
+
+  const keepCsrfToken = (reply: FastifyReply, binding: string): string => {
+    const token = issueCsrfToken(options.secret, binding);
+    // Readable by scripts on purpose: it is the client's cache of the token.
+    reply.setCookie(CSRF_COOKIE, token, shared);
+    return token;
+  };
+  const bindingOf = (request: FastifyRequest): string | undefined => {
+    const secret = request.cookies[SESSION_COOKIE];
+    return secret ? sessionKeyOf(secret) : request.cookies[ANONYMOUS_COOKIE];
+  };
+
+  return {
+    /** The session behind a request's cookie; a cookie whose session has ended is cleared. */
+    async read(request: FastifyRequest, reply: FastifyReply): Promise<BrowserCall> {
+      const secret = request.cookies[SESSION_COOKIE];
+      const session = secret ? await options.findSession(sessionKeyOf(secret)) : null;
+      const cookies: SessionCookies = {
+        start(fresh) {
+          reply.setCookie(SESSION_COOKIE, fresh, { ...shared, httpOnly: true, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
+          reply.clearCookie(ANONYMOUS_COOKIE, shared);
+          return keepCsrfToken(reply, sessionKeyOf(fresh));
+        },
+        end() {
+          reply.clearCookie(SESSION_COOKIE, shared);
+          reply.clearCookie(CSRF_COOKIE, shared);
+        },
+      };
+      if (secret && !session) cookies.end();
+      return { session, cookies };
+    },
+
+    /** True when the request proves that our own pages sent it. Every POST of a browser is asked. */
+    isOwnRequest(request: FastifyRequest): boolean {
+      const own = [...options.origins, `${request.protocol}://${request.host}`];
+      const header = request.headers['x-csrftoken'];
+      const binding = bindingOf(request);
+      return (
+        isOwnOrigin({ origin: request.headers.origin, fetchSite: header1(request.headers['sec-fetch-site']) }, own) &&
+        typeof header === 'string' &&
+        binding !== undefined &&
+        header === request.cookies[CSRF_COOKIE] &&
+        isCsrfToken(options.secret, binding, header)
+      );
+    },
+
+    addRoutes(app: HttpApp): void {
+      const rateLimit = { max: options.csrfPerMinute, timeWindow: MINUTE_MS };
+      app.get('/csrf', { config: { rateLimit } }, async (request, reply) => {
+        let binding = bindingOf(request);
+        const secret = request.cookies[SESSION_COOKIE];
+        if (secret && !(await options.findSession(sessionKeyOf(secret)))) {
+          // An ended session binds nothing any more: the browser starts over as a stranger.
+          reply.clearCookie(SESSION_COOKIE, shared);
+          binding = request.cookies[ANONYMOUS_COOKIE];
+        }
+        if (!binding) {
+          binding = randomBytes(16).toString('base64url');
+          reply.setCookie(ANONYMOUS_COOKIE, binding, { ...shared, httpOnly: true });
+        }
+        reply.header('cache-control', 'no-store');
+        return { csrfToken: keepCsrfToken(reply, binding) };
+      });
+    },
+  };
+}
+
+function header1(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isCsrfToken, isOwnOrigin, issueCsrfToken } from './csrf.ts';
+
+const token = issueCsrfToken('secret', 'session-1');
+const [nonce = '', mac = ''] = token.split('.');
+
+test.each([
+  ['its own session', 'secret', 'session-1', token, true],
+  ['another session', 'secret', 'session-2', token, false],
+  ['another secret', 'other', 'session-1', token, false],
+  ['another nonce', 'secret', 'session-1', `x${nonce}.${mac}`, false],
+  ['a cut signature', 'secret', 'session-1', `${nonce}.${mac.slice(1)}`, false],
+  ['no signature', 'secret', 'session-1', nonce, false],
+  ['a third part', 'secret', 'session-1', `${token}.x`, false],
+  ['nothing', 'secret', 'session-1', '', false],
+])('a token with %s', (_, secret, binding, text, expected) => {
+  expect(isCsrfToken(secret, binding, text)).toBe(expected);
+});
+
+test.each([
+  [undefined, undefined, true],
+  ['https://ads.example', 'same-origin', true],
+  ['https://ads.example', undefined, true],
+  [undefined, 'none', true],
+  ['https://evil.example', undefined, false],
+  ['https://evil.example', 'same-origin', false],
+  ['https://ads.example', 'cross-site', false],
+  ['https://ads.example', 'same-site', false],
+  ['null', undefined, false],
+])('origin %s, site %s', (origin, fetchSite, expected) => {
+  expect(isOwnOrigin({ origin, fetchSite }, ['https://ads.example'])).toBe(expected);
+});

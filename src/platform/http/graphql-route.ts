@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { createEndpoint, GraphqlCall } from '#platform/graphql/endpoint.ts';
+import type { HttpApp } from './app.ts';
+import type { Browser, BrowserCall } from './browser.ts';
+import { sendProblem } from './problem-reply.ts';
+
+const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024;
+
+export interface GraphqlRouteOptions {
+  endpoint: ReturnType<typeof createEndpoint>;
+  browser: Browser;
+  contextOf(call: BrowserCall & { address: string; requestId: string }): Context;
+  /** Documents by their SHA-256; when given, no other document is executed. */
+  documents: ReadonlyMap<string, string> | null;
+  callsPerMinute: number;
+}
+
+/** POST /graphql: JSON, or multipart with the parts `query`, `variables` and `file`. */
+export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
+  const known = options.documents ? new Set(options.documents.values()) : null;
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post('/graphql', { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } } }, async (request, reply) => {
+    if (!options.browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
+    const call = await readCall(request);
+    if (!call.ok) return sendProblem(reply, call.problem);
+    const allowed = allowedCall(call.value, options.documents, known);
+    if (!allowed.ok) return sendProblem(reply, allowed.problem);
+    const browserCall = await options.browser.read(request, reply);
+    const context = options.contextOf({ ...browserCall, address: request.ip, requestId: request.id });
+    return execute(options.endpoint, allowed.value, context, reply);
+  });
+}
+
+async function execute(endpoint: GraphqlRouteOptions['endpoint'], call: GraphqlCall, context: Context, reply: FastifyReply) {
+  const response = await endpoint.fetch(
+    'http://endcap.invalid/graphql',
+    { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: '{}' },
+    { call, context },
+  );
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+  reply.header('cache-control', 'no-store');
+  return reply.status(response.status).send(await response.text());
+}
+
+interface Body extends GraphqlCall {
+  documentId?: string;
+}
+
+async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>> {
+  const type = request.headers['content-type'] ?? '';
+  const body = type.startsWith('multipart/form-data') ? await readMultipart(request.body as Buffer, type) : request.body;
+  if (!isRecord(body)) return fail(invalid('body', 'A JSON object with a query is needed'));
+  const { query, variables, operationName, documentId } = body;
+  if (query !== undefined && typeof query !== 'string') return fail(invalid('query', 'Must be text'));
+  if (documentId !== undefined && typeof documentId !== 'string') return fail(invalid('documentId', 'Must be text'));
+  if (!query && !documentId) return fail(invalid('query', 'Must be given'));
+  if (operationName != null && typeof operationName !== 'string') return fail(invalid('operationName', 'Must be text'));
+  if (variables != null && !isRecord(variables)) return fail(invalid('variables', 'Must be an object'));
+  return ok({
+    ...(query ? { query } : {}),
+    ...(documentId ? { documentId } : {}),
+    ...(operationName ? { operationName } : {}),
+    variables: variables ?? {},
+  });
+}
+
+/** The file stands in for the variable `file`, whatever `variables` says about it. */
+async function readMultipart(body: Buffer, type: string): Promise<unknown> {
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    const variables: unknown = JSON.parse(String(form.get('variables') ?? '{}'));
+    const file = form.get('file');
+    if (!isRecord(variables) || !(file instanceof File)) return null;
+    const query = form.get('query');
+    const documentId = form.get('documentId');
+    return { ...(query ? { query } : {}), ...(documentId ? { documentId } : {}), variables: { ...variables, file } };
+  } catch {
+    return null;
+  }
+}
+
+function allowedCall(call: Body, documents: ReadonlyMap<string, string> | null, known: Set<string> | null): Result<GraphqlCall, Problem> {
+  const { documentId, ...rest } = call;
+  if (documentId) {
+    const query = documents?.get(documentId);
+    return query === undefined ? fail(invalid('documentId', 'Unknown document')) : ok({ ...rest, query });
+  }
+  if (known && !known.has(rest.query!)) return fail(invalid('query', 'Only the documents of the console are executed here'));
+  return ok(rest);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

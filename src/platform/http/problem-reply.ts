@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { problemMessage, type Problem, type ProblemCode } from '#kernel/problem.ts';
+
+const STATUS: Record<ProblemCode, number> = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+};
+
+/** Answers with a problem: `{code, message}`, and `fields` for VALIDATION; on /graphql in the shape of a GraphQL error. */
+export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
+  const message = problemMessage(problem);
+  const details = problem.code === 'VALIDATION' ? { fields: problem.fields } : {};
+  if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfter_s);
+  const isGraphql = reply.request.routeOptions.url === '/graphql';
+  const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfter_s } : {};
+  return reply
+    .status(status)
+    .send(isGraphql ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry } }] } : { code: problem.code, message, ...details });
+}
