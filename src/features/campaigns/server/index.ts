@@ -3,4 +3,4 @@ export { addCampaignsSchema, type CampaignDependencies } from './schema.ts';
 export { budgetsOf, servingAdSets } from './serving-store.ts';
 export type { AdSetBudgets, ServingAdSet, ServingBanner, ServingProduct } from './serving-store.ts';
 export { refreshStates } from './state-store.ts';
-export { AdSetRef, CampaignTypeRef, SponsorCampaignRef, type CampaignNode, type MetricSort } from './types.ts';
+export { AdSetRef, SponsorCampaignRef, type CampaignNode } from './types.ts';
