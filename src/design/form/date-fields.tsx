@@ -11,6 +11,8 @@ export function DateField(props: Omit<DatePickerInputProps<'default'>, 'type'>) 
     <DatePickerInput
       locale={i18n.language}
       valueFormat="YYYY/MM/DD"
+      firstDayOfWeek={1}
+      weekendDays={[]}
       leftSection={<IconCalendar size={16} stroke={1.6} />}
       popoverProps={{ shadow: 'md' }}
       {...props}

@@ -22,6 +22,7 @@ export default function RangeCalendar({ value, onChange, limits }: RangeCalendar
       allowSingleDateInRange
       locale={i18n.language}
       firstDayOfWeek={1}
+      weekendDays={[]}
       defaultDate={value.to}
       minDate={limits?.from}
       maxDate={limits?.to}
