@@ -133,7 +133,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280, fz: 'xs' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } } },
+    // The placeholder that takes the first focus is no legal child of a menu.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: {
@@ -151,7 +159,7 @@ export const theme = createTheme({
   },
 });
 
-const CHART_SERIES_LIGHT = ['#0f7276', '#c26a00', '#6b4bbb', '#c2385a'];
+const CHART_SERIES_LIGHT = ['#0f7276', '#a65b00', '#6b4bbb', '#c2385a'];
 const CHART_SERIES_DARK = ['#51b5b6', '#e9a52c', '#a993ef', '#f0809a'];
 
 const numbered = (colors: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { evenTicks, niceStep, STEPS } from './axis.ts';
 import styles from './line-chart.module.css';
@@ -22,7 +22,9 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
   const plot = useRef<uPlot>(null);
   const scheme = useComputedColorScheme();
   const latest = useRef({ ticks, series, onActive });
-  latest.current = { ticks, series, onActive };
+  useLayoutEffect(() => {
+    latest.current = { ticks, series, onActive };
+  });
   const structure = series.map((line) => `${line.id} ${line.colorVariable}`).join();
 
   useEffect(() => {
