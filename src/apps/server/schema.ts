@@ -41,7 +41,7 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
   addIdentitySchema(builder, { database, passwords, companies });
   addCompanySchema(builder, { database, companies, catalogs });
   addShellSchema(builder, { database, flags });
-  addCatalogSchema(builder, { database, companies, catalogs });
+  addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);

@@ -49,6 +49,15 @@ async function execute(endpoint: GraphqlRouteOptions['endpoint'], call: GraphqlC
   return reply.status(response.status).send(await response.text());
 }
 
+// PostgreSQL keeps neither NUL nor half of a surrogate pair, so nothing here can be named by them.
+const NUL = /\0|\\u0000|\\u\{0+\}/;
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isStorable);
+  return !isRecord(value) || Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
+}
+
 interface Body extends GraphqlCall {
   documentId?: string;
 }
@@ -63,6 +72,7 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
   if (!query && !documentId) return fail(invalid('query', 'Must be given'));
   if (operationName != null && typeof operationName !== 'string') return fail(invalid('operationName', 'Must be text'));
   if (variables != null && !isRecord(variables)) return fail(invalid('variables', 'Must be an object'));
+  if (NUL.test(query ?? '') || !isStorable(variables)) return fail(invalid('body', 'Contains a character that cannot be kept'));
   return ok({
     ...(query ? { query } : {}),
     ...(documentId ? { documentId } : {}),
@@ -97,5 +107,5 @@ function allowedCall(call: Body, documents: ReadonlyMap<string, string> | null, 
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
 }
