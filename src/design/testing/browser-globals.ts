@@ -1,15 +1,16 @@
-import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What Mantine asks of a browser and jsdom does not have.
-window.matchMedia ??= (query: string) =>
-  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-globalThis.ResizeObserver ??= class {
+/** What jsdom lacks and Mantine asks for. */
+class NoResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
-};
-Element.prototype.scrollIntoView = () => {};
+}
+
+window.matchMedia ??= (media) =>
+  ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+window.ResizeObserver ??= NoResizeObserver;
+Element.prototype.scrollIntoView ??= () => {};
 
 afterEach(cleanup);

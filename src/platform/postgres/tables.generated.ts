@@ -353,6 +353,7 @@ export interface FeatureFlag {
 
 export interface FeedImport {
   accepted: Generated<number>;
+  body: Buffer | null;
   catalog_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
@@ -360,6 +361,7 @@ export interface FeedImport {
   kind: string;
   received: number;
   rejected: Generated<Json>;
+  started_at: Timestamp | null;
   status: string;
 }
 

@@ -153,6 +153,48 @@ export async function bannerTypes(tx: Transaction): Promise<BannerType[]> {
   return rows as BannerType[];
 }
 
+export interface NewCatalog {
+  id: Uuid;
+  /** ISO 3166 alpha-2. */
+  code: string;
+  name: string;
+  baseUrl: string;
+  currency: string;
+  timezone: string;
+  ventureId: Uuid;
+}
+
+/** Opens a storefront, or changes it: its code is its name in the world. Answers the id it has. */
+export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise<Uuid> {
+  const values = { name: catalog.name, base_url: catalog.baseUrl, currency: catalog.currency, timezone: catalog.timezone };
+  const row = await tx
+    .insertInto('catalog')
+    .values({ id: catalog.id, code: catalog.code, venture_id: catalog.ventureId, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Puts a banner placement on offer, or changes it. Answers the id it has. */
+export async function saveBannerType(tx: Transaction, banner: BannerType): Promise<Uuid> {
+  const values = {
+    name: banner.name,
+    width: banner.width,
+    height: banner.height,
+    needs_segments: banner.needsSegments,
+    needs_categories: banner.needsCategories,
+    needs_keywords: banner.needsKeywords,
+  };
+  const row = await tx
+    .insertInto('banner_type')
+    .values({ id: banner.id, banner_type: banner.bannerType, ...values })
+    .onConflict((conflict) => conflict.column('banner_type').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** Ids that could be ours; anything else names nothing. */
 export function knownIds(ids: readonly string[]): Uuid[] {
   return ids.filter(isUuid);

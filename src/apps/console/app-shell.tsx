@@ -1,0 +1,39 @@
+import { IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShellLayout, useViewer, type NavigationGroup } from '#features/shell/console/index.ts';
+import { WalletChip } from '#features/wallet/console/index.ts';
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The shell with what the features put into it. */
+export function AppShell() {
+  const { t } = useTranslation('common');
+  const viewer = useViewer();
+  const navigation: NavigationGroup[] = [
+    { label: null, links: [{ to: '/sponsor', label: t('shell.sponsoredAds'), icon: <IconSpeakerphone {...ICON} /> }] },
+  ];
+  if (viewer.isOwner) {
+    navigation.push({
+      label: t('shell.billing'),
+      links: [{ to: '/billing/transactions', label: t('shell.transactions'), icon: <IconReceipt2 {...ICON} /> }],
+    });
+  }
+  return (
+    <Suspense>
+      <ShellLayout
+        navigation={navigation}
+        headerExtras={
+          viewer.isOwner && (
+            <Suspense>
+              <WalletChip />
+            </Suspense>
+          )
+        }
+      >
+        <Outlet />
+      </ShellLayout>
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#design/states.tsx';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+
+/** Stands where a screen could not be loaded or drawn. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('common');
+  const router = useRouter();
+  // The way to the door has already begun.
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
+  return (
+    <ErrorState
+      title={t('error.page')}
+      message={error instanceof ApiError ? errorText(error) : t('error.general')}
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { identityRoutes } from '#features/identity/console/index.ts';
+import { reportsRoutes } from '#features/reports/console/index.ts';
+import { loadShell, selectionSearch } from '#features/shell/console/index.ts';
+import { walletRoutes } from '#features/wallet/console/index.ts';
+import { PageError } from './page-error.tsx';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  validateSearch: selectionSearch,
+  loader: ({ context }) => loadShell(context.queryClient),
+  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
+});
+
+const elsewhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/sponsor', replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  ...identityRoutes(rootRoute),
+  shellRoute.addChildren([...reportsRoutes(shellRoute), ...walletRoutes(shellRoute)]),
+  elsewhereRoute,
+]);
+
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // Freshness is the query client's business.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+    // Plain text in the address bar, e.g. ?page=2&date=2026-05-01_2026-05-31, as links from elsewhere write it.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: writeSearch,
+  });
+}
+
+function writeSearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `?${text}` : '';
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ConsoleRouter;
+  }
+  interface HistoryState {
+    /** Everything on the next screen is to be asked for again. */
+    manualRefresh?: boolean;
+  }
+}

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './line-chart.module.css';
+
+// The drawing library comes with the first chart, not with the page.
+const LinePlot = lazy(() => import('./line-plot.tsx'));
+
+const CHART_HEIGHT_PX = 300;
+const AXIS_NAMES_PX = 18;
+
+export interface ChartSeries {
+  id: string;
+  label: string;
+  /** A CSS custom property holding the line's colour, e.g. --chart-series-1. */
+  colorVariable: string;
+  /** One value per point; null leaves a gap. */
+  values: readonly (number | null)[];
+  /** Full figure with its unit. */
+  format(value: number | null): string;
+  /** Short figure with its unit, for the axis. */
+  formatTick(value: number): string;
+}
+
+interface LineChartProps {
+  /** What the chart shows, for screen readers. */
+  label: string;
+  /** Names of the points, in order. */
+  points: readonly string[];
+  /** Short names of the points for the axis. */
+  ticks: readonly string[];
+  /** Each series has its own scale; the first is written on the left axis, the second on the right one. */
+  series: readonly ChartSeries[];
+  height?: number;
+}
+
+/**
+ * Lines over days. Points can be read by pointer, by arrow keys, and as a table by screen readers.
+ */
+export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_PX }: LineChartProps) {
+  const { t } = useTranslation('common');
+  const [active, setActive] = useState<{ index: number; left_px: number; width_px: number } | null>(null);
+  const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
+  const last = points.length - 1;
+  const [leftAxis, rightAxis] = series;
+
+  const moveTo = (index: number) => setKeyboardIndex(Math.min(Math.max(index, 0), last));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = keyboardIndex ?? last;
+    const target = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    moveTo(target);
+  };
+  const described = (index: number) =>
+    [points[index], ...series.map((line) => `${line.label} ${line.format(line.values[index] ?? null)}`)].join(', ');
+
+  return (
+    <div className={styles.chart}>
+      <div className={styles.axisNames} aria-hidden>
+        <span style={{ color: leftAxis && `var(${leftAxis.colorVariable})` }}>{leftAxis?.label}</span>
+        <span style={{ color: rightAxis && `var(${rightAxis.colorVariable})` }}>{rightAxis?.label}</span>
+      </div>
+      <div
+        className={styles.focus}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}. ${t('chart.keys')}`}
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={(keyboardIndex ?? last) + 1}
+        aria-valuetext={described(keyboardIndex ?? last)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setKeyboardIndex(null)}
+        style={{ height }}
+      >
+        <Suspense fallback={null}>
+          <LinePlot ticks={ticks} series={series} height={height} index={keyboardIndex} onActive={setActive} />
+        </Suspense>
+        {active && points[active.index] !== undefined && (
+          <div
+            className={styles.tooltip}
+            aria-hidden
+            style={
+              active.left_px > active.width_px / 2
+                ? { right: active.width_px - active.left_px + 12 }
+                : { left: active.left_px + 12 }
+            }
+          >
+            <div className={styles.tooltipDay}>{points[active.index]}</div>
+            {series.map((line) => (
+              <div key={line.id} className={styles.tooltipRow}>
+                <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
+                <span>{line.label}</span>
+                <strong>{line.format(line.values[active.index] ?? null)}</strong>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <SeriesTable label={label} points={points} series={series} />
+    </div>
+  );
+}
+
+/** The grid a chart will be drawn on, while its figures load. */
+export function LineChartSkeleton({ height = CHART_HEIGHT_PX }: { height?: number }) {
+  return <div className={styles.skeleton} style={{ height: height + AXIS_NAMES_PX }} aria-hidden />;
+}
+
+function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | 'points' | 'series'>) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.date')}</th>
+            {series.map((line) => (
+              <th key={line.id} scope="col">
+                {line.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={point}>
+              <th scope="row">{point}</th>
+              {series.map((line) => (
+                <td key={line.id}>{line.format(line.values[index] ?? null)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '../form/form-banner.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** A question that names the object, e.g. Remove “Summer sale”? */
+  title: string;
+  /** What happens then. */
+  children?: ReactNode;
+  /** The verb, e.g. Remove. */
+  confirmLabel: string;
+  /** The deed cannot be undone. */
+  isDestructive?: boolean;
+  /** Does the deed; the dialog stays open, with the message, when it throws. */
+  onConfirm(): Promise<unknown> | void;
+  onClose(): void;
+}
+
+/** Asks before something that matters, and shows its failure in place. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation('common');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const close = () => {
+    setFailure(null);
+    props.onClose();
+  };
+  const confirm = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await props.onConfirm();
+      close();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : t('error.title'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={close}
+      title={props.title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="md">
+        {props.children && <Text c="dimmed">{props.children}</Text>}
+        <FormBanner message={failure} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close} disabled={isBusy}>
+            {t('action.cancel')}
+          </Button>
+          <Button color={props.isDestructive ? 'crimson' : undefined} onClick={confirm} loading={isBusy} data-autofocus>
+            {props.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface FormDialogProps {
+  isOpen: boolean;
+  title: string;
+  submitLabel: string;
+  isSubmitting: boolean;
+  canSubmit?: boolean;
+  /** From `useServerForm`. */
+  serverMessage: string | null;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  onClose(): void;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A short form over the page. */
+export function FormDialog(props: FormDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      size={props.size ?? 'md'}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form onSubmit={props.onSubmit} noValidate>
+        <Stack gap="sm">
+          <FormBanner message={props.serverMessage} />
+          {props.children}
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={props.onClose} disabled={props.isSubmitting}>
+              {t('action.cancel')}
+            </Button>
+            <Button type="submit" loading={props.isSubmitting} disabled={props.canSubmit === false}>
+              {props.submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface MessageDialogProps {
+  isOpen: boolean;
+  title: string;
+  closeLabel: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Something the reader has to have seen before going on. */
+export function MessageDialog({ isOpen, title, closeLabel, onClose, children }: MessageDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="md">
+        <div>{children}</div>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {closeLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

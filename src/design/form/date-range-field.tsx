@@ -1,0 +1,112 @@
+import { Button, Popover, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import styles from './date-range-field.module.css';
+import {
+  clampRange,
+  matchingPreset,
+  parseDayRange,
+  PAST_PRESETS,
+  presetRange,
+  writeDayRange,
+  type Day,
+  type DayRange,
+  type DayRangePreset,
+} from './day-range.ts';
+
+// The calendar and its date library are loaded when first opened.
+const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+
+interface DateRangeFieldProps {
+  label: string;
+  value: DayRange;
+  onChange(range: DayRange): void;
+  today: Day;
+  /** Days that can be chosen; all when left out. */
+  limits?: DayRange;
+  presets?: readonly DayRangePreset[];
+}
+
+/** A range of days by preset, by typing, or on a calendar. */
+export function DateRangeField({ label, value, onChange, today, limits, presets = PAST_PRESETS }: DateRangeFieldProps) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const active = matchingPreset(value, presets, today, limits);
+  const days =
+    value.from === value.to ? format.day(value.to) : `${format.shortDay(value.from)} – ${format.day(value.to)}`;
+
+  const choose = (range: DayRange) => {
+    setIsOpen(false);
+    onChange(clampRange(range, limits));
+  };
+
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withRoles>
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-label={`${label}: ${active ? `${t(`datePreset.${active}`)} ` : ''}${days}`}
+          leftSection={<IconCalendar size={15} stroke={1.6} />}
+          rightSection={<IconChevronDown size={14} stroke={1.6} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {active && (
+            <span style={{ marginRight: 6, fontWeight: 400, color: 'var(--text-quiet)' }}>
+              {`${t(`datePreset.${active}`)} `}
+            </span>
+          )}
+          {days}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown}>
+        <div className={styles.presets} role="group" aria-label={t('dateRange.presets')}>
+          {presets.map((preset) => (
+            <UnstyledButton
+              key={preset}
+              className={styles.preset}
+              data-active={preset === active || undefined}
+              aria-pressed={preset === active}
+              onClick={() => choose(presetRange(preset, today, limits))}
+            >
+              {t(`datePreset.${preset}`)}
+            </UnstyledButton>
+          ))}
+        </div>
+        <div className={styles.calendar}>
+          <WrittenRange value={value} onChange={choose} />
+          <Suspense fallback={<Skeleton height={260} width={238} />}>
+            <RangeCalendar value={value} onChange={choose} limits={limits} />
+          </Suspense>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function WrittenRange({ value, onChange }: Pick<DateRangeFieldProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation('common');
+  const [text, setText] = useState(writeDayRange(value));
+  const range = parseDayRange(text);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (range) onChange(range);
+      }}
+    >
+      <TextInput
+        size="xs"
+        mb="xs"
+        aria-label={t('dateRange.written')}
+        description={t('dateRange.hint')}
+        inputWrapperOrder={['input', 'description', 'error']}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={range ? undefined : t('dateRange.invalid')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+/** A calendar day written YYYY-MM-DD; it has no time zone. */
+export type Day = string;
+
+/** First and last day, both included. */
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+export const DAY_RANGE_PRESETS = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'thisMonth',
+  'last7Days',
+  'last30Days',
+  'previousWeek',
+  'previousMonth',
+  'next30Days',
+  'nextWeek',
+  'nextMonth',
+  'lifetime',
+] as const;
+export type DayRangePreset = (typeof DAY_RANGE_PRESETS)[number];
+
+/** Presets that look back; the usual choice where reports are read. */
+export const PAST_PRESETS: readonly DayRangePreset[] = DAY_RANGE_PRESETS.filter((preset) => !preset.startsWith('next'));
+
+const DAY_MS = 86_400_000;
+const toTime = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const toDay = (time_ms: number): Day => new Date(time_ms).toISOString().slice(0, 10);
+
+export const addDays = (day: Day, days: number): Day => toDay(toTime(day) + days * DAY_MS);
+export const dayCount = ({ from, to }: DayRange): number => Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
+
+/** The reader's own calendar day at that moment. */
+export const localDay = (now: Date): Day => toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+
+const weekStart = (day: Day): Day => addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7));
+const monthStart = (day: Day, months = 0): Day => {
+  const date = new Date(toTime(day));
+  return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+};
+const month = (day: Day, months: number): DayRange => ({
+  from: monthStart(day, months),
+  to: addDays(monthStart(day, months + 1), -1),
+});
+const week = (day: Day, weeks: number): DayRange => {
+  const from = addDays(weekStart(day), weeks * 7);
+  return { from, to: addDays(from, 6) };
+};
+
+/**
+ * The days a preset stands for. Weeks start on Monday. `lifetime` is all the days there are, so it needs `limits`;
+ * without them it is the current day.
+ */
+export function presetRange(preset: DayRangePreset, today: Day, limits?: DayRange): DayRange {
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'thisWeek':
+      return week(today, 0);
+    case 'thisMonth':
+      return month(today, 0);
+    case 'last7Days':
+      return { from: addDays(today, -6), to: today };
+    case 'last30Days':
+      return { from: addDays(today, -29), to: today };
+    case 'previousWeek':
+      return week(today, -1);
+    case 'previousMonth':
+      return month(today, -1);
+    case 'next30Days':
+      return { from: today, to: addDays(today, 29) };
+    case 'nextWeek':
+      return week(today, 1);
+    case 'nextMonth':
+      return month(today, 1);
+    case 'lifetime':
+      return limits ?? { from: today, to: today };
+  }
+}
+
+/** Keeps a range within the limits; a range wholly outside becomes the nearest day inside. */
+export function clampRange(range: DayRange, limits: DayRange | undefined): DayRange {
+  if (!limits) return range;
+  const inside = (day: Day) => (day < limits.from ? limits.from : day > limits.to ? limits.to : day);
+  return { from: inside(range.from), to: inside(range.to) };
+}
+
+export function matchingPreset(
+  range: DayRange,
+  presets: readonly DayRangePreset[],
+  today: Day,
+  limits?: DayRange,
+): DayRangePreset | null {
+  return (
+    presets.find((preset) => {
+      const days = clampRange(presetRange(preset, today, limits), limits);
+      return days.from === range.from && days.to === range.to;
+    }) ?? null
+  );
+}
+
+const WRITTEN_RANGE = /^\s*(\d{4})\/(\d{2})\/(\d{2})\s*[-–]\s*(\d{4})\/(\d{2})\/(\d{2})\s*$/;
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text;
+
+/** Reads "2026/05/01 – 2026/05/31"; null unless both days exist and the second is not before the first. */
+export function parseDayRange(text: string): DayRange | null {
+  const match = WRITTEN_RANGE.exec(text);
+  if (!match) return null;
+  const [, fromYear, fromMonth, fromDay, toYear, toMonth, toDayOfMonth] = match;
+  const range = { from: `${fromYear}-${fromMonth}-${fromDay}`, to: `${toYear}-${toMonth}-${toDayOfMonth}` };
+  return isDay(range.from) && isDay(range.to) && range.from <= range.to ? range : null;
+}
+
+export const writeDayRange = ({ from, to }: DayRange): string =>
+  `${from.replaceAll('-', '/')} – ${to.replaceAll('-', '/')}`;

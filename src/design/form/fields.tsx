@@ -1,0 +1,70 @@
+import {
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
+  type MultiSelectProps,
+  type NumberInputProps,
+  type PasswordInputProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
+} from '@mantine/core';
+
+/** Longest whole number, and longest price, that can be typed. */
+const NUMBER_CHARACTERS = 11;
+const MONEY_CHARACTERS = 12;
+
+export const TextField = (props: TextInputProps) => <TextInput {...props} />;
+export const LongTextField = (props: TextareaProps) => <Textarea autosize minRows={3} {...props} />;
+export const PasswordField = (props: PasswordInputProps) => <PasswordInput {...props} />;
+
+/** Whole numbers unless `decimalScale` says otherwise; grouped while typing. */
+export function NumberField(props: NumberInputProps) {
+  return (
+    <NumberInput
+      decimalScale={0}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      maxLength={NUMBER_CHARACTERS}
+      inputMode="numeric"
+      {...props}
+    />
+  );
+}
+
+interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'prefix'> {
+  /** Currency symbol shown in front. */
+  symbol: string;
+  /** Decimals that may be typed. */
+  digits?: number;
+  /** Decimal text as it crosses the API; empty when nothing is typed. */
+  value?: string;
+  onChange?(value: string): void;
+}
+
+/** An amount in one currency. Its value stays decimal text, so that no cent is lost to floating point. */
+export function MoneyField({ symbol, digits = 2, onChange, ...props }: MoneyFieldProps) {
+  return (
+    <NumberInput
+      decimalScale={digits}
+      allowNegative={false}
+      thousandSeparator=","
+      hideControls
+      maxLength={MONEY_CHARACTERS}
+      inputMode="decimal"
+      leftSection={
+        <span style={{ color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-sm)' }}>{symbol}</span>
+      }
+      leftSectionWidth={14 + symbol.length * 9}
+      onValueChange={({ value }, { event }) => event && onChange?.(value)}
+      {...props}
+    />
+  );
+}
+
+export const SelectField = (props: SelectProps) => <Select allowDeselect={false} {...props} />;
+export const MultiSelectField = (props: MultiSelectProps) => <MultiSelect hidePickedOptions {...props} />;

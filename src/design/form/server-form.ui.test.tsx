@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { TextField } from './fields.tsx';
+import { FormBanner } from './form-banner.tsx';
+import { useServerForm } from './use-server-form.ts';
+
+class Refusal extends Error {
+  readonly code = 'VALIDATION';
+  readonly fields: Record<string, string[]>;
+  constructor(message: string, fields: Record<string, string[]>) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+function JarForm({ submit }: { submit(values: { label: string; size: string }): Promise<unknown> }) {
+  const { form, serverMessage, onSubmit, isSubmitting } = useServerForm({
+    initialValues: { label: '', size: '' },
+    validate: { label: (value) => (value.trim() ? null : 'Label is needed') },
+    submit,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormBanner message={serverMessage} />
+      <TextField label="Label" key={form.key('label')} {...form.getInputProps('label')} />
+      <TextField label="Size" key={form.key('size')} {...form.getInputProps('size')} />
+      <Button type="submit" loading={isSubmitting}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('nothing is sent while a field is wrong', async () => {
+  const submit = vi.fn();
+  await renderUi(<JarForm submit={submit} />);
+  await save();
+  expect(screen.getByText('Label is needed')).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("the server's message lands on its field, takes the focus, and goes away when the field changes", async () => {
+  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('Invalid', { size: ['Too large'] }))} />);
+  await userEvent.type(screen.getByLabelText('Label'), 'Jam');
+  await save();
+  const size = screen.getByLabelText('Size');
+  expect(await screen.findByText('Too large')).toBeTruthy();
+  expect(size.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(size));
+  await userEvent.type(size, '1');
+  expect(screen.queryByText('Too large')).toBeNull();
+});
+
+test('what names no field stands above the form', async () => {
+  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('The shelf is full', {}))} />);
+  await userEvent.type(screen.getByLabelText('Label'), 'Jam');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('The shelf is full');
+});

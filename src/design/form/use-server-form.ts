@@ -1,0 +1,83 @@
+import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
+import { useState, type FormEvent } from 'react';
+
+/** A refused call, as much of it as a form needs. */
+export interface ServerRefusal {
+  message: string;
+  /** Messages by field; nested fields are dotted. */
+  fields?: Record<string, string[]>;
+}
+
+interface ServerFormOptions<Values> {
+  initialValues: Values;
+  validate?: FormValidateInput<Values>;
+  /** Sends the values; a thrown error with `message` and `fields` lands on the form. */
+  submit(values: Values): Promise<unknown>;
+}
+
+/**
+ * A form whose server has the last word: fields are checked when left, and a refusal shows each message under the
+ * field it names. What names no field of this form is left in `serverMessage` for a banner.
+ */
+export function useServerForm<Values extends Record<string, unknown>>(options: ServerFormOptions<Values>) {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.initialValues,
+    validate: options.validate,
+    validateInputOnBlur: true,
+    onSubmitPreventDefault: 'always',
+  });
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [serverMessage, setServerMessage] = useState<string | null>(null);
+
+  const send = async (values: Values) => {
+    setIsSubmitting(true);
+    setServerMessage(null);
+    try {
+      await options.submit(values);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) throw thrown;
+      const { landed, message } = landRefusal(thrown, Object.keys(values));
+      form.setErrors(landed);
+      setServerMessage(message);
+      focusFirst(Object.keys(landed)[0], form.getInputNode);
+    } finally {
+      setIsSubmitting(false);
+    }
+  };
+
+  return {
+    form,
+    isSubmitting,
+    serverMessage,
+    clearServerMessage: () => setServerMessage(null),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) =>
+      form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event),
+  };
+}
+
+function focusFirst(path: string | undefined, nodeOf: (path: string) => HTMLElement | null): void {
+  // The field may be disabled while its form is being sent; it can be focused only after the next paint.
+  if (path) requestAnimationFrame(() => nodeOf(path)?.focus());
+}
+
+function isRefusal(thrown: unknown): thrown is ServerRefusal {
+  return thrown instanceof Error && 'code' in thrown;
+}
+
+/** Sorts a refusal into messages for known fields and one message for the form as a whole. */
+export function landRefusal(
+  refusal: ServerRefusal,
+  knownFields: readonly string[],
+): { landed: FormErrors; message: string | null } {
+  const landed: FormErrors = {};
+  let unplaced: string | null = null;
+  for (const [path, messages] of Object.entries(refusal.fields ?? {})) {
+    const [first] = messages;
+    if (!first) continue;
+    if (knownFields.includes(path.split('.')[0]!)) landed[path] = first;
+    else unplaced ??= first;
+  }
+  const hasLanded = Object.keys(landed).length > 0;
+  return { landed, message: unplaced ?? (hasLanded ? null : refusal.message) };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { createFormat, regionalLocale } from './format.ts';
+
+const english = createFormat('en-GB');
+
+describe('numbers', () => {
+  test.each([
+    [english.integer(1234567), '1,234,567'],
+    [english.integer('9007199254740993'), '9,007,199,254,740,993'],
+    [createFormat('en-US').compact(12345), '12.3K'],
+    [english.percent(3.456), '3.46%'],
+    [english.money('1234.5', 'S$'), 'S$1,234.50'],
+    [english.money('-0.4', 'S$'), '-S$0.40'],
+    [english.money('0.123456', '$', 4), '$0.1235'],
+    [english.money(null, '$'), '–'],
+    [english.integer(undefined), '–'],
+    [createFormat('pt-BR').money('1234.5', 'R$'), 'R$1.234,50'],
+  ])('%s is written as %s', (actual, expected) => expect(actual).toBe(expected));
+});
+
+describe('days', () => {
+  test('a day is shown as written, whatever the time zone', () => {
+    expect(english.day('2026-03-01')).toBe('1 Mar 2026');
+    expect(english.shortDay('2026-12-31')).toBe('31 Dec');
+  });
+});
+
+describe('regional locale', () => {
+  test.each([
+    ['en', ['pt-BR', 'en-SG'], 'en-SG'],
+    ['id', ['en-SG'], 'id'],
+  ])('%s with %j is %s', (language, preferred, expected) => {
+    expect(regionalLocale(language, preferred)).toBe(expected);
+  });
+});

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export const NO_VALUE = '–';
+
+/** Numbers that cross the API: JSON numbers, or exact decimal text. */
+export type Numeric = number | bigint | string;
+
+export interface Format {
+  /** 12345 → "12,345" */
+  integer(value: Numeric | null | undefined): string;
+  /** Short form for axes and bars: 12345 → "12.3K" */
+  compact(value: Numeric | null | undefined): string;
+  /** 3.456 → "3.46%"; the value is already a percentage. */
+  percent(value: Numeric | null | undefined): string;
+  /** "1234.5", "S$" → "S$1,234.50" */
+  money(value: Numeric | null | undefined, symbol: string, digits?: number): string;
+  compactMoney(value: Numeric | null | undefined, symbol: string): string;
+  /** "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written. */
+  day(value: string | null | undefined): string;
+  /** As `day`, without the year. */
+  shortDay(value: string | null | undefined): string;
+  dateTime(value: string | Date | null | undefined): string;
+  /** "14:02" */
+  time(value: string | Date | null | undefined): string;
+}
+
+const isDay = (value: string) => value.length === 10;
+
+/** Formatters of one locale; null and undefined give an en dash. */
+export function createFormat(locale: string): Format {
+  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const moneyByDigits = new Map<number, Intl.NumberFormat>();
+  const dayParts = { day: 'numeric', month: 'short' } as const;
+  const day = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone: 'UTC' });
+  const shortDay = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    ...dayParts,
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+
+  const moneyFormat = (digits: number) => {
+    const known = moneyByDigits.get(digits);
+    if (known) return known;
+    const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    moneyByDigits.set(digits, made);
+    return made;
+  };
+  // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
+  const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number);
+  const withSymbol = (text: string, symbol: string) =>
+    text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
+  const orDash = <T>(value: T | null | undefined, write: (value: T) => string) =>
+    value === null || value === undefined ? NO_VALUE : write(value);
+
+  return {
+    integer: (value) => orDash(value, (number) => written(integer, number)),
+    compact: (value) => orDash(value, (number) => written(compact, number)),
+    percent: (value) => orDash(value, (number) => `${written(percent, number)}%`),
+    money: (value, symbol, digits = 2) =>
+      orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
+    compactMoney: (value, symbol) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
+    day: (value) => orDash(value, (text) => day.format(new Date(isDay(text) ? `${text}T00:00:00Z` : text))),
+    shortDay: (value) => orDash(value, (text) => shortDay.format(new Date(isDay(text) ? `${text}T00:00:00Z` : text))),
+    dateTime: (value) => orDash(value, (moment) => dateTime.format(new Date(moment))),
+    time: (value) => orDash(value, (moment) => time.format(new Date(moment))),
+  };
+}
+
+/** The reader's own regional form of the interface language, e.g. en-SG for English in Singapore. */
+export function regionalLocale(language: string, preferred: readonly string[]): string {
+  return preferred.find((locale) => locale.split('-')[0] === language) ?? language;
+}
+
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const language = i18n.language;
+  return useMemo(() => createFormat(regionalLocale(language, navigator.languages)), [language]);
+}

@@ -1,0 +1,78 @@
+import { Menu, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './metric-card.module.css';
+
+export interface MetricOption {
+  id: string;
+  label: string;
+}
+
+interface MetricCardProps {
+  /** All metrics that can stand on the card. */
+  options: readonly MetricOption[];
+  /** The picked metric; null leaves the card blank. */
+  picked: string | null;
+  /** Whether the metric is drawn in the chart. */
+  isOn: boolean;
+  /** The figure as it is to be read. */
+  value: string;
+  isLoading?: boolean;
+  /** CSS colour of the metric's line. */
+  color: string;
+  onPick(id: string | null): void;
+  onToggle(): void;
+}
+
+/** A headline figure whose metric the reader chooses, and which switches its line in the chart on and off. */
+export function MetricCard({ options, picked, isOn, value, isLoading, color, onPick, onToggle }: MetricCardProps) {
+  const { t } = useTranslation('common');
+  const label = options.find((option) => option.id === picked)?.label;
+  const isDrawn = picked !== null && isOn;
+  return (
+    <div className={styles.card} data-on={isDrawn || undefined} style={{ '--card-color': color } as CSSProperties}>
+      <div className={styles.head}>
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <UnstyledButton
+              className={styles.pick}
+              aria-label={t('metric.pickNamed', { metric: label ?? t('metric.none') })}
+            >
+              <span>{label ?? t('metric.pick')}</span>
+              <IconChevronDown size={14} stroke={1.8} />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {options.map((option) => (
+              <Menu.Item
+                key={option.id}
+                onClick={() => onPick(option.id)}
+                rightSection={option.id === picked ? <IconCheck size={14} /> : undefined}
+              >
+                {option.label}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item disabled={picked === null} onClick={() => onPick(null)}>
+              {t('metric.clear')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {picked !== null && <span className={styles.swatch} aria-hidden />}
+      </div>
+      {picked === null || label === undefined ? (
+        <div className={styles.blank}>{t('metric.none')}</div>
+      ) : (
+        <UnstyledButton
+          className={styles.toggle}
+          onClick={onToggle}
+          aria-pressed={isOn}
+          aria-label={`${label}: ${value}`}
+        >
+          {isLoading ? <Skeleton height={22} width={96} my={4} component="span" display="block" /> : value}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

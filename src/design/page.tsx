@@ -1,0 +1,78 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Beside the title, e.g. a refresh button. */
+  titleAside?: ReactNode;
+  /** One quiet line below the title, e.g. how fresh the figures are. */
+  subtitle?: ReactNode;
+  /** From the outermost page to the parent of this one; each a link. */
+  breadcrumbs?: readonly ReactNode[];
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every screen: document title, breadcrumbs, heading, actions, content. */
+export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <DocumentTitle title={title} />
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          {breadcrumbs.length > 0 && (
+            <nav aria-label="Breadcrumb">
+              <ol className={styles.breadcrumbs}>
+                {breadcrumbs.map((crumb, index) => (
+                  <li key={index}>{crumb}</li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <div className={styles.titleLine}>
+            <Title order={1}>{title}</Title>
+            {titleAside}
+          </div>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function DocumentTitle({ title }: { title: string }) {
+  return <title>{`${title} · Endcap`}</title>;
+}
+
+interface PanelProps {
+  title?: ReactNode;
+  actions?: ReactNode;
+  /** Content reaches the panel's edges, for tables. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A titled surface on a page. */
+export function Panel({ title, actions, flush = false, className, children }: PanelProps) {
+  return (
+    <section className={className ? `${styles.panel} ${className}` : styles.panel}>
+      {(title || actions) && (
+        <header className={styles.panelHeader}>
+          {title && (
+            <Title order={2} className={styles.panelTitle}>
+              {title}
+            </Title>
+          )}
+          {actions}
+        </header>
+      )}
+      <div className={styles.panelBody} data-flush={flush || undefined}>
+        {children}
+      </div>
+    </section>
+  );
+}

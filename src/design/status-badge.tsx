@@ -1,0 +1,40 @@
+import { Tooltip } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import styles from './status-badge.module.css';
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent';
+
+interface StatusBadgeProps {
+  tone: Tone;
+  label: string;
+  /** Why it has this status; shown on hover and keyboard focus. */
+  explanation?: string;
+}
+
+/** The state of a thing in one word; the text carries the meaning, the colour only repeats it. */
+export function StatusBadge({ tone, label, explanation }: StatusBadgeProps) {
+  const colors = {
+    '--badge-background': `var(--tone-${tone}-background)`,
+    '--badge-text': `var(--tone-${tone}-text)`,
+    '--badge-dot': `var(--tone-${tone}-dot)`,
+  } as CSSProperties;
+  if (!explanation) {
+    return (
+      <span className={styles.badge} style={colors}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Tooltip label={explanation} events={{ hover: true, focus: true, touch: true }}>
+      <button
+        type="button"
+        className={styles.badge}
+        data-explained
+        style={{ ...colors, border: 0, font: 'inherit', fontSize: 'var(--mantine-font-size-xs)' }}
+      >
+        {label}
+      </button>
+    </Tooltip>
+  );
+}

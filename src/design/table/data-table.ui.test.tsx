@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { DataTable, type Column, type Sorting } from './data-table.tsx';
+
+interface Fruit {
+  name: string;
+  sold: number;
+}
+
+const fruits: Fruit[] = [
+  { name: 'Apple', sold: 3 },
+  { name: 'Banana', sold: 12 },
+];
+const columns: Column<Fruit>[] = [
+  { id: 'name', header: 'Name', cell: (fruit) => fruit.name, sort: 'asc-first', isPinned: true },
+  { id: 'sold', header: 'Sold', cell: (fruit) => fruit.sold, align: 'right', sort: 'desc-first' },
+  { id: 'action', header: 'Action', cell: (fruit) => <button>Peel {fruit.name}</button> },
+];
+
+type Rest = Partial<Parameters<typeof DataTable<Fruit>>[0]>;
+
+const show = (rest: Rest) =>
+  renderUi(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} {...rest} />);
+
+describe('sorting', () => {
+  function Sorted({ onSort }: { onSort(sorting: Sorting | null): void }) {
+    const [sorting, setSorting] = useState<Sorting | null>(null);
+    return (
+      <DataTable
+        label="Fruits"
+        columns={columns}
+        rowId={(fruit) => fruit.name}
+        rows={fruits}
+        sorting={sorting}
+        onSort={(next) => {
+          setSorting(next);
+          onSort(next);
+        }}
+      />
+    );
+  }
+
+  test.each([
+    ['Name', ['asc', 'desc']],
+    ['Sold', ['desc', 'asc']],
+  ])('%s cycles through %j and back to unsorted', async (header, directions) => {
+    const onSort = vi.fn();
+    await renderUi(<Sorted onSort={onSort} />);
+    const id = header.toLowerCase();
+    for (const direction of directions) {
+      await userEvent.click(screen.getByRole('button', { name: header }));
+      expect(onSort).toHaveBeenLastCalledWith({ id, direction });
+      expect(screen.getByRole('columnheader', { name: header })).toHaveProperty(
+        'ariaSort',
+        direction === 'asc' ? 'ascending' : 'descending',
+      );
+    }
+    await userEvent.click(screen.getByRole('button', { name: header }));
+    expect(onSort).toHaveBeenLastCalledWith(null);
+  });
+
+  test('a column without a sort is no button', async () => {
+    await show({ onSort: () => {} });
+    expect(screen.queryByRole('button', { name: 'Action' })).toBeNull();
+  });
+});
+
+describe('states', () => {
+  test('loading shows no message and is marked busy', async () => {
+    await show({ rows: undefined });
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText('No record')).toBeNull();
+  });
+
+  test('an empty list says so', async () => {
+    await show({ rows: [] });
+    expect(screen.getByText('No record')).toBeTruthy();
+  });
+
+  test('a failed first load offers another try', async () => {
+    const onRetry = vi.fn();
+    await show({ rows: undefined, error: 'The till is closed', onRetry });
+    expect(within(screen.getByRole('alert')).getByText('The till is closed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('a failed refresh keeps the rows', async () => {
+    await show({ error: 'The till is closed' });
+    expect(screen.getByText('Banana')).toBeTruthy();
+    expect(screen.getByText('The till is closed')).toBeTruthy();
+  });
+});
+
+describe('paging', () => {
+  test('names the rows in sight and stops at the last page', async () => {
+    const onPage = vi.fn();
+    await show({ paging: { page: 2, numPages: 2, total: 12, pageSize: 10, onPage } });
+    expect(screen.getByText('11–12 of 12')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(onPage).toHaveBeenCalledWith(1);
+  });
+});
+
+test('a click on a row opens it, a click on a control in it does not', async () => {
+  const onRowClick = vi.fn();
+  await show({ onRowClick });
+  await userEvent.click(screen.getByRole('button', { name: 'Peel Apple' }));
+  expect(onRowClick).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Banana'));
+  expect(onRowClick).toHaveBeenCalledWith(fruits[1]);
+});

@@ -1,0 +1,52 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+
+export interface Paging {
+  /** 1-based. */
+  page: number;
+  numPages: number;
+  /** Rows in all pages. */
+  total: number;
+  pageSize: number;
+  onPage(page: number): void;
+}
+
+/** "11–20 of 134" and the way to the pages beside. */
+export function TablePagination({ page, numPages, total, pageSize, onPage }: Paging) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return (
+    <>
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {t('list.range', { first: format.integer(first), last: format.integer(last), total: format.integer(total) })}
+      </Text>
+      <Group gap={4} component="nav" aria-label={t('list.pages')}>
+        <Text size="xs" c="dimmed" mr={4}>
+          {t('list.page', { page: format.integer(page), numPages: format.integer(Math.max(numPages, 1)) })}
+        </Text>
+        <ActionIcon
+          variant="default"
+          size={28}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+          aria-label={t('list.previousPage')}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={28}
+          disabled={page >= numPages}
+          onClick={() => onPage(page + 1)}
+          aria-label={t('list.nextPage')}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </Group>
+    </>
+  );
+}

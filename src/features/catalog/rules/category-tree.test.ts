@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { placeCategories } from './category-tree.ts';
+
+/** `a<b` is category a below b. */
+const row = (text: string) => {
+  const [id = '', parentId] = text.split('<');
+  return { id, label: id.toUpperCase(), parentId: parentId ?? null };
+};
+const place = (standing: string, rows: string) => {
+  const { placed, refused } = placeCategories(
+    standing.split(' ').filter(Boolean).map(row),
+    rows.split(' ').filter(Boolean).map(row),
+  );
+  return {
+    placed: placed.map(({ path }) => path.join('/')),
+    refused: Object.fromEntries([...refused].map(([id, { message }]) => [id, message])),
+  };
+};
+
+test.each<[string, string, string, string[], Record<string, RegExp>]>([
+  ['children before parents', '', 'c<b b<a a', ['a', 'a/b', 'a/b/c'], {}],
+  ['below what stands', 'a b<a', 'c<b', ['a/b/c'], {}],
+  ['nothing new', 'a b<a', 'b<a a', [], {}],
+  ['an unknown parent', 'a', 'b<x c<b', [], { b: /Unknown category x/, c: /Unknown category b/ }],
+  ['four levels', '', 'a b<a c<b d<c', ['a', 'a/b', 'a/b/c', 'a/b/c/d'], {}],
+  ['deeper than four', '', 'a b<a c<b d<c e<d f<e', ['a', 'a/b', 'a/b/c', 'a/b/c/d'], { e: /ancestor d \(D\)/, f: /ancestor d \(D\)/ }],
+  ['a circle', '', 'a<b b<a c', ['c'], { a: /below itself/, b: /below itself/ }],
+  ['below a circle', '', 'a<b b<a c<a', [], { a: /itself/, b: /itself/, c: /Unknown category a/ }],
+  ['a category below itself', '', 'a<a', [], { a: /below itself/ }],
+  ['a move takes the children along', 'a b<a x', 'a<x', ['x/a', 'x/a/b'], {}],
+  ['a move that pushes others too deep', 'a b<a c<b x y<x', 'a<y', [], { a: /push category c below 4/ }],
+  ['a move into the own descendants', 'a b<a', 'a<b', [], { a: /below itself/ }],
+  ['the last of two rows with one id counts', 'a x', 'b<a b<x', ['x/b'], {}],
+])('%s', (_, standing, rows, placed, refused) => {
+  const result = place(standing, rows);
+  expect(result.placed.toSorted()).toEqual(placed);
+  expect(Object.keys(result.refused).toSorted()).toEqual(Object.keys(refused));
+  for (const [id, message] of Object.entries(refused)) expect(result.refused[id]).toMatch(message);
+});
+
+test('parents come before children', () => {
+  expect(place('', 'c<b b<a a').placed).toEqual(['a', 'a/b', 'a/b/c']);
+});

@@ -1,0 +1,116 @@
+import type { CategoryRow, FieldProblem } from './feed-rows.ts';
+
+export const DEEPEST = 4;
+
+export interface PlacedCategory extends CategoryRow {
+  depth: number;
+  /** From the root down to and including this category. */
+  path: string[];
+}
+
+export interface Placement {
+  /** New and changed categories, and those that moved along with a changed ancestor; parents before children. */
+  placed: PlacedCategory[];
+  /** Per id of a row that cannot be taken. */
+  refused: Map<string, FieldProblem>;
+}
+
+/**
+ * Puts category rows into the tree that stands. Rows may come in any order, children before parents. A row is refused
+ * when its parent is unknown, when it would be its own ancestor, or when it, or what stands below it, would be deeper
+ * than four levels: the message then names the ancestor at the fourth level, to be used instead.
+ */
+export function placeCategories(standing: readonly CategoryRow[], rows: readonly CategoryRow[]): Placement {
+  const before = new Map(standing.map((category) => [category.id, category]));
+  const wanted = new Map(rows.map((row) => [row.id, row]));
+  const refused = new Map<string, FieldProblem>();
+  for (;;) {
+    const tree = new Map([...before, ...wanted]);
+    const paths = pathsOf(tree);
+    const problems = new Map<string, FieldProblem>();
+    for (const id of tree.keys()) {
+      const problem = problemOf(id, tree, paths);
+      // What stood before and is pushed too deep is the fault of the nearest row above it.
+      const culprit = problem && (wanted.has(id) ? id : nearestRow(id, tree, wanted));
+      if (problem && culprit && !problems.has(culprit)) {
+        problems.set(culprit, culprit === id ? problem : { field: 'parentId', message: `Would push category ${id} below ${DEEPEST} levels` });
+      }
+    }
+    if (!problems.size) return { placed: changed(tree, paths, before), refused };
+    for (const [id, problem] of problems) {
+      refused.set(id, problem);
+      wanted.delete(id);
+    }
+  }
+}
+
+type Tree = ReadonlyMap<string, CategoryRow>;
+/** Path from the root; null for a category whose ancestors go round in a circle or are missing. */
+type Paths = ReadonlyMap<string, string[] | null>;
+
+function pathsOf(tree: Tree): Paths {
+  const paths = new Map<string, string[] | null>();
+  for (const start of tree.keys()) {
+    const trail: string[] = [];
+    const onTrail = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && tree.has(id) && !paths.has(id) && !onTrail.has(id)) {
+      trail.push(id);
+      onTrail.add(id);
+      id = tree.get(id)!.parentId;
+    }
+    let path: string[] | null = id === null ? [] : onTrail.has(id) ? null : (paths.get(id) ?? null);
+    for (const step of trail.toReversed()) {
+      path = path && [...path, step];
+      paths.set(step, path);
+    }
+  }
+  return paths;
+}
+
+function problemOf(id: string, tree: Tree, paths: Paths): FieldProblem | null {
+  const path = paths.get(id);
+  if (!path) {
+    const parentId = tree.get(id)!.parentId!;
+    if (!tree.has(parentId)) return { field: 'parentId', message: `Unknown category ${parentId}` };
+    return isOwnAncestor(id, tree)
+      ? { field: 'parentId', message: 'A category cannot stand below itself' }
+      : null;
+  }
+  if (path.length <= DEEPEST) return null;
+  const ancestor = tree.get(path[DEEPEST - 1]!)!;
+  return { field: 'parentId', message: `Deeper than ${DEEPEST} levels: use its ancestor ${ancestor.id} (${ancestor.label})` };
+}
+
+function isOwnAncestor(id: string, tree: Tree): boolean {
+  const seen = new Set<string>();
+  let at = tree.get(id)!.parentId;
+  while (at !== null && !seen.has(at)) {
+    if (at === id) return true;
+    seen.add(at);
+    at = tree.get(at)?.parentId ?? null;
+  }
+  return false;
+}
+
+function nearestRow(id: string, tree: Tree, wanted: Tree): string | null {
+  const seen = new Set<string>();
+  let at: string | null = id;
+  while (at !== null && !seen.has(at)) {
+    if (wanted.has(at)) return at;
+    seen.add(at);
+    at = tree.get(at)?.parentId ?? null;
+  }
+  return null;
+}
+
+function changed(tree: Tree, paths: Paths, before: Tree): PlacedCategory[] {
+  const pathsBefore = pathsOf(before);
+  const placed: PlacedCategory[] = [];
+  for (const [id, row] of tree) {
+    const path = paths.get(id)!;
+    const isSame = before.get(id)?.label === row.label && pathsBefore.get(id)?.join('\n') === path.join('\n');
+    if (!isSame) placed.push({ ...row, path, depth: path.length });
+  }
+  return placed.sort((a, b) => a.depth - b.depth);
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { PlacedCategory } from '../rules/category-tree.ts';
+import type { CategoryRow, FeedCatalog, FeedKind, ProductRow, SegmentRow, SellerRow } from '../rules/feed-rows.ts';
+
+export type ImportStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+
+export interface RowProblem {
+  /** From 1. */
+  line: number;
+  field: string;
+  message: string;
+}
+
+export interface FeedImport {
+  id: Uuid;
+  catalogId: Uuid;
+  status: ImportStatus;
+  received: number;
+  accepted: number;
+  rejected: RowProblem[];
+}
+
+export interface ClaimedImport {
+  id: Uuid;
+  catalogId: Uuid;
+  kind: FeedKind;
+  body: Buffer;
+}
+
+export async function insertImport(
+  tx: Transaction,
+  row: { id: Uuid; catalogId: Uuid; kind: FeedKind; body: Buffer; received: number; createdAt: Instant_ms },
+): Promise<void> {
+  await tx
+    .insertInto('feed_import')
+    .values({
+      id: row.id,
+      catalog_id: row.catalogId,
+      kind: row.kind,
+      status: 'PENDING',
+      received: row.received,
+      body: row.body,
+      created_at: new Date(row.createdAt),
+    })
+    .execute();
+}
+
+/** Takes the oldest waiting import, or one whose worker has not come back since `abandonedBefore`; null when none waits. */
+export async function claimImport(
+  tx: Transaction,
+  { now, abandonedBefore, id }: { now: Instant_ms; abandonedBefore: Instant_ms; id: Uuid | null },
+): Promise<ClaimedImport | null> {
+  const { rows } = await sql<ClaimedImport>`
+    update feed_import set status = 'PROCESSING', started_at = ${new Date(now)}
+    where id = (
+      select id from feed_import
+      where (status = 'PENDING' or (status = 'PROCESSING' and started_at < ${new Date(abandonedBefore)}))
+        and (${id}::uuid is null or id = ${id})
+      order by created_at, id limit 1 for update skip locked)
+    returning id, catalog_id as "catalogId", kind, body`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function finishImport(
+  tx: Transaction,
+  id: Uuid,
+  result: { status: 'COMPLETED' | 'FAILED'; accepted: number; rejected: readonly RowProblem[]; now: Instant_ms },
+): Promise<void> {
+  await tx
+    .updateTable('feed_import')
+    .set({
+      status: result.status,
+      accepted: result.accepted,
+      rejected: JSON.stringify(result.rejected),
+      finished_at: new Date(result.now),
+      body: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport | null> {
+  const row = await tx
+    .selectFrom('feed_import')
+    .select(['id', 'catalog_id as catalogId', 'status', 'received', 'accepted', 'rejected'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as FeedImport | undefined) ?? null;
+}
+
+export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<FeedCatalog | null> {
+  const row = await tx.selectFrom('catalog').select(['currency', 'timezone']).where('id', '=', catalogId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Feeds are read one after the other, so that two of them never create the same brand or move the same category. */
+export async function lockFeeds(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('endcap-feeds'))`.execute(tx);
+}
+
+/** Tells every ad engine, when the transaction commits, to load the catalog's products again. */
+export async function announceCatalogChange(tx: Transaction, catalogId: Uuid): Promise<void> {
+  await sql`select pg_notify('endcap_catalog', ${catalogId})`.execute(tx);
+}
+
+export async function sellerIdsByOriginal(tx: Transaction, catalogId: Uuid, originalIds: readonly string[]): Promise<Map<string, Uuid>> {
+  const { rows } = await sql<{ original: string; id: Uuid }>`
+    select original_seller_id as original, id from seller
+    where catalog_id = ${catalogId} and original_seller_id = any(${originalIds}::text[])`.execute(tx);
+  return new Map(rows.map(({ original, id }) => [original, id]));
+}
+
+export async function knownCategoryIds(tx: Transaction, catalogId: Uuid, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from category where catalog_id = ${catalogId} and id = any(${ids}::text[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface BrandLink {
+  originalBrandId: string;
+  brandId: Uuid;
+  name: string;
+}
+
+export async function brandLinks(tx: Transaction, catalogId: Uuid, originalIds: readonly string[]): Promise<BrandLink[]> {
+  const { rows } = await sql<BrandLink>`
+    select original_brand_id as "originalBrandId", brand_id as "brandId", name from catalog_brand join brand on brand.id = brand_id
+    where catalog_id = ${catalogId} and original_brand_id = any(${originalIds}::text[])`.execute(tx);
+  return rows;
+}
+
+/** Brand ids by lower-case name. */
+export async function brandIdsByName(tx: Transaction, names: readonly string[]): Promise<Map<string, Uuid>> {
+  const { rows } = await sql<{ name: string; id: Uuid }>`
+    select name, id from brand where lower(name) = any(select lower(one) from unnest(${names}::text[]) one)`.execute(tx);
+  return new Map(rows.map(({ name, id }) => [name.toLowerCase(), id]));
+}
+
+export interface BrandWrite {
+  id: Uuid;
+  name: string;
+  /** Null leaves the logo as it is. */
+  logo: string | null;
+}
+
+export async function saveBrands(tx: Transaction, brands: readonly BrandWrite[]): Promise<void> {
+  if (!brands.length) return;
+  await sql`
+    insert into brand (id, name, logo)
+    select id, name, logo from jsonb_to_recordset(${JSON.stringify(brands)}::jsonb) as r(id uuid, name text, logo text)
+    on conflict (id) do update set name = excluded.name, logo = coalesce(excluded.logo, brand.logo)`.execute(tx);
+}
+
+/** Ties a storefront's brand ids to brands; products that name them follow. */
+export async function linkBrands(tx: Transaction, catalogId: Uuid, links: readonly Omit<BrandLink, 'name'>[]): Promise<void> {
+  if (!links.length) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r("originalBrandId" text, "brandId" uuid)`;
+  await sql`
+    insert into catalog_brand (catalog_id, original_brand_id, brand_id)
+    select ${catalogId}, r."originalBrandId", r."brandId" from ${rows}
+    on conflict (catalog_id, original_brand_id) do update set brand_id = excluded.brand_id
+    where catalog_brand.brand_id <> excluded.brand_id`.execute(tx);
+  await sql`
+    update product set brand_id = r."brandId" from ${rows}
+    where product.catalog_id = ${catalogId} and product.original_brand_id = r."originalBrandId"
+      and product.brand_id is distinct from r."brandId"`.execute(tx);
+}
+
+export async function saveSellers(tx: Transaction, catalogId: Uuid, sellers: readonly (SellerRow & { id: Uuid })[]): Promise<void> {
+  await sql`
+    insert into seller (id, catalog_id, original_seller_id, name)
+    select r.id, ${catalogId}, r."originalSellerId", r.name
+    from jsonb_to_recordset(${JSON.stringify(sellers)}::jsonb) as r(id uuid, "originalSellerId" text, name text)
+    on conflict (catalog_id, original_seller_id) do update set name = excluded.name where seller.name <> excluded.name`.execute(tx);
+}
+
+export async function saveSegments(tx: Transaction, catalogId: Uuid, segments: readonly SegmentRow[]): Promise<void> {
+  await sql`
+    insert into segment (catalog_id, id, name)
+    select ${catalogId}, r.id, r.name from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as r(id text, name text)
+    on conflict (catalog_id, id) do update set name = excluded.name where segment.name <> excluded.name`.execute(tx);
+}
+
+export function standingCategories(tx: Transaction, catalogId: Uuid): Promise<CategoryRow[]> {
+  return tx.selectFrom('category').select(['id', 'label', 'parent_id as parentId']).where('catalog_id', '=', catalogId).execute();
+}
+
+/** Parents before children: one statement per level satisfies the foreign key. */
+export async function saveCategories(tx: Transaction, catalogId: Uuid, categories: readonly PlacedCategory[]): Promise<void> {
+  for (const level of Map.groupBy(categories, ({ depth }) => depth).values()) {
+    await sql`
+      insert into category (catalog_id, id, label, parent_id, depth, path)
+      select ${catalogId}, r.id, r.label, r."parentId", r.depth, r.path
+      from jsonb_to_recordset(${JSON.stringify(level)}::jsonb)
+        as r(id text, label text, "parentId" text, depth smallint, path text[])
+      on conflict (catalog_id, id) do update set
+        label = excluded.label, parent_id = excluded.parent_id, depth = excluded.depth, path = excluded.path`.execute(tx);
+  }
+}
+
+export type ResolvedProduct = ProductRow & { brandId: Uuid | null; sellerIds: Uuid[] };
+
+export async function saveProducts(tx: Transaction, catalogId: Uuid, products: readonly ResolvedProduct[], now: Instant_ms): Promise<void> {
+  const instant = (at: Instant_ms | null) => at && new Date(at).toISOString();
+  const rows = products.map((product) => ({
+    sku: product.sku,
+    name: product.name,
+    image: product.image,
+    price_micros: String(product.price_micros),
+    quantity: product.quantity,
+    link: product.link,
+    brand_id: product.brandId,
+    original_brand_id: product.originalBrandId,
+    seller_ids: product.sellerIds,
+    category_ids: product.categoryIds,
+    status: product.status,
+    available_size: product.availableSize,
+    black_price_micros: product.blackPrice_micros?.toString() ?? null,
+    promotion_price_micros: product.promotionPrice_micros?.toString() ?? null,
+    promotion_start_at: instant(product.promotionStartAt),
+    promotion_end_at: instant(product.promotionEndAt),
+    markdown_price_micros: product.markdownPrice_micros?.toString() ?? null,
+    markdown_start_at: instant(product.markdownStartAt),
+    markdown_end_at: instant(product.markdownEndAt),
+    published_at: new Date(product.publishedAt).toISOString(),
+  }));
+  await sql`
+    insert into product (catalog_id, sku, name, image, price_micros, quantity, link, brand_id, original_brand_id, seller_ids,
+      category_ids, status, available_size, black_price_micros, promotion_price_micros, promotion_start_at, promotion_end_at,
+      markdown_price_micros, markdown_start_at, markdown_end_at, published_at, updated_at)
+    select ${catalogId}, r.*, ${new Date(now)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sku text, name text, image text, price_micros bigint,
+      quantity integer, link text, brand_id uuid, original_brand_id text, seller_ids uuid[], category_ids text[], status text,
+      available_size integer, black_price_micros bigint, promotion_price_micros bigint, promotion_start_at timestamptz,
+      promotion_end_at timestamptz, markdown_price_micros bigint, markdown_start_at timestamptz, markdown_end_at timestamptz,
+      published_at timestamptz)
+    on conflict (catalog_id, sku) do update set
+      name = excluded.name, image = excluded.image, price_micros = excluded.price_micros, quantity = excluded.quantity,
+      link = excluded.link, brand_id = excluded.brand_id, original_brand_id = excluded.original_brand_id,
+      seller_ids = excluded.seller_ids, category_ids = excluded.category_ids, status = excluded.status,
+      available_size = excluded.available_size, black_price_micros = excluded.black_price_micros,
+      promotion_price_micros = excluded.promotion_price_micros, promotion_start_at = excluded.promotion_start_at,
+      promotion_end_at = excluded.promotion_end_at, markdown_price_micros = excluded.markdown_price_micros,
+      markdown_start_at = excluded.markdown_start_at, markdown_end_at = excluded.markdown_end_at,
+      published_at = excluded.published_at, updated_at = excluded.updated_at`.execute(tx);
+}
+
+/** A removed product is no longer offered; its row stays, so that reports can still say its name. Answers the SKUs it knew. */
+export async function retireProducts(tx: Transaction, catalogId: Uuid, skus: readonly string[], now: Instant_ms): Promise<Set<string>> {
+  const { rows } = await sql<{ sku: string }>`
+    update product set status = 'INACTIVE', quantity = 0, updated_at = ${new Date(now)}
+    where catalog_id = ${catalogId} and sku = any(${skus}::text[]) returning sku`.execute(tx);
+  return new Set(rows.map(({ sku }) => sku));
+}

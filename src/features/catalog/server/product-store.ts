@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { containsPattern, type Found } from './catalog-store.ts';
+import type { Product } from './types.ts';
+
+/** What a campaign sponsors: products of a brand, narrowed by category, seller and price. Empty lists narrow nothing. */
+export interface ProductFilter {
+  catalogId: Uuid;
+  brandId: Uuid;
+  categoryIds: readonly string[];
+  sellerIds: readonly Uuid[];
+  /** Catalog currency, both ends included. */
+  minPrice_micros: Micros | null;
+  maxPrice_micros: Micros | null;
+}
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+function products(tx: Transaction) {
+  return tx
+    .selectFrom('product')
+    .leftJoin('brand', 'brand.id', 'product.brand_id')
+    .select([
+      'product.catalog_id as catalogId',
+      'product.sku',
+      'product.name',
+      'product.image',
+      'product.price_micros',
+      'product.quantity',
+      'product.link',
+      'product.brand_id as brandId',
+      'brand.name as brandName',
+      'product.original_brand_id as originalBrandId',
+      'product.seller_ids as sellerIds',
+    ])
+    .select(
+      sql<string[]>`array(select seller.original_seller_id from seller where seller.id = any(product.seller_ids) order by 1)`.as(
+        'originalSellerIds',
+      ),
+    );
+}
+
+/** Products by SKU, whatever their status. */
+export function productsBySku(tx: Transaction, catalogId: Uuid, skus: readonly string[]): Promise<Product[]> {
+  return products(tx)
+    .where('product.catalog_id', '=', catalogId)
+    .where(sql<boolean>`product.sku = any(${skus}::text[])`)
+    .execute();
+}
+
+/** Active products of a brand by SKU. */
+export function activeBrandProducts(tx: Transaction, catalogId: Uuid, brandId: Uuid, skus: readonly string[]): Promise<Product[]> {
+  return products(tx)
+    .where('product.catalog_id', '=', catalogId)
+    .where('product.brand_id', '=', brandId)
+    .where('product.status', '=', 'ACTIVE')
+    .where(sql<boolean>`product.sku = any(${skus}::text[])`)
+    .execute();
+}
+
+/** Active products whose name or SKU contains a text; with sellers, only those one of them sells. */
+export async function suggestProducts(
+  tx: Transaction,
+  wanted: { catalogId: Uuid; brandId: Uuid | null; searchTerm: string | null; sellerIds: readonly Uuid[] },
+  slice: Slice,
+): Promise<Found<Product>> {
+  const conditions = [sql<boolean>`product.catalog_id = ${wanted.catalogId} and product.status = 'ACTIVE'`];
+  if (wanted.brandId) conditions.push(sql`product.brand_id = ${wanted.brandId}`);
+  if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
+  if (wanted.searchTerm?.trim()) {
+    const pattern = containsPattern(wanted.searchTerm);
+    conditions.push(sql`(product.name ilike ${pattern} or product.sku ilike ${pattern})`);
+  }
+  return sliceOf(tx, sql.join(conditions, sql` and `), slice);
+}
+
+export function productsMatchingFilter(tx: Transaction, filter: ProductFilter, slice: Slice): Promise<Found<Product>> {
+  return sliceOf(tx, matches(filter), slice);
+}
+
+export function countMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<number> {
+  return count(tx, matches(filter));
+}
+
+/** SKUs matching a filter, all of them: what a campaign would sponsor. */
+export async function skusMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<string[]> {
+  const rows = await tx.selectFrom('product').select('sku').where(matches(filter)).orderBy('sku').execute();
+  return rows.map((row) => row.sku);
+}
+
+/** Sellers that sell a product matching a filter. */
+export async function sellerIdsMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<Uuid[]> {
+  const { rows } = await sql<{ id: Uuid }>`
+    select seller.id from seller
+    where seller.id in (select distinct unnest(seller_ids) from product where ${matches(filter)})
+    order by seller.name limit 1000`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Sellers of one catalog that a company has added. */
+export async function ownSellerIds(tx: Transaction, companyId: Uuid, catalogId: Uuid): Promise<Uuid[]> {
+  const rows = await tx
+    .selectFrom('company_seller')
+    .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
+    .select('seller.id')
+    .where('company_id', '=', companyId)
+    .where('seller.catalog_id', '=', catalogId)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+// A chosen category covers everything below it.
+function matches(filter: ProductFilter): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`product.catalog_id = ${filter.catalogId} and product.brand_id = ${filter.brandId} and product.status = 'ACTIVE'`,
+  ];
+  if (filter.minPrice_micros !== null) conditions.push(sql`product.price_micros >= ${filter.minPrice_micros}`);
+  if (filter.maxPrice_micros !== null) conditions.push(sql`product.price_micros <= ${filter.maxPrice_micros}`);
+  if (filter.sellerIds.length) conditions.push(sql`product.seller_ids && ${filter.sellerIds}::uuid[]`);
+  if (filter.categoryIds.length) {
+    conditions.push(sql`product.category_ids && array(select category.id from category
+      where category.catalog_id = ${filter.catalogId} and category.path && ${filter.categoryIds}::text[])`);
+  }
+  return sql.join(conditions, sql` and `) as RawBuilder<boolean>;
+}
+
+async function sliceOf(tx: Transaction, condition: RawBuilder<unknown>, { offset, limit }: Slice): Promise<Found<Product>> {
+  const rows = await products(tx)
+    .where(condition as RawBuilder<boolean>)
+    .orderBy('product.name')
+    .orderBy('product.sku')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await count(tx, condition) };
+}
+
+async function count(tx: Transaction, condition: RawBuilder<unknown>): Promise<number> {
+  const row = await tx
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(condition as RawBuilder<boolean>)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,14 @@
+const DEFAULT_URL = '/sponsor';
+
+/**
+ * Where to go after signing in. Only addresses inside the console are followed: one slash and then a plain character,
+ * since browsers read "//host", "/\host" and slashes hidden behind tabs or line breaks as another site.
+ */
+export function localUrl(nextUrl: string | undefined): string {
+  if (!nextUrl || !/^\/[^/\\]/.test(nextUrl) || hasControlCharacter(nextUrl)) return DEFAULT_URL;
+  return /^\/(auth|home)(\/|\?|$)/.test(nextUrl) ? DEFAULT_URL : nextUrl;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character.charCodeAt(0) < 0x20 || character.charCodeAt(0) === 0x7f);
+}

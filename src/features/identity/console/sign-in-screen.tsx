@@ -1,0 +1,133 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '#design/page.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { PasswordField, TextField } from '#design/form/fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { GenerateOtpDocument, SessionDocument, SignInDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { Door, DoorCard } from './door.tsx';
+import { isEmail } from './email.ts';
+import { localUrl } from './next-url.ts';
+
+/** E-mail and password, then a one-time code for accounts that ask for one. */
+export function SignInScreen() {
+  const { t } = useTranslation('auth');
+  const { nextUrl } = useSearch({ from: '/auth' });
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [codeNotice, setCodeNotice] = useState<string | null>(null);
+  const session = useApiQuery(SessionDocument, {});
+
+  const enter = useEffectEvent(() => router.history.replace(localUrl(nextUrl)));
+  const isSignedIn = session.data !== undefined;
+  useEffect(() => {
+    if (isSignedIn) enter();
+  }, [isSignedIn]);
+
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { email: '', password: '', otpCode: '' },
+    validate: {
+      email: (value) => (isEmail(value.trim()) ? null : t('error.invalidEmail')),
+      password: (value) => (value ? null : t('error.requirePassword')),
+      otpCode: (value) => (!needsCode || value.trim() ? null : t('error.requireCode')),
+    },
+    submit: async ({ email, password, otpCode }) => {
+      const credentials = { email: email.trim(), password };
+      try {
+        await callApi(SignInDocument, { input: { ...credentials, otpCode: needsCode ? otpCode.trim() : undefined } });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!needsCode && error.fields['otpCode']) {
+          setNeedsCode(true);
+          await sendCode(credentials);
+          return;
+        }
+        throw error.message ? error : new ApiError(error.code, errorText(error), error.fields);
+      }
+      queryClient.clear();
+      router.history.push(localUrl(nextUrl));
+    },
+  });
+
+  const sendCode = async (credentials: { email: string; password: string }) => {
+    const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
+    const minutes = Math.ceil((generateOtp.expiresInSeconds ?? 0) / 60);
+    setCodeNotice(t('signIn.codeSent', { email: credentials.email, minutes }));
+  };
+
+  return (
+    <Door>
+      <DocumentTitle title={t('signIn.title')} />
+      <DoorCard>
+        <form onSubmit={onSubmit} noValidate>
+          <Stack gap="md">
+            <div>
+              <Title order={1}>{needsCode ? t('signIn.codeTitle') : t('signIn.title')}</Title>
+              <Text c="dimmed" mt={4}>
+                {codeNotice ?? t('signIn.subtitle')}
+              </Text>
+            </div>
+            <FormBanner message={serverMessage} />
+            {needsCode ? (
+              <TextField
+                key="otpCode"
+                size="sm"
+                label={t('signIn.code')}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                autoFocus
+                maxLength={12}
+                {...form.getInputProps('otpCode')}
+              />
+            ) : (
+              <>
+                <TextField
+                  key="email"
+                  size="sm"
+                  type="email"
+                  label={t('signIn.email')}
+                  autoComplete="username"
+                  autoFocus
+                  {...form.getInputProps('email')}
+                />
+                <PasswordField
+                  key="password"
+                  size="sm"
+                  label={t('signIn.password')}
+                  autoComplete="current-password"
+                  visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+                  {...form.getInputProps('password')}
+                />
+              </>
+            )}
+            <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
+              {needsCode ? t('signIn.submitCode') : t('signIn.submit')}
+            </Button>
+            {needsCode && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => {
+                  setNeedsCode(false);
+                  setCodeNotice(null);
+                  form.setFieldValue('otpCode', '');
+                }}
+              >
+                {t('signIn.back')}
+              </Anchor>
+            )}
+          </Stack>
+        </form>
+      </DoorCard>
+    </Door>
+  );
+}

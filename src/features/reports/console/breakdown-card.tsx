@@ -1,0 +1,168 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useMemo, useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadCsv } from '#design/csv.ts';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import type { Figures } from '../rules/metrics.ts';
+import styles from './breakdown-card.module.css';
+import { metricIds, metricNumber, metricText, writeMetric, type MetricId } from './metric-list.ts';
+
+export interface BreakdownRow {
+  id: string;
+  name: string;
+  figures: Figures;
+}
+
+interface BreakdownCardProps {
+  title: string;
+  /** Heading of the first column. */
+  groupLabel: string;
+  /** Undefined while loading. */
+  rows: readonly BreakdownRow[] | undefined;
+  error: string | null;
+  onRetry(): void;
+  /** Metrics shown at first, one per column. */
+  metrics: readonly MetricId[];
+  symbol: string;
+  withHalo: boolean;
+  fileName: string;
+}
+
+/** Figures by one property, largest first, with bars scaled to the largest of each column. */
+export function BreakdownCard(props: BreakdownCardProps) {
+  const { title, groupLabel, rows, error, symbol, withHalo } = props;
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const [columns, setColumns] = useState<readonly MetricId[]>(props.metrics);
+  const [sortBy, setSortBy] = useState<MetricId>(props.metrics[0]!);
+  const ids = metricIds(withHalo);
+  const sorted = useMemo(
+    () =>
+      rows?.toSorted((a, b) => (metricNumber(sortBy, b.figures) ?? -1) - (metricNumber(sortBy, a.figures) ?? -1)) ?? [],
+    [rows, sortBy],
+  );
+  const largest = columns.map((id) => Math.max(0, ...sorted.map(({ figures }) => metricNumber(id, figures) ?? 0)));
+
+  const download = () =>
+    downloadCsv(props.fileName, [
+      [groupLabel, ...ids.map((id) => t(`metric.${id}`))],
+      ...sorted.map(({ name, figures }) => [name, ...ids.map((id) => metricText(id, figures))]),
+    ]);
+
+  return (
+    <Panel
+      title={title}
+      actions={
+        <>
+          <MetricMenu
+            ids={ids}
+            picked={sortBy}
+            onPick={setSortBy}
+            label={t('breakdown.sortBy', { metric: t(`metric.${sortBy}`) })}
+            text={t(`metric.${sortBy}`)}
+            isSort
+          />
+          <Tooltip label={t('breakdown.download')}>
+            <ActionIcon
+              aria-label={`${t('breakdown.download')}: ${title}`}
+              onClick={download}
+              disabled={sorted.length === 0}
+            >
+              <IconDownload size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+    >
+      {error && rows === undefined ? (
+        <ErrorState message={error} onRetry={props.onRetry} />
+      ) : rows === undefined ? (
+        <SkeletonLines count={4} />
+      ) : rows.length === 0 ? (
+        <EmptyState isCompact />
+      ) : (
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{groupLabel}</th>
+                {columns.map((id, position) => (
+                  <th key={position} scope="col" data-hide-narrow={position > 1 || undefined}>
+                    <MetricMenu
+                      ids={ids}
+                      picked={id}
+                      label={t('breakdown.column', { metric: t(`metric.${id}`) })}
+                      text={t(`metric.${id}`)}
+                      onPick={(picked) =>
+                        setColumns(columns.map((column, index) => (index === position ? picked : column)))
+                      }
+                    />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <div className={styles.name} title={row.name}>
+                      {row.name}
+                    </div>
+                  </td>
+                  {columns.map((id, position) => {
+                    const share = (100 * (metricNumber(id, row.figures) ?? 0)) / (largest[position] || 1);
+                    return (
+                      <td key={position} data-hide-narrow={position > 1 || undefined}>
+                        <span className={styles.bar} style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}>
+                          {writeMetric(id, row.figures, format, symbol)}
+                        </span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface MetricMenuProps {
+  ids: readonly MetricId[];
+  picked: MetricId;
+  label: string;
+  text: string;
+  isSort?: boolean;
+  onPick(id: MetricId): void;
+}
+
+function MetricMenu({ ids, picked, label, text, isSort = false, onPick }: MetricMenuProps) {
+  const { t } = useTranslation('sponsorAds');
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton
+          className={styles.metric}
+          aria-label={label}
+          style={isSort ? { color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-xs)' } : undefined}
+        >
+          {isSort && <IconArrowDown size={13} stroke={2} aria-hidden />}
+          {text}
+          <IconChevronDown size={13} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ids.map((id) => (
+          <Menu.Item key={id} fw={id === picked ? 600 : undefined} onClick={() => onPick(id)}>
+            {t(`metric.${id}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFlag } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { DashboardBreakdownsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BreakdownCard } from './breakdown-card.tsx';
+import styles from './dashboard.module.css';
+import { figuresOfSummary } from './figures.ts';
+import type { MetricId } from './metric-list.ts';
+import type { ReportFilter } from './use-dashboard.ts';
+
+interface BreakdownsProps {
+  filter: ReportFilter;
+  symbol: string;
+  withHalo: boolean;
+}
+
+const NARROW_METRICS: readonly MetricId[] = ['impressions', 'clicks'];
+const WIDE_METRICS: readonly MetricId[] = ['impressions', 'clicks', 'costs'];
+
+/** One call brings all breakdowns the reader may see. */
+function useBreakdowns(filter: ReportFilter) {
+  const withCountries = useFlag('show_country_demographic_report');
+  const withSearchTerms = useFlag('sponsor_search_term_report');
+  const { data, error, refetch } = useApiQuery(
+    DashboardBreakdownsDocument,
+    { ...filter, withCountries, withSearchTerms },
+    { keepsPrevious: true },
+  );
+  const state = { error: error && errorText(error), onRetry: () => void refetch() };
+  return { data, state, withCountries, withSearchTerms };
+}
+
+/** By platform, for banners by their type. */
+function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
+  const { t } = useTranslation('sponsorAds');
+  const { data, state } = useBreakdowns(filter);
+  const isBanner = filter.adType === 'BANNER';
+  const rows = useMemo(
+    () =>
+      data?.platformSummary.map((row) => ({
+        id: row.groupId,
+        name:
+          isBanner && row.bannerType
+            ? t(`bannerType.${row.bannerType}`)
+            : platformName(row.platform, t('breakdown.unknown')),
+        figures: figuresOfSummary(row),
+      })),
+    [data, isBanner, t],
+  );
+  return (
+    <BreakdownCard
+      key={filter.adType}
+      title={isBanner ? t('breakdown.bannerTypes') : t('breakdown.platforms')}
+      groupLabel={isBanner ? t('breakdown.bannerType') : t('breakdown.platform')}
+      rows={rows}
+      metrics={NARROW_METRICS}
+      symbol={symbol}
+      withHalo={withHalo}
+      fileName={`${t('breakdown.platformFile')}_${filter.fromDate}_${filter.toDate}.csv`}
+      {...state}
+    />
+  );
+}
+
+/** By country and by search term, each where its switch is on. */
+function More({ filter, symbol, withHalo }: BreakdownsProps) {
+  const { t } = useTranslation('sponsorAds');
+  const { data, state, withCountries, withSearchTerms } = useBreakdowns(filter);
+  const countries = useMemo(
+    () =>
+      data?.countrySummary?.map((row) => ({ id: row.groupId, name: row.groupName, figures: figuresOfSummary(row) })),
+    [data],
+  );
+  const terms = useMemo(
+    () =>
+      data?.searchTermSummary?.map((row) => ({
+        id: row.searchTerm,
+        name: row.searchTerm || t('breakdown.emptyTerm'),
+        figures: figuresOfSummary(row),
+      })),
+    [data, t],
+  );
+  if (!withCountries && !withSearchTerms) return null;
+  const days = `${filter.fromDate}_${filter.toDate}.csv`;
+  const rest = { metrics: WIDE_METRICS, symbol, withHalo, ...state };
+  return (
+    <div className={styles.breakdowns}>
+      {withCountries && (
+        <BreakdownCard
+          title={t('breakdown.countries')}
+          groupLabel={t('breakdown.country')}
+          rows={countries}
+          fileName={`${t('breakdown.countryFile')}_${days}`}
+          {...rest}
+        />
+      )}
+      {withSearchTerms && (
+        <BreakdownCard
+          title={t('breakdown.searchTerms')}
+          groupLabel={t('breakdown.searchTerm')}
+          rows={terms}
+          fileName={`${t('breakdown.searchTermFile')}_${days}`}
+          {...rest}
+        />
+      )}
+    </div>
+  );
+}
+
+const platformName = (platform: string | null, unknown: string) =>
+  platform ? platform[0]!.toUpperCase() + platform.slice(1) : unknown;
+
+export const Breakdowns = { Platforms, More };

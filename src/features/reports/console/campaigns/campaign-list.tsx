@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/fields.tsx';
+import { Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { DataTable } from '#design/table/data-table.tsx';
+import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from '../dashboard.module.css';
+import type { DashboardSearch, SortColumn } from '../dashboard-search.ts';
+import type { Dashboard } from '../use-dashboard.ts';
+import { useCampaignColumns } from './campaign-columns.tsx';
+
+const SEARCH_DELAY_MS = 500;
+const PAGE_SIZE = 10;
+const ALL_STATUSES = 'ALL';
+
+interface CampaignListProps {
+  dashboard: Dashboard;
+  symbol: string;
+  withHalo: boolean;
+}
+
+/** The campaigns behind the figures; a click opens one. */
+export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps) {
+  const { t } = useTranslation('sponsorAds');
+  const { search, change, filter, adType, catalog } = dashboard;
+  const router = useRouter();
+  const { isGfg, role } = useViewer();
+  const { brand } = useSelection();
+  const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
+  const statuses = useApiQuery(CampaignStatusesDocument, { adType });
+  const page = search.page ?? 1;
+  const campaigns = useApiQuery(
+    SponsorCampaignsDocument,
+    {
+      page,
+      adType,
+      sortBy: search.sort,
+      direction: search.sort && (search.direction ?? 'desc'),
+      supplierId: filter.supplierId,
+      brandId: filter.brandId,
+      status: search.status && [search.status],
+      startDate: filter.fromDate,
+      endDate: filter.toDate,
+      catalogId: catalog?.id,
+      campaignName: search.name,
+    },
+    { keepsPrevious: true },
+  );
+  const open = useCallback(
+    (campaignId: string) =>
+      router.history.push(isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget`),
+    [router, isAdvanced],
+  );
+  const columns = useCampaignColumns({
+    symbol,
+    withHalo,
+    adType,
+    withSupplier: isGfg,
+    withBrand: brand === null,
+    canToggle: role?.name !== 'VIEWER',
+    open,
+  });
+  const list = campaigns.data?.sponsorCampaigns;
+  const isNarrowed = search.name !== undefined || search.status !== undefined;
+
+  return (
+    <Panel
+      flush
+      title={adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle')}
+      actions={
+        <div className={styles.campaignTools}>
+          <NameSearch key={adType} name={search.name} onName={(name) => change({ name })} />
+          <SelectField
+            size="xs"
+            w={170}
+            aria-label={t('campaigns.statusFilter')}
+            value={search.status ?? ALL_STATUSES}
+            onChange={(status) =>
+              change({ status: status === ALL_STATUSES ? undefined : (status as DashboardSearch['status']) })
+            }
+            data={[
+              { value: ALL_STATUSES, label: t('campaigns.allStatuses') },
+              ...(statuses.data?.sponsorCampaignStatuses ?? [])
+                .filter((status) => status !== 'DELETED')
+                .map((status) => ({ value: status, label: t(`status.${status}`) })),
+            ]}
+          />
+        </div>
+      }
+    >
+      <DataTable
+        label={t('campaigns.productTitle')}
+        columns={columns}
+        rows={list?.objects}
+        rowId={(campaign) => campaign.id}
+        error={campaigns.error && errorText(campaigns.error)}
+        onRetry={() => void campaigns.refetch()}
+        isRefreshing={campaigns.isPlaceholderData}
+        sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : null}
+        onSort={(sorting) => change({ sort: sorting?.id as SortColumn | undefined, direction: sorting?.direction })}
+        paging={
+          list && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: list.numPages,
+            total: list.total,
+            onPage: (next) => change({ page: next }),
+          }
+        }
+        onRowClick={(campaign) => open(campaign.id)}
+        empty={
+          <EmptyState
+            title={isNarrowed ? undefined : t('campaigns.none')}
+            detail={isNarrowed ? t('campaigns.noneMatch') : t('campaigns.noneDetail')}
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+interface NameSearchProps {
+  name: string | undefined;
+  onName(name: string | undefined): void;
+}
+
+function NameSearch({ name, onName }: NameSearchProps) {
+  const { t } = useTranslation('sponsorAds');
+  const [text, setText] = useState(name ?? '');
+  const settle = useDebouncedCallback((typed: string) => onName(typed.trim() || undefined), SEARCH_DELAY_MS);
+  return (
+    <TextInput
+      size="xs"
+      w={220}
+      type="search"
+      aria-label={t('campaigns.search')}
+      placeholder={t('campaigns.search')}
+      leftSection={<IconSearch size={14} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        settle(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Page } from '#design/page.tsx';
+import { useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
+import { WalletCard } from '#features/wallet/console/index.ts';
+import { Breakdowns } from './breakdowns.tsx';
+import { CampaignList } from './campaigns/campaign-list.tsx';
+import styles from './dashboard.module.css';
+import { FilterBar } from './filter-bar.tsx';
+import { LaunchButton } from './launch-button.tsx';
+import { PerformancePanel } from './performance-panel.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { useLiveReports, useManualRefresh } from './use-live-reports.ts';
+
+/** How sponsored ads do: headline figures, their course, what they consist of, and the campaigns behind them. */
+export function DashboardScreen() {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { isOwner } = useViewer();
+  const { symbol } = useReportCurrency();
+  const withHalo = useFlag('halo_sales_reports');
+  const dashboard = useDashboard();
+  const totals = useLiveReports(dashboard.filter);
+  useManualRefresh();
+
+  const refresh = () =>
+    void navigate({ to: '.', search: true, state: { manualRefresh: true }, replace: true, resetScroll: false });
+  const freshness =
+    totals.dataUpdatedAt === 0 ? (
+      t('dashboard.loading')
+    ) : (
+      <span className={styles.live} data-stale={totals.isError || undefined}>
+        {t('dashboard.until', { time: format.time(new Date(totals.dataUpdatedAt)) })}
+      </span>
+    );
+
+  return (
+    <Page
+      title={t('dashboard.title')}
+      titleAside={
+        <Tooltip label={t('dashboard.refresh')}>
+          <ActionIcon aria-label={t('dashboard.refresh')} onClick={refresh}>
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+      subtitle={freshness}
+      actions={<LaunchButton />}
+    >
+      <FilterBar {...dashboard} />
+      <div className={styles.top}>
+        <PerformancePanel filter={dashboard.filter} totals={totals} symbol={symbol} withHalo={withHalo} />
+        <div className={styles.rail}>
+          {isOwner && (
+            <Suspense>
+              <WalletCard />
+            </Suspense>
+          )}
+          <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
+        </div>
+      </div>
+      <Breakdowns.More filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
+      <CampaignList dashboard={dashboard} symbol={symbol} withHalo={withHalo} />
+    </Page>
+  );
+}

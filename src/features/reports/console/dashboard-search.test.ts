@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dashboardSearch } from './dashboard-search.ts';
+
+test.each([
+  [{ page: '3' }, { page: 3 }],
+  [{ page: '0' }, {}],
+  [{ page: 'two' }, {}],
+  [
+    { sort: 'clicks', direction: 'desc' },
+    { sort: 'clicks', direction: 'desc' },
+  ],
+  [{ sort: 'passwords', direction: 'sideways' }, {}],
+  [{ date: '2026-05-01_2026-05-31' }, { date: '2026-05-01_2026-05-31' }],
+  [{ date: '2026-05-01' }, {}],
+  [
+    { adType: 'BANNER', country: 'ALL' },
+    { adType: 'BANNER', country: 'ALL' },
+  ],
+  [{ adType: 'VIDEO' }, {}],
+  [{ status: 'DELETED' }, {}],
+])('%j is read as %j', (search, expected) => {
+  expect(JSON.parse(JSON.stringify(dashboardSearch.parse(search)))).toEqual(expected);
+});

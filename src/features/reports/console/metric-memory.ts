@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { isMetricId, type MetricId } from './metric-list.ts';
+
+export interface PickedMetric {
+  /** Null is a blank card. */
+  id: MetricId | null;
+  isOn: boolean;
+}
+
+const DEFAULT_PICKS: readonly PickedMetric[] = [
+  { id: 'impressions', isOn: true },
+  { id: 'clicks', isOn: true },
+  { id: null, isOn: false },
+  { id: null, isOn: false },
+];
+
+/** Reads remembered picks; anything that is not four known metrics or blanks gives the default. */
+export function readPicks(text: string | null): readonly PickedMetric[] {
+  try {
+    const picks: unknown = JSON.parse(text ?? '');
+    if (!Array.isArray(picks) || picks.length !== DEFAULT_PICKS.length) return DEFAULT_PICKS;
+    const areKnown = picks.every(
+      (pick: Partial<PickedMetric> | null) =>
+        typeof pick?.isOn === 'boolean' && (pick.id === null || isMetricId(pick.id)),
+    );
+    return areKnown ? (picks as PickedMetric[]) : DEFAULT_PICKS;
+  } catch {
+    return DEFAULT_PICKS;
+  }
+}
+
+/** The metrics on the four cards, remembered in this browser. */
+export function useMetricMemory(storageKey: string) {
+  const [kept, setKept] = useState(() => ({ storageKey, picks: readPicks(localStorage.getItem(storageKey)) }));
+  const current =
+    kept.storageKey === storageKey ? kept : { storageKey, picks: readPicks(localStorage.getItem(storageKey)) };
+  const change = (position: number, patch: Partial<PickedMetric>) => {
+    const picks = current.picks.map((pick, index) => (index === position ? { ...pick, ...patch } : pick));
+    localStorage.setItem(storageKey, JSON.stringify(picks));
+    setKept({ storageKey, picks });
+  };
+  return { picks: current.picks, change };
+}

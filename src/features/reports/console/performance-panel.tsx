@@ -1,0 +1,134 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
+import { downloadCsv } from '#design/csv.ts';
+import { useFormat } from '#design/format.ts';
+import { MetricCard } from '#design/metric-card.tsx';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, PartialNotice } from '#design/states.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { DashboardChartDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { sumFigures } from '../rules/metrics.ts';
+import styles from './dashboard.module.css';
+import { chartPoints, figuresOfSummary } from './figures.ts';
+import {
+  isMetricId,
+  metricIds,
+  metricNumber,
+  metricText,
+  writeMetric,
+  writeMetricNumber,
+  writeMetricTick,
+} from './metric-list.ts';
+import { useMetricMemory } from './metric-memory.ts';
+import type { ReportFilter } from './use-dashboard.ts';
+import type { useLiveReports } from './use-live-reports.ts';
+
+interface PerformancePanelProps {
+  filter: ReportFilter;
+  totals: ReturnType<typeof useLiveReports>;
+  symbol: string;
+  withHalo: boolean;
+}
+
+const NO_POINTS: never[] = [];
+
+/** Four headline figures of the reader's choice and their course over the days. */
+export function PerformancePanel({ filter, totals, symbol, withHalo }: PerformancePanelProps) {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const { accountId } = useViewer();
+  const memory = useMetricMemory(
+    filter.adType === 'BANNER' ? 'sponsor-metrics:banner' : `sponsor-metrics:product:${accountId ?? 'staff'}`,
+  );
+  const chart = useApiQuery(DashboardChartDocument, filter, { keepsPrevious: true });
+  const points = useMemo(() => (chart.data ? chartPoints(chart.data.reportChart) : NO_POINTS), [chart.data]);
+  const sum = useMemo(() => sumFigures((totals.data?.reportDashboard ?? []).map(figuresOfSummary)), [totals.data]);
+
+  const options = metricIds(withHalo).map((id) => ({ id, label: t(`metric.${id}`) }));
+  const series = useMemo(
+    () =>
+      memory.picks.flatMap(({ id, isOn }, position) =>
+        id && isOn
+          ? [
+              {
+                id: `${position} ${id}`,
+                label: t(`metric.${id}`),
+                colorVariable: `--chart-series-${position + 1}`,
+                values: points.map(({ figures }) => metricNumber(id, figures)),
+                format: (value: number | null) => writeMetricNumber(id, value, format, symbol),
+                formatTick: (value: number) => writeMetricTick(id, value, format, symbol),
+              },
+            ]
+          : [],
+      ),
+    [memory.picks, points, format, symbol, t],
+  );
+  const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
+  const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
+
+  const download = () => {
+    const metrics = memory.picks.flatMap(({ id }) => id ?? []);
+    downloadCsv(`${t('chart.fileName')}_${filter.fromDate}_${filter.toDate}.csv`, [
+      [t('chart.day'), ...metrics.map((id) => t(`metric.${id}`))],
+      ...points.map(({ day, figures }) => [day, ...metrics.map((id) => metricText(id, figures))]),
+    ]);
+  };
+
+  return (
+    <Panel
+      title={t('chart.title')}
+      actions={
+        <Tooltip label={t('chart.download')}>
+          <ActionIcon aria-label={t('chart.download')} onClick={download} disabled={points.length === 0}>
+            <IconDownload size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      {totals.isError && totals.data === undefined ? (
+        <div className={styles.panelFailure}>
+          <ErrorState message={errorText(totals.error)} onRetry={() => void totals.refetch()} />
+        </div>
+      ) : (
+        <>
+          {totals.isError && <PartialNotice message={t('dashboard.stale')} onRetry={() => void totals.refetch()} />}
+          <div className={styles.cards}>
+            {memory.picks.map(({ id, isOn }, position) => (
+              <MetricCard
+                key={position}
+                options={options}
+                picked={id}
+                isOn={isOn}
+                isLoading={totals.data === undefined}
+                value={id ? writeMetric(id, sum, format, symbol) : ''}
+                color={`var(--chart-series-${position + 1})`}
+                onPick={(picked) =>
+                  memory.change(position, { id: isMetricId(picked) ? picked : null, isOn: picked !== null })
+                }
+                onToggle={() => memory.change(position, { isOn: !isOn })}
+              />
+            ))}
+          </div>
+          <div className={styles.chart}>
+            {chart.isError && chart.data === undefined ? (
+              <ErrorState message={errorText(chart.error)} onRetry={() => void chart.refetch()} />
+            ) : chart.data === undefined ? (
+              <LineChartSkeleton />
+            ) : points.length === 0 ? (
+              <div className={styles.chartNote}>{t('chart.empty')}</div>
+            ) : series.length === 0 ? (
+              <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
+            ) : (
+              <LineChart label={t('chart.title')} points={names} ticks={ticks} series={series} />
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

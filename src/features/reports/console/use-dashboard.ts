@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clampRange, isDay, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { useFlag, useSelection } from '#features/shell/console/index.ts';
+import {
+  AllCatalogsDocument,
+  BrandCatalogsDocument,
+  ReportScopeDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { DashboardSearch } from './dashboard-search.ts';
+
+export const ALL_COUNTRIES = 'ALL';
+
+const MINUTE_MS = 60_000;
+
+/** Everything on the dashboard is asked for with these. */
+export interface ReportFilter {
+  brandId?: string;
+  fromDate: string;
+  toDate: string;
+  ventureId?: string;
+  adType: 'PRODUCT' | 'BANNER';
+  supplierId: string | null;
+}
+
+/** The dashboard's filters, read from and written to the address. */
+export function useDashboard() {
+  const search: DashboardSearch = useSearch({ from: '/shell/sponsor' });
+  const navigate = useNavigate();
+  const { companyId, brand } = useSelection();
+  const hasBanners = useFlag('sponsor_enable_banner');
+  const adType = hasBanners ? (search.adType ?? 'PRODUCT') : 'PRODUCT';
+
+  const scope = useApiQuery(ReportScopeDocument, { adType }, { refetchEvery_ms: MINUTE_MS });
+  const all = useApiQuery(AllCatalogsDocument, {}, { isEnabled: brand === null });
+  const ofBrand = useApiQuery(BrandCatalogsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
+  const catalogs = (brand ? ofBrand.data?.brandCatalogs : all.data?.allCatalogs) ?? [];
+  const catalog = catalogs.find(({ id }) => id === search.country);
+
+  const today = localDay(new Date());
+  const reported = scope.data?.reportRange;
+  const limits: DayRange | undefined = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
+  const range = clampRange(rangeFrom(search.date) ?? presetRange('last7Days', today), limits);
+
+  const change = (patch: Partial<DashboardSearch>) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), resetScroll: false });
+  const filter: ReportFilter = {
+    brandId: brand?.id,
+    fromDate: range.from,
+    toDate: range.to,
+    ventureId: catalog?.ventureId,
+    adType,
+    supplierId: companyId,
+  };
+  return { search, change, filter, hasBanners, adType, catalogs, catalog, today, limits, range };
+}
+
+export type Dashboard = ReturnType<typeof useDashboard>;
+
+function rangeFrom(date: string | undefined): DayRange | null {
+  const [from = '', to = ''] = date?.split('_') ?? [];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}

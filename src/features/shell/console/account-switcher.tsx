@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PickerList } from '#design/picker-list.tsx';
+import { toastProgress } from '#design/toast.ts';
+import { SwitchAccountDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { PickerButton } from './picker-button.tsx';
+import { useShell } from './selection.ts';
+import styles from './shell-layout.module.css';
+
+const RELOAD_DELAY_MS = 500;
+
+/** Changes the company the viewer acts for, for people who belong to several. */
+export function AccountSwitcher() {
+  const { t } = useTranslation('common');
+  const { me, userAccounts } = useShell();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useApiMutation(SwitchAccountDocument);
+  const current = userAccounts.find((account) => account.isCurrent);
+
+  const switchTo = async (accountId: string) => {
+    await mutateAsync({ accountId });
+    toastProgress(t('shell.switching'));
+    queryClient.clear();
+    // Nothing of the former company may stay on screen, so the console starts anew.
+    setTimeout(() => window.location.assign('/sponsor'), RELOAD_DELAY_MS);
+  };
+
+  return (
+    <>
+      <PickerButton
+        label={t('shell.account')}
+        text={current?.company.name ?? t('shell.switchAccount')}
+        isLocked={me.isAccountLocked}
+      >
+        {({ term, onTerm, close }) => (
+          <PickerList
+            label={t('shell.account')}
+            term={term}
+            onTerm={onTerm}
+            selectedId={current?.id ?? null}
+            items={userAccounts
+              .filter(({ company }) => company.name.toLowerCase().includes(term.trim().toLowerCase()))
+              .toSorted((a, b) => Number(a.company.isCluster) - Number(b.company.isCluster))
+              .map(({ id, company, role }) => ({
+                id,
+                label: company.name,
+                detail: role.name,
+                group: company.isCluster ? company.walletCurrency.code : undefined,
+              }))}
+            onSelect={(id) => {
+              close();
+              if (id && id !== current?.id) void switchTo(id);
+            }}
+          />
+        )}
+      </PickerButton>
+      <span className={styles.separator} aria-hidden>
+        /
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PickerList, type PickerItem } from '#design/picker-list.tsx';
+import { CompaniesDocument } from '#platform/api-client/generated/graphql.ts';
+import { PickerButton } from './picker-button.tsx';
+import { useFilteredCompany, useSelection } from './selection.ts';
+import styles from './shell-layout.module.css';
+import { usePages } from './use-pages.ts';
+import { useSelectBrand } from './use-select-brand.ts';
+
+/** Narrows every screen to one company; for staff. */
+export function CompanyFilter() {
+  const { t } = useTranslation('common');
+  const { companyId, brand } = useSelection();
+  const company = useFilteredCompany();
+  const navigate = useNavigate();
+  const selectBrand = useSelectBrand();
+
+  const select = (id: string | null) => {
+    if (brand) void selectBrand(null);
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, company: id ?? undefined, brandId: undefined, page: undefined }),
+    });
+  };
+
+  return (
+    <>
+      <PickerButton
+        label={t('shell.company')}
+        prefix={companyId ? t('shell.filtering') : undefined}
+        text={companyId ? (company?.name ?? '…') : t('shell.allCompanies')}
+      >
+        {({ close, ...list }) => (
+          <CompanyList
+            {...list}
+            selectedId={companyId}
+            onSelect={(id) => {
+              close();
+              select(id);
+            }}
+          />
+        )}
+      </PickerButton>
+      <span className={styles.separator} aria-hidden>
+        /
+      </span>
+    </>
+  );
+}
+
+interface CompanyListProps {
+  term: string;
+  settledTerm: string;
+  onTerm(term: string): void;
+  selectedId: string | null;
+  onSelect(id: string | null): void;
+}
+
+function CompanyList({ settledTerm, ...list }: CompanyListProps) {
+  const { t } = useTranslation('common');
+  const { items, isLoading, onEnd } = usePages(
+    CompaniesDocument,
+    { searchTerm: settledTerm },
+    (result) => result.searchCompanies,
+  );
+  const companies = items.map((company): PickerItem => ({
+    id: company.id,
+    label: company.name,
+    group: company.isCluster ? company.walletCurrency.code : undefined,
+  }));
+  const all: PickerItem[] = settledTerm ? [] : [{ id: null, label: t('shell.allCompanies') }];
+  return (
+    <PickerList
+      {...list}
+      label={t('shell.company')}
+      items={[...all, ...companies]}
+      isLoading={isLoading}
+      onEnd={onEnd}
+    />
+  );
+}

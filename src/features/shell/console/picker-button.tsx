@@ -1,0 +1,50 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import styles from './shell-layout.module.css';
+
+const SEARCH_DELAY_MS = 300;
+
+interface PickerButtonProps {
+  /** What is chosen here, for screen readers, e.g. Brand. */
+  label: string;
+  /** Shown before the choice. */
+  prefix?: string;
+  text: string;
+  icon?: ReactNode;
+  isLocked?: boolean;
+  /** The list; `term` is what is typed, `settledTerm` what is worth searching for. */
+  children(list: { term: string; settledTerm: string; onTerm(term: string): void; close(): void }): ReactNode;
+}
+
+/** A choice in the header that opens a searchable list. */
+export function PickerButton({ label, prefix, text, icon, isLocked = false, children }: PickerButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [term, setTerm] = useState('');
+  const [settledTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const change = (opened: boolean) => {
+    setIsOpen(opened);
+    setTerm('');
+  };
+  return (
+    <Popover opened={isOpen} onChange={change} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.selector}
+          disabled={isLocked}
+          onClick={() => change(!isOpen)}
+          aria-label={`${label}: ${text}`}
+        >
+          {icon}
+          {prefix && <span className={styles.selectorLabel}>{prefix}</span>}
+          <span className={styles.selectorText}>{text}</span>
+          {!isLocked && <IconChevronDown size={14} stroke={1.8} aria-hidden />}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        {isOpen && children({ term, settledTerm, onTerm: setTerm, close: () => change(false) })}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { FilteredCompanyDocument, ShellDocument, type ShellQuery } from '#platform/api-client/generated/graphql.ts';
+import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
+
+const SHELL_STALE_MS = 5 * 60_000;
+
+type Brand = NonNullable<ShellQuery['currentBrand']>;
+type Currency = ShellQuery['currencies'][number];
+export type Viewer = ShellQuery['me'] & { accountId: string | null };
+export type FlagName = {
+  [Name in keyof ShellQuery]: ShellQuery[Name] extends { isActive: boolean } ? Name : never;
+}[keyof ShellQuery];
+
+export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SHELL_STALE_MS });
+
+/** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
+export const loadShellData = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
+
+export function useShell(): ShellQuery {
+  const { data } = useQuery(shellQuery());
+  if (!data) throw new Error('useShell is for screens below the shell, whose loader brings the data');
+  return data;
+}
+
+export function useViewer(): Viewer {
+  const shell = useShell();
+  return { ...shell.me, accountId: shell.userAccounts.find((account) => account.isCurrent)?.id ?? null };
+}
+
+export const useFlag = (name: FlagName): boolean => useShell()[name].isActive;
+
+export interface Selection {
+  /** Company staff filter by; null for all companies, and for everyone else. */
+  companyId: string | null;
+  /** Null stands for all brands. */
+  brand: Brand | null;
+}
+
+export function useSelection(): Selection {
+  const shell = useShell();
+  const { company } = useSearch({ strict: false });
+  return { companyId: (shell.me.isGfg && company) || null, brand: shell.currentBrand };
+}
+
+/** The company staff filter by; null while it loads and when there is none. */
+export function useFilteredCompany() {
+  const { companyId } = useSelection();
+  const { data } = useApiQuery(FilteredCompanyDocument, { id: companyId ?? '' }, { isEnabled: companyId !== null });
+  return companyId ? (data?.companyById ?? null) : null;
+}
+
+/** Currency of report money: the company's, or the platform's own where a report spans companies. */
+export function useReportCurrency(): Currency {
+  const shell = useShell();
+  const filtered = useFilteredCompany();
+  const platform = shell.currencies.find((currency) => Number(currency.rate) === 1) ?? shell.currencies[0];
+  const own = shell.me.isGfg ? filtered?.reportCurrency : shell.me.company?.reportCurrency;
+  return own ?? platform ?? { code: '', symbol: '', rate: '1', maxFractionDigits: 2 };
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Wordmark } from '#design/wordmark.tsx';
+import { AccountSwitcher } from './account-switcher.tsx';
+import { BrandSelector } from './brand-selector.tsx';
+import { CompanyFilter } from './company-filter.tsx';
+import { Navigation, type NavigationGroup } from './navigation.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { useShell } from './selection.ts';
+import styles from './shell-layout.module.css';
+import { useSelectionFromAddress } from './use-selection-from-address.ts';
+import { useViewerLanguage } from './use-viewer-language.ts';
+
+interface ShellLayoutProps {
+  navigation: readonly NavigationGroup[];
+  /** Beside the profile menu. */
+  headerExtras?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every signed-in screen: menu, whose figures are looked at, and who is looking. */
+export function ShellLayout({ navigation, headerExtras, children }: ShellLayoutProps) {
+  const { t } = useTranslation('common');
+  const { me, userAccounts } = useShell();
+  const [isOpen, setIsOpen] = useLocalStorage({
+    key: 'endcap-navigation-open',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
+  useSelectionFromAddress();
+  useViewerLanguage();
+
+  return (
+    <div className={styles.shell} data-open={isOpen || undefined}>
+      <a href="#content" className={styles.skip}>
+        {t('action.skipToContent')}
+      </a>
+      {me.isImpersonate && (
+        <div className={styles.impersonation} role="status">
+          {t('shell.impersonated', { name: me.name })}
+        </div>
+      )}
+      <aside className={styles.drawer}>
+        <div className={styles.brandMark}>
+          <Wordmark markOnly={!isOpen} />
+        </div>
+        <nav className={styles.links} aria-label={t('shell.navigation')}>
+          <Navigation groups={navigation} isOpen={isOpen} />
+        </nav>
+        <div className={styles.drawerFoot}>
+          <UnstyledButton className={styles.link} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+            {isOpen ? (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+            ) : (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+            )}
+            <span className={styles.linkText}>{t('shell.collapse')}</span>
+          </UnstyledButton>
+        </div>
+      </aside>
+      <header className={styles.header}>
+        <div className={styles.onlyNarrow} style={{ alignItems: 'center', gap: 8 }}>
+          <ActionIcon size={32} aria-label={t('shell.openNavigation')} onClick={() => setIsOverlayOpen(true)}>
+            <IconMenu2 size={18} />
+          </ActionIcon>
+          <Wordmark markOnly />
+        </div>
+        <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
+        <div className={styles.selectors}>
+          {me.isGfg && <CompanyFilter />}
+          {userAccounts.length > 1 && <AccountSwitcher />}
+          <BrandSelector />
+        </div>
+        {headerExtras}
+        <ProfileMenu />
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </main>
+      <Drawer
+        opened={isOverlayOpen}
+        onClose={() => setIsOverlayOpen(false)}
+        size={264}
+        title={<Wordmark />}
+        closeButtonProps={{ 'aria-label': t('shell.closeNavigation') }}
+      >
+        <nav aria-label={t('shell.navigation')}>
+          <Navigation groups={navigation} isOpen onFollow={() => setIsOverlayOpen(false)} />
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

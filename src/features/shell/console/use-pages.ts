@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '#platform/api-client/client.ts';
+import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
+
+interface Page<Item> {
+  objects: Item[];
+  page: number;
+  numPages: number;
+}
+
+/** A list that grows by a page each time its end comes into sight. */
+export function usePages<Result, Variables extends { page: number }, Item>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Omit<Variables, 'page'>,
+  pageOf: (result: Result) => Page<Item>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: ['pages', String(document), variables],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      pageOf(await callApi(document, { ...variables, page: pageParam } as Variables, signal)),
+    getNextPageParam: (last) => (last.page < last.numPages ? last.page + 1 : undefined),
+  });
+  return {
+    items: query.data?.pages.flatMap((page) => page.objects) ?? [],
+    isLoading: query.isFetching,
+    onEnd: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}

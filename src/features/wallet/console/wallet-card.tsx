@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import type { WalletQuery } from '#platform/api-client/generated/graphql.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+import { walletFigures } from './wallet-figures.ts';
+
+const DAYS_PER_MONTH = 30;
+
+/** What can be spent, what it consists of, and how long it lasts; for owners. */
+export function WalletCard() {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useWallet();
+  return (
+    <Panel
+      title={t('wallet.title')}
+      actions={
+        <Anchor size="xs" renderRoot={(props) => <Link {...props} to="/billing/transactions" />}>
+          {t('wallet.transactions')}
+        </Anchor>
+      }
+    >
+      {data ? (
+        <WalletRows wallet={data.wallet} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={5} />
+      )}
+    </Panel>
+  );
+}
+
+function WalletRows({ wallet }: { wallet: WalletQuery['wallet'] }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const figures = walletFigures(wallet);
+  const money = (amount: string) => format.money(amount, wallet.currency.symbol);
+  const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
+  return (
+    <>
+      <div className={styles.balance}>{money(figures.balance)}</div>
+      <dl className={styles.rows}>
+        <dt>{t('wallet.paidCredit')}</dt>
+        <dd>{money(figures.paidCredit)}</dd>
+        <dt>{t('wallet.freeCredit')}</dt>
+        <dd>{money(figures.freeCredit)}</dd>
+        <dt>{t('wallet.averageDailySpending')}</dt>
+        <dd>{money(wallet.averageDailySpending)}</dd>
+        <dt>{t('wallet.runway')}</dt>
+        <dd>{wallet.runwayDays === null ? NO_VALUE : t('wallet.days', { count: Math.floor(wallet.runwayDays) })}</dd>
+        {expiresSoon && (
+          <>
+            <dt>{t('wallet.expiringSoon', { count: Math.ceil(wallet.expiringSoonTimeDelta! / DAYS_PER_MONTH) })}</dt>
+            <dd>{money(wallet.expiringSoonBalance)}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

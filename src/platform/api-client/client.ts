@@ -1,0 +1,94 @@
+import { ApiError, apiErrorFrom, type GraphQlError } from './api-error.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+
+type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
+
+interface Answer<Result> {
+  data?: Result | null;
+  errors?: GraphQlError[];
+  /** Of a refusal made before GraphQL was reached. */
+  code?: string;
+  message?: string;
+}
+
+const CSRF_COOKIE = 'csrftoken';
+
+let onSessionEnd = () => {};
+
+/** Says what to do when the server no longer knows the session. Set once, when the app starts. */
+export function handleSessionEnd(handler: () => void): void {
+  onSessionEnd = handler;
+}
+
+/** Calls the server. Failures are thrown as `ApiError`, which queries and forms know how to show. */
+export async function callApi<Result, Variables>(
+  document: Document<Result, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Result> {
+  let { status, answer } = await post(document, variables, csrfTokenInCookie() ?? (await fetchCsrfToken()), signal);
+  if (status === 403 && isCsrfRefusal(answer)) {
+    ({ status, answer } = await post(document, variables, await fetchCsrfToken(), signal));
+  }
+  if (answer.data && !answer.errors?.length) return answer.data;
+
+  const error = apiErrorFrom(answer.errors ?? [{ message: answer.message ?? '', extensions: { code: answer.code } }]);
+  if (status === 401 || error.code === 'UNAUTHENTICATED') {
+    onSessionEnd();
+    throw new ApiError('UNAUTHENTICATED', error.message);
+  }
+  throw error;
+}
+
+async function post<Result, Variables>(
+  document: Document<Result, Variables>,
+  variables: Variables,
+  csrfToken: string,
+  signal?: AbortSignal,
+): Promise<{ status: number; answer: Answer<Result> }> {
+  const hash = String(document.__meta__?.['hash']).replace('sha256:', '');
+  const response = await reach('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': csrfToken },
+    body: JSON.stringify({
+      query: document.toString(),
+      variables,
+      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
+    }),
+    signal,
+  });
+  return { status: response.status, answer: await readJson<Answer<Result>>(response) };
+}
+
+async function fetchCsrfToken(): Promise<string> {
+  const response = await reach('/csrf', {});
+  return (await readJson<{ csrfToken: string }>(response)).csrfToken;
+}
+
+async function reach(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { credentials: 'include', ...request });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError('NETWORK', '');
+  }
+}
+
+async function readJson<Body>(response: Response): Promise<Body> {
+  try {
+    return (await response.json()) as Body;
+  } catch {
+    throw new ApiError('NETWORK', '');
+  }
+}
+
+function csrfTokenInCookie(): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${CSRF_COOKIE}=`))
+    ?.slice(CSRF_COOKIE.length + 1);
+}
+
+function isCsrfRefusal(answer: Answer<unknown>): boolean {
+  return answer.message === 'CSRF' || (answer.errors ?? []).some((error) => error.message === 'CSRF');
+}

@@ -1,0 +1,67 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { callApi } from './client.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+
+type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+/** Any document, where only which one it is matters. */
+type AnyDocument = Pick<TypedDocumentString<unknown, unknown>, '__meta__'>;
+
+const hashOf = (document: AnyDocument) => String(document.__meta__?.['hash']);
+
+/** How a read is kept: by document and variables. */
+export function apiQuery<Result, Variables>(document: Document<Result, Variables>, variables: Variables) {
+  return queryOptions({
+    queryKey: [hashOf(document), variables] as const,
+    queryFn: ({ signal }) => callApi(document, variables, signal),
+  });
+}
+
+interface ReadOptions {
+  isEnabled?: boolean;
+  /** Shows the former answer while another page or range loads. */
+  keepsPrevious?: boolean;
+  /** Asks again while the page is in sight. */
+  refetchEvery_ms?: number;
+}
+
+export function useApiQuery<Result, Variables>(
+  document: Document<Result, Variables>,
+  variables: Variables,
+  { isEnabled = true, keepsPrevious = false, refetchEvery_ms }: ReadOptions = {},
+) {
+  return useQuery({
+    ...apiQuery(document, variables),
+    enabled: isEnabled,
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
+    refetchInterval: refetchEvery_ms ?? false,
+  });
+}
+
+export function useApiMutation<Result, Variables>(document: Document<Result, Variables>) {
+  return useMutation({ mutationFn: (variables: Variables) => callApi(document, variables) });
+}
+
+/** Makes every kept answer of these documents be asked for again. */
+export function useRefetch(): (...documents: AnyDocument[]) => Promise<void> {
+  const client = useQueryClient();
+  return (...documents) => refetch(client, ...documents);
+}
+
+export async function refetch(client: QueryClient, ...documents: AnyDocument[]): Promise<void> {
+  await Promise.all(documents.map((document) => client.invalidateQueries({ queryKey: [hashOf(document)] })));
+}
