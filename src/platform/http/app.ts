@@ -21,8 +21,10 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
 export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): Promise<HttpApp> {
+  // The routes see a logger, not which one.
+  const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
@@ -32,7 +34,8 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
-    if (problem.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+    if (problem.code === 'INTERNAL')
+      request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, { code: 'NOT_FOUND', message: 'Not found' }));
