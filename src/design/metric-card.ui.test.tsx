@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import common from '#apps/console/public/locales/en/common.json';
 import { MetricCard } from './metric-card.tsx';
 import { renderUi } from './testing/render-ui.tsx';
 
@@ -23,7 +22,6 @@ const show = (picked: string | null, isOn = true) => {
       onPick={onPick}
       onToggle={onToggle}
     />,
-    { common },
   ).then(() => ({ onPick, onToggle }));
 };
 

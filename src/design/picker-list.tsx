@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlight } from './highlight.tsx';
 import styles from './picker-list.module.css';
@@ -51,18 +51,19 @@ export function PickerList(props: PickerListProps) {
   const visible = virtual.getVirtualItems();
   const lastVisible = visible.at(-1)?.index ?? -1;
 
-  useEffect(
-    () =>
-      setActive(
-        Math.max(
-          0,
-          rows.findIndex((row) => 'item' in row),
-        ),
+  // What is typed changes the list, so the mark goes back to its first item.
+  const markFirst = useEffectEvent(() =>
+    setActive(
+      Math.max(
+        0,
+        rows.findIndex((row) => 'item' in row),
       ),
-    [term],
+    ),
   );
+  useEffect(() => markFirst(), [term]);
+  const reachEnd = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (rows.length > 0 && lastVisible >= rows.length - 1) onEnd?.();
+    if (rows.length > 0 && lastVisible >= rows.length - 1) reachEnd();
   }, [lastVisible, rows.length]);
 
   const moveBy = (step: 1 | -1) => {
@@ -100,14 +101,17 @@ export function PickerList(props: PickerListProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={scroller} className={styles.list} style={{ maxHeight: MAX_HEIGHT_PX }}>
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={props.label}
-          className={styles.canvas}
-          style={{ height: virtual.getTotalSize() }}
-        >
+      <div
+        ref={scroller}
+        id={listId}
+        role="listbox"
+        aria-label={props.label}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className={styles.list}
+        style={{ maxHeight: MAX_HEIGHT_PX }}
+      >
+        <div role="presentation" className={styles.canvas} style={{ height: virtual.getTotalSize() }}>
           {visible.map(({ index, start, size }) => {
             const row = rows[index]!;
             const place = { height: size, transform: `translateY(${start}px)` };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,15 @@ interface StateProps {
   action?: ReactNode;
 }
 
+interface EmptyStateProps extends Partial<StateProps> {
+  /** One quiet line, for small cards. */
+  isCompact?: boolean;
+}
+
 /** Nothing to show yet, or nothing matches. */
-export function EmptyState({ title, detail, action }: Partial<StateProps>) {
+export function EmptyState({ title, detail, action, isCompact = false }: EmptyStateProps) {
   const { t } = useTranslation('common');
+  if (isCompact) return <div className={styles.compact}>{title ?? t('list.empty')}</div>;
   return (
     <State
       icon={<IconInbox size={18} stroke={1.6} />}
@@ -70,6 +76,17 @@ export function PartialNotice({ message, onRetry }: { message: string; onRetry?:
           {t('error.retry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Stands in for a few rows of a card while they load. */
+export function SkeletonLines({ count }: { count: number }) {
+  return (
+    <div className={styles.lines} aria-hidden>
+      {Array.from({ length: count }, (_, line) => (
+        <Skeleton key={line} height={10} width={`${92 - ((line * 17) % 40)}%`} />
+      ))}
     </div>
   );
 }

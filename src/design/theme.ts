@@ -133,7 +133,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 200, multiline: true, maw: 280, fz: 'xs' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } } },
+    // The placeholder that takes the first focus is no legal child of a menu.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: {
@@ -151,7 +159,7 @@ export const theme = createTheme({
   },
 });
 
-const CHART_SERIES_LIGHT = ['#0f7276', '#c26a00', '#6b4bbb', '#c2385a'];
+const CHART_SERIES_LIGHT = ['#0f7276', '#a65b00', '#6b4bbb', '#c2385a'];
 const CHART_SERIES_DARK = ['#51b5b6', '#e9a52c', '#a993ef', '#f0809a'];
 
 const numbered = (colors: readonly string[]) =>
@@ -172,6 +180,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-sunken': gray[1],
     '--surface-hover': '#f0f1ed',
     '--surface-selected': petrol[0],
+    '--skeleton': '#ededea',
     '--line': '#e4e4df',
     '--line-strong': gray[4],
     '--text-strong': gray[9],
@@ -197,6 +206,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-sunken': dark[8],
     '--surface-hover': dark[6],
     '--surface-selected': '#12302f',
+    '--skeleton': '#242a27',
     '--line': '#2a302d',
     '--line-strong': '#4a514d',
     '--text-strong': '#f2f4f0',

@@ -22,7 +22,16 @@ export function AppShell() {
   }
   return (
     <Suspense>
-      <ShellLayout navigation={navigation} headerExtras={viewer.isOwner && <WalletChip />}>
+      <ShellLayout
+        navigation={navigation}
+        headerExtras={
+          viewer.isOwner && (
+            <Suspense>
+              <WalletChip />
+            </Suspense>
+          )
+        }
+      >
         <Outlet />
       </ShellLayout>
     </Suspense>

@@ -5,6 +5,9 @@ import styles from './line-chart.module.css';
 // The drawing library comes with the first chart, not with the page.
 const LinePlot = lazy(() => import('./line-plot.tsx'));
 
+const CHART_HEIGHT_PX = 300;
+const AXIS_NAMES_PX = 18;
+
 export interface ChartSeries {
   id: string;
   label: string;
@@ -33,7 +36,7 @@ interface LineChartProps {
 /**
  * Lines over days. Points can be read by pointer, by arrow keys, and as a table by screen readers.
  */
-export function LineChart({ label, points, ticks, series, height = 260 }: LineChartProps) {
+export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_PX }: LineChartProps) {
   const { t } = useTranslation('common');
   const [active, setActive] = useState<{ index: number; left_px: number; width_px: number } | null>(null);
   const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
@@ -98,6 +101,11 @@ export function LineChart({ label, points, ticks, series, height = 260 }: LineCh
       <SeriesTable label={label} points={points} series={series} />
     </div>
   );
+}
+
+/** The grid a chart will be drawn on, while its figures load. */
+export function LineChartSkeleton({ height = CHART_HEIGHT_PX }: { height?: number }) {
+  return <div className={styles.skeleton} style={{ height: height + AXIS_NAMES_PX }} aria-hidden />;
 }
 
 function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | 'points' | 'series'>) {

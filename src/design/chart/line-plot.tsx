@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
+import { evenTicks, niceStep, STEPS } from './axis.ts';
 import styles from './line-chart.module.css';
 import type { ChartSeries } from './line-chart.tsx';
 
@@ -13,7 +14,6 @@ interface LinePlotProps {
   onActive(active: { index: number; left_px: number; width_px: number } | null): void;
 }
 
-const TICK_WIDTH_PX = 74;
 const AXIS_FONT = "11px 'Inter Variable', system-ui, sans-serif";
 
 /** Draws the lines on a canvas. Everything that must be read without seeing it stands in `LineChart`. */
@@ -22,7 +22,9 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
   const plot = useRef<uPlot>(null);
   const scheme = useComputedColorScheme();
   const latest = useRef({ ticks, series, onActive });
-  latest.current = { ticks, series, onActive };
+  useLayoutEffect(() => {
+    latest.current = { ticks, series, onActive };
+  });
   const structure = series.map((line) => `${line.id} ${line.colorVariable}`).join();
 
   useEffect(() => {
@@ -70,7 +72,7 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
     font: AXIS_FONT,
     gap: 8,
     size: (_, values) => Math.max(34, ...(values ?? []).map((value) => value.length * 6.5 + 16)),
-    space: 44,
+    splits: steps,
     ticks: { show: false },
     grid: { show: position === 0, stroke: color('--line'), width: 1 },
     values: (_, splits) => splits.map((split) => latest.current.series[position]?.formatTick(split) ?? ''),
@@ -126,13 +128,8 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
   };
 }
 
-/** Every figure here counts from nothing, so that heights can be compared. */
-const fromZero: uPlot.Range.Function = (_, __, max) =>
-  uPlot.rangeNum(0, max > 0 ? max : 1, { min: { pad: 0, soft: 0, mode: 1 }, max: { pad: 0.12, soft: 0, mode: 2 } });
+/** Every scale starts at zero and has the same number of steps, so that both axes share the grid lines. */
+const fromZero: uPlot.Range.Function = (_, __, max) => [0, niceStep(max) * STEPS];
 
-/** Indices of the points that get a label, evenly apart and always with the first. */
-export function evenTicks(points: number, width_px: number): number[] {
-  const room = Math.max(1, Math.floor(width_px / TICK_WIDTH_PX));
-  const step = Math.max(1, Math.ceil(points / room));
-  return Array.from({ length: Math.ceil(points / step) }, (_, tick) => tick * step);
-}
+const steps: uPlot.Axis.Splits = (_, __, ___, max) =>
+  Array.from({ length: STEPS + 1 }, (_unused, step) => (max / STEPS) * step);

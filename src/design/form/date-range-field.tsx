@@ -48,14 +48,14 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
       <Popover.Target>
         <Button
           variant="default"
-          aria-label={`${label}: ${active ? `${t(`datePreset.${active}`)}, ` : ''}${days}`}
+          aria-label={`${label}: ${active ? `${t(`datePreset.${active}`)} ` : ''}${days}`}
           leftSection={<IconCalendar size={15} stroke={1.6} />}
           rightSection={<IconChevronDown size={14} stroke={1.6} />}
           onClick={() => setIsOpen(!isOpen)}
         >
           {active && (
             <span style={{ marginRight: 6, fontWeight: 400, color: 'var(--text-quiet)' }}>
-              {t(`datePreset.${active}`)}
+              {`${t(`datePreset.${active}`)} `}
             </span>
           )}
           {days}

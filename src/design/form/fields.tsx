@@ -60,7 +60,7 @@ export function MoneyField({ symbol, digits = 2, onChange, ...props }: MoneyFiel
         <span style={{ color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-sm)' }}>{symbol}</span>
       }
       leftSectionWidth={14 + symbol.length * 9}
-      onValueChange={({ value }, { source }) => source === 'event' && onChange?.(value)}
+      onValueChange={({ value }, { event }) => event && onChange?.(value)}
       {...props}
     />
   );

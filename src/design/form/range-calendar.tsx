@@ -13,7 +13,7 @@ interface RangeCalendarProps {
 
 /** Month view where the first click starts a range and the second ends it. */
 export default function RangeCalendar({ value, onChange, limits }: RangeCalendarProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('common');
   const [draft, setDraft] = useState<[Day | null, Day | null]>([value.from, value.to]);
   return (
     <DatePicker
@@ -22,6 +22,10 @@ export default function RangeCalendar({ value, onChange, limits }: RangeCalendar
       allowSingleDateInRange
       locale={i18n.language}
       firstDayOfWeek={1}
+      weekendDays={[]}
+      hideOutsideDates
+      previousLabel={t('dateRange.previousMonth')}
+      nextLabel={t('dateRange.nextMonth')}
       defaultDate={value.to}
       minDate={limits?.from}
       maxDate={limits?.to}

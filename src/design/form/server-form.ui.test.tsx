@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import common from '#apps/console/public/locales/en/common.json';
 import { renderUi } from '../testing/render-ui.tsx';
 import { TextField } from './fields.tsx';
 import { FormBanner } from './form-banner.tsx';
@@ -39,16 +38,14 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 test('nothing is sent while a field is wrong', async () => {
   const submit = vi.fn();
-  await renderUi(<JarForm submit={submit} />, { common });
+  await renderUi(<JarForm submit={submit} />);
   await save();
   expect(screen.getByText('Label is needed')).toBeTruthy();
   expect(submit).not.toHaveBeenCalled();
 });
 
 test("the server's message lands on its field, takes the focus, and goes away when the field changes", async () => {
-  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('Invalid', { size: ['Too large'] }))} />, {
-    common,
-  });
+  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('Invalid', { size: ['Too large'] }))} />);
   await userEvent.type(screen.getByLabelText('Label'), 'Jam');
   await save();
   const size = screen.getByLabelText('Size');
@@ -61,7 +58,7 @@ test("the server's message lands on its field, takes the focus, and goes away wh
 });
 
 test('what names no field stands above the form', async () => {
-  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('The shelf is full', {}))} />, { common });
+  await renderUi(<JarForm submit={() => Promise.reject(new Refusal('The shelf is full', {}))} />);
   await userEvent.type(screen.getByLabelText('Label'), 'Jam');
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain('The shelf is full');

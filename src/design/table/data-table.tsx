@@ -63,9 +63,10 @@ const features = tableFeatures({ rowSortingFeature });
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
   const [isScrolled, setIsScrolled] = useState(false);
+  const { id: sortedBy, direction } = sorting ?? {};
   const sortingState = useMemo<SortingState>(
-    () => (sorting ? [{ id: sorting.id, desc: sorting.direction === 'desc' }] : []),
-    [sorting?.id, sorting?.direction],
+    () => (sortedBy ? [{ id: sortedBy, desc: direction === 'desc' }] : []),
+    [sortedBy, direction],
   );
   const definitions = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>();
@@ -174,7 +175,7 @@ function cellAttributes(column: Pick<Column<never>, 'align' | 'isPinned' | 'hide
 }
 
 interface HeaderCellProps<Row extends object> {
-  header: Header<typeof features, Row, unknown>;
+  header: Header<typeof features, Row>;
   column: Column<Row>;
   canSort: boolean;
 }

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import common from '#apps/console/public/locales/en/common.json';
 import { renderUi } from '../testing/render-ui.tsx';
 import { DataTable, type Column, type Sorting } from './data-table.tsx';
 
@@ -24,9 +23,7 @@ const columns: Column<Fruit>[] = [
 type Rest = Partial<Parameters<typeof DataTable<Fruit>>[0]>;
 
 const show = (rest: Rest) =>
-  renderUi(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} {...rest} />, {
-    common,
-  });
+  renderUi(<DataTable label="Fruits" columns={columns} rowId={(fruit) => fruit.name} rows={fruits} {...rest} />);
 
 describe('sorting', () => {
   function Sorted({ onSort }: { onSort(sorting: Sorting | null): void }) {
@@ -51,7 +48,7 @@ describe('sorting', () => {
     ['Sold', ['desc', 'asc']],
   ])('%s cycles through %j and back to unsorted', async (header, directions) => {
     const onSort = vi.fn();
-    await renderUi(<Sorted onSort={onSort} />, { common });
+    await renderUi(<Sorted onSort={onSort} />);
     const id = header.toLowerCase();
     for (const direction of directions) {
       await userEvent.click(screen.getByRole('button', { name: header }));

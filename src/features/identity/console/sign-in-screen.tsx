@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentTitle } from '#design/page.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -26,10 +26,10 @@ export function SignInScreen() {
   const [codeNotice, setCodeNotice] = useState<string | null>(null);
   const session = useApiQuery(SessionDocument, {});
 
-  const enter = () => router.history.push(localUrl(nextUrl));
+  const enter = useEffectEvent(() => router.history.replace(localUrl(nextUrl)));
   const isSignedIn = session.data !== undefined;
   useEffect(() => {
-    if (isSignedIn) router.history.replace(localUrl(nextUrl));
+    if (isSignedIn) enter();
   }, [isSignedIn]);
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
@@ -53,7 +53,7 @@ export function SignInScreen() {
         throw error.message ? error : new ApiError(error.code, errorText(error), error.fields);
       }
       queryClient.clear();
-      enter();
+      router.history.push(localUrl(nextUrl));
     },
   });
 

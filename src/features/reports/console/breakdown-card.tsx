@@ -1,11 +1,11 @@
-import { ActionIcon, Menu, Skeleton, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState } from '#design/states.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import type { Figures } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
 import { metricIds, metricNumber, metricText, writeMetric, type MetricId } from './metric-list.ts';
@@ -80,9 +80,9 @@ export function BreakdownCard(props: BreakdownCardProps) {
       {error && rows === undefined ? (
         <ErrorState message={error} onRetry={props.onRetry} />
       ) : rows === undefined ? (
-        <Skeleton height={128} />
+        <SkeletonLines count={4} />
       ) : rows.length === 0 ? (
-        <EmptyState />
+        <EmptyState isCompact />
       ) : (
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
           <table className={styles.table}>
@@ -90,7 +90,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
               <tr>
                 <th scope="col">{groupLabel}</th>
                 {columns.map((id, position) => (
-                  <th key={position} scope="col">
+                  <th key={position} scope="col" data-hide-narrow={position > 1 || undefined}>
                     <MetricMenu
                       ids={ids}
                       picked={id}
@@ -115,7 +115,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
                   {columns.map((id, position) => {
                     const share = (100 * (metricNumber(id, row.figures) ?? 0)) / (largest[position] || 1);
                     return (
-                      <td key={position}>
+                      <td key={position} data-hide-narrow={position > 1 || undefined}>
                         <span className={styles.bar} style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}>
                           {writeMetric(id, row.figures, format, symbol)}
                         </span>

@@ -30,11 +30,14 @@ export function DashboardScreen() {
 
   const refresh = () =>
     void navigate({ to: '.', search: true, state: { manualRefresh: true }, replace: true, resetScroll: false });
-  const freshness = totals.dataUpdatedAt > 0 && (
-    <span className={styles.live} data-stale={totals.isError || undefined}>
-      {t('dashboard.until', { time: format.time(new Date(totals.dataUpdatedAt)) })}
-    </span>
-  );
+  const freshness =
+    totals.dataUpdatedAt === 0 ? (
+      t('dashboard.loading')
+    ) : (
+      <span className={styles.live} data-stale={totals.isError || undefined}>
+        {t('dashboard.until', { time: format.time(new Date(totals.dataUpdatedAt)) })}
+      </span>
+    );
 
   return (
     <Page

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readPicks } from './metric-memory.ts';
 
 const DEFAULT_IDS = ['impressions', 'clicks', null, null];
-const four = (first: unknown) => JSON.stringify([first, ...Array(3).fill({ id: null, isOn: false })]);
+const four = (first: unknown) =>
+  JSON.stringify([first, ...Array.from({ length: 3 }, () => ({ id: null, isOn: false }))]);
 
 test.each([
   ['nothing remembered', null, DEFAULT_IDS],

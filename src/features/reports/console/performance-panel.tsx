@@ -1,8 +1,8 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LineChart } from '#design/chart/line-chart.tsx';
+import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
@@ -91,7 +91,9 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
       }
     >
       {totals.isError && totals.data === undefined ? (
-        <ErrorState message={errorText(totals.error)} onRetry={() => void totals.refetch()} />
+        <div className={styles.panelFailure}>
+          <ErrorState message={errorText(totals.error)} onRetry={() => void totals.refetch()} />
+        </div>
       ) : (
         <>
           {totals.isError && <PartialNotice message={t('dashboard.stale')} onRetry={() => void totals.refetch()} />}
@@ -116,7 +118,7 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
             {chart.isError && chart.data === undefined ? (
               <ErrorState message={errorText(chart.error)} onRetry={() => void chart.refetch()} />
             ) : chart.data === undefined ? (
-              <Skeleton height={278} />
+              <LineChartSkeleton />
             ) : points.length === 0 ? (
               <div className={styles.chartNote}>{t('chart.empty')}</div>
             ) : series.length === 0 ? (

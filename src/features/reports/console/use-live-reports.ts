@@ -32,7 +32,7 @@ export function useLiveReports(filter: ReportFilter) {
     if (isNews && !totals.isPlaceholderData) {
       void refetch(queryClient, DashboardChartDocument, DashboardBreakdownsDocument, SponsorCampaignsDocument);
     }
-  }, [asked, figures, totals.isPlaceholderData]);
+  }, [asked, figures, totals.isPlaceholderData, queryClient]);
 
   return totals;
 }
@@ -52,5 +52,5 @@ export function useManualRefresh(): void {
       DashboardBreakdownsDocument,
       SponsorCampaignsDocument,
     );
-  }, [location.state.key, location.state.manualRefresh]);
+  }, [location.state.key, location.state.manualRefresh, queryClient]);
 }

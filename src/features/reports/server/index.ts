@@ -1,3 +1,11 @@
 /** The door of reports. */
 export { loadReports, startOver } from './load-store.ts';
 export { addReportsSchema, type ReportsDependencies } from './schema.ts';
+export {
+  CampaignReportRef,
+  createCampaignReportLoader,
+  type CampaignReport,
+  type CampaignReportKey,
+  type CampaignReportLoader,
+} from './campaign-reports.ts';
+export { CampaignTypeRef } from './report-types.ts';

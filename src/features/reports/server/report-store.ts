@@ -99,6 +99,17 @@ export async function readFigures(
   return figures;
 }
 
+/** How many advertised SKUs of each campaign sold at least once. */
+export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): Promise<Map<string, number>> {
+  const { where, params } = scopeFilter(scope);
+  const rows = await clickhouse.query<{ id: string; sold: string }>(
+    `select toString(campaign_id) as id, toString(uniqExact(sku)) as sold from ad_event as t
+    where ${where} and attribution = 'DIRECT_CLICK' group by id`,
+    params,
+  );
+  return new Map(rows.map(({ id, sold }) => [id, Number(sold)]));
+}
+
 /** Days that have figures, null before the first event. */
 export async function readRange(
   clickhouse: ClickHouse,

@@ -6,6 +6,7 @@ import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
+import { addCampaignReportType } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load-store.ts';
 import { campaignNames, catalogsOfVenture, readRates } from './reference-store.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type Dimension } from './report-store.ts';
@@ -51,6 +52,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   };
 
   addReportTypes(builder);
+  addCampaignReportType(builder);
 
   builder.queryField('reportRange', (t) =>
     t.field({

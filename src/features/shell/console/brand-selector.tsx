@@ -76,5 +76,5 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
 }
 
 function BrandLogo({ name, logo, size }: { name: string; logo: string | null; size: number }) {
-  return <Avatar src={logo} size={size} radius="xs" name={name} color="initials" alt="" aria-hidden />;
+  return <Avatar src={logo} size={size} radius="xs" name={name} color="petrol" alt="" aria-hidden />;
 }

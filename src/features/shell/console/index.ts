@@ -1,8 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { loadShellData } from './selection.ts';
 
 export { rememberedLanguage, isLanguage, DEFAULT_LANGUAGE } from './language.ts';
 export {
-  loadShell,
   useFlag,
   useReportCurrency,
   useSelection,
@@ -14,5 +15,10 @@ export {
 export { selectionSearch } from './selection-search.ts';
 export type { NavigationGroup, NavigationLink } from './navigation.tsx';
 
+const importLayout = async () => ({ default: (await import('./shell-layout.tsx')).ShellLayout });
+
 /** Loaded with the first signed-in screen, not with the sign-in form. */
-export const ShellLayout = lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout');
+export const ShellLayout = lazy(importLayout);
+
+/** Brings what every signed-in screen needs, data and code side by side. */
+export const loadShell = (queryClient: QueryClient) => Promise.all([loadShellData(queryClient), importLayout()]);

@@ -29,7 +29,7 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
       {group.label && <div className={styles.group}>{group.label}</div>}
       {group.links.map((link) => (
         <Tooltip key={link.to} label={link.label} position="right" disabled={isOpen}>
-          <Link to={link.to} className={styles.link} onClick={onFollow} aria-label={isOpen ? undefined : link.label}>
+          <Link to={link.to} className={styles.link} onClick={onFollow}>
             {link.icon}
             <span className={styles.linkText}>{link.label}</span>
           </Link>

@@ -1,11 +1,14 @@
 import {
   Avatar,
-  Menu,
+  Button,
+  Divider,
+  NativeSelect,
+  Popover,
   SegmentedControl,
+  Stack,
   Text,
   UnstyledButton,
   useMantineColorScheme,
-  type MantineColorScheme,
 } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,11 +16,12 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { LANGUAGES, rememberLanguage } from './language.ts';
+import { isLanguage, LANGUAGES, rememberLanguage } from './language.ts';
 import { useFlag, useShell } from './selection.ts';
 
 const LANGUAGE_NAMES = { en: 'English', pt: 'Português', id: 'Bahasa Indonesia' };
 
+/** Who is signed in, how the console looks to them, and the way out. */
 export function ProfileMenu() {
   const { t, i18n } = useTranslation('common');
   const { me } = useShell();
@@ -34,62 +38,67 @@ export function ProfileMenu() {
   };
 
   return (
-    <Menu width={248} closeOnItemClick={false}>
-      <Menu.Target>
-        <UnstyledButton aria-label={t('shell.profileMenu')} style={{ borderRadius: '50%' }}>
+    <Popover width={256} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <UnstyledButton aria-label={t('shell.profileMenu', { initials: initials(me) })} style={{ borderRadius: '50%' }}>
           <Avatar size={30} radius="xl" color="petrol" variant="light">
             {initials(me)}
           </Avatar>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div style={{ padding: '6px 10px 10px' }}>
-          <Text size="sm" fw={600} truncate>
-            {me.name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {me.email}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <Menu.Label>{t('shell.colorScheme')}</Menu.Label>
-        <div style={{ padding: '0 10px 8px' }}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={t('shell.colorScheme')}
-            value={colorScheme}
-            onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-            data={[
-              { value: 'light', label: t('shell.light') },
-              { value: 'dark', label: t('shell.dark') },
-              { value: 'auto', label: t('shell.system') },
-            ]}
-          />
-        </div>
-        {canChangeLanguage && (
-          <>
-            <Menu.Label>{t('shell.language')}</Menu.Label>
-            {LANGUAGES.map((language) => (
-              <Menu.Item
-                key={language}
-                fw={i18n.language === language ? 600 : undefined}
-                onClick={() => {
-                  rememberLanguage(language);
-                  void i18next.changeLanguage(language);
-                }}
-              >
-                {LANGUAGE_NAMES[language]}
-              </Menu.Item>
-            ))}
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} disabled={signOut.isPending} onClick={leave}>
-          {t('shell.logOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        <Stack gap="sm">
+          <div>
+            <Text size="sm" fw={600} truncate>
+              {me.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {me.email}
+            </Text>
+          </div>
+          <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+          <div>
+            <Text size="xs" c="dimmed" mb={4} aria-hidden>
+              {t('shell.colorScheme')}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-label={t('shell.colorScheme')}
+              value={colorScheme}
+              onChange={(scheme) => setColorScheme(scheme)}
+              data={[
+                { value: 'light', label: t('shell.light') },
+                { value: 'dark', label: t('shell.dark') },
+                { value: 'auto', label: t('shell.system') },
+              ]}
+            />
+          </div>
+          {canChangeLanguage && (
+            <NativeSelect
+              size="xs"
+              label={t('shell.language')}
+              value={i18n.language}
+              onChange={({ currentTarget: { value } }) => {
+                if (!isLanguage(value)) return;
+                rememberLanguage(value);
+                void i18next.changeLanguage(value);
+              }}
+              data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+            />
+          )}
+          <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={16} stroke={1.6} />}
+            loading={signOut.isPending}
+            onClick={leave}
+          >
+            {t('shell.logOut')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

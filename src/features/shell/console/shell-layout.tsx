@@ -52,12 +52,7 @@ export function ShellLayout({ navigation, headerExtras, children }: ShellLayoutP
           <Navigation groups={navigation} isOpen={isOpen} />
         </nav>
         <div className={styles.drawerFoot}>
-          <UnstyledButton
-            className={styles.link}
-            onClick={() => setIsOpen(!isOpen)}
-            aria-expanded={isOpen}
-            aria-label={isOpen ? t('shell.closeNavigation') : t('shell.openNavigation')}
-          >
+          <UnstyledButton className={styles.link} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
             {isOpen ? (
               <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
             ) : (

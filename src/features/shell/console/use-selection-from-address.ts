@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useShell } from './selection.ts';
@@ -16,12 +16,13 @@ export function useSelectionFromAddress(): void {
   const onlyBrandId = needsOnlyBrand ? onlyBrand.data?.accessibleCompanyBrands.objects[0]?.id : undefined;
   const wanted = me.isBrandLocked ? onlyBrandId : brandId;
 
-  useEffect(() => {
+  const apply = useEffectEvent(() => {
     const leaveAddress = () => {
       if (brandId) void navigate({ to: '.', search: (search) => ({ ...search, brandId: undefined }), replace: true });
     };
-    // A brand the viewer may not use is refused by the server, which the mutation shows; the address is cleared all the same.
+    // A brand the viewer may not use is refused by the server and reported; the address is cleared all the same.
     if (wanted && wanted !== currentBrand?.id) void selectBrand(wanted).then(leaveAddress, leaveAddress);
     else leaveAddress();
-  }, [wanted, brandId]);
+  });
+  useEffect(() => apply(), [wanted, brandId]);
 }

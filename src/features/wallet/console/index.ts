@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { lazy } from 'react';
 import { transactionsSearch } from './transactions-search.ts';
 
 // Loaded where they are drawn, not with the sign-in form.
-export const WalletChip = lazyRouteComponent(() => import('./wallet-chip.tsx'), 'WalletChip');
-export const WalletCard = lazyRouteComponent(() => import('./wallet-card.tsx'), 'WalletCard');
+export const WalletChip = lazy(async () => ({ default: (await import('./wallet-chip.tsx')).WalletChip }));
+export const WalletCard = lazy(async () => ({ default: (await import('./wallet-card.tsx')).WalletCard }));
 
 export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

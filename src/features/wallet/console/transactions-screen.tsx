@@ -113,7 +113,15 @@ function useColumns(symbol: string): Column<Transaction>[] {
   return useMemo(
     () => [
       { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), isPinned: true },
-      { id: 'description', header: t('transactions.description'), cell: (row) => row.description },
+      {
+        id: 'description',
+        header: t('transactions.description'),
+        cell: (row) => (
+          <span className={styles.description} title={row.description}>
+            {row.description}
+          </span>
+        ),
+      },
       {
         id: 'brands',
         header: t('transactions.brands'),
@@ -151,6 +159,7 @@ function useColumns(symbol: string): Column<Transaction>[] {
         id: 'balanceAfter',
         header: t('transactions.balanceAfter'),
         align: 'right',
+        hideNarrow: true,
         cell: (row) => format.money(row.balanceAfter, symbol),
       },
     ],

@@ -1,9 +1,9 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState } from '#design/states.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import type { WalletQuery } from '#platform/api-client/generated/graphql.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { useWallet } from './use-wallet.ts';
@@ -30,7 +30,7 @@ export function WalletCard() {
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={28} width={140} mb={118} />
+        <SkeletonLines count={5} />
       )}
     </Panel>
   );

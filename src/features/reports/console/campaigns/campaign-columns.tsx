@@ -44,7 +44,7 @@ const METRIC_COLUMNS: readonly { id: MetricId; sort: SortColumn; only?: 'PRODUCT
 ];
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
-  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle } = options;
+  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle, open } = options;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const { isGfg } = useViewer();
@@ -61,7 +61,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
             type="button"
             className={styles.campaignName}
             title={campaign.name}
-            onClick={() => options.open(campaign.id)}
+            onClick={() => open(campaign.id)}
           >
             {campaign.name}
           </Anchor>
@@ -134,7 +134,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
           const label = isGfg ? t('action.review') : t('action.edit');
           return (
             <Tooltip label={label}>
-              <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => options.open(campaign.id)}>
+              <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => open(campaign.id)}>
                 {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
               </ActionIcon>
             </Tooltip>
@@ -143,7 +143,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, symbol, withHalo, adType, withSupplier, withBrand, canToggle, isGfg]);
+  }, [t, format, symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, isGfg]);
 }
 
 function AdSetStatus({ adSet }: { adSet: AdSet }) {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/fields.tsx';
 import { Panel } from '#design/page.tsx';
@@ -54,8 +54,11 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
     },
     { keepsPrevious: true },
   );
-  const open = (campaignId: string) =>
-    router.history.push(isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget`);
+  const open = useCallback(
+    (campaignId: string) =>
+      router.history.push(isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget`),
+    [router, isAdvanced],
+  );
   const columns = useCampaignColumns({
     symbol,
     withHalo,

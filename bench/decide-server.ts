@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import Fastify from 'fastify';
+import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
+import { createTokenSigner } from '#delivery/decide/bid-token.ts';
+import { createDecider } from '#delivery/decide/decide.ts';
+import { addAuctions, speakWire } from '#delivery/decide/http.ts';
+import { createLiveSpend } from '#delivery/decide/live-spend.ts';
+import { CATALOG, market } from './market.ts';
+
+/** The measured process: the ad engine on one port, a bare node:http server on the next. */
+const [campaigns = 5000, skusEach = 20, port = 5281] = process.argv.slice(2).map(Number);
+
+const liveSpend = createLiveSpend();
+const index = createCatalogIndex(CATALOG, liveSpend);
+const { adSets, products } = market(campaigns, skusEach);
+for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
+index.update({ changed: adSets, gone: [], products });
+const started = performance.now();
+await index.rebuild(async () => {});
+const built_ms = performance.now() - started;
+
+const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32).fill(1) }]), Math.random);
+const app = Fastify();
+speakWire(app);
+addAuctions(
+  app,
+  () => CATALOG,
+  (requests) => decide(requests, index.snapshot(), Date.now()).results,
+);
+await app.listen({ port, host: '127.0.0.1' });
+
+const answer = '{"ok":true}';
+const bare = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (chunk: string) => (body += chunk));
+  request.on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
+    response.end(answer);
+  });
+});
+bare.listen(port + 1, '127.0.0.1', () =>
+  process.send?.({ built_ms: Math.round(built_ms), rss_mb: Math.round(process.memoryUsage().rss / 2 ** 20) }),
+);
+process.on('SIGINT', () => process.exit(0));

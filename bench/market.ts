@@ -1,0 +1,83 @@
+import type { ServingAdSet, ServingProduct } from '#delivery/decide/serving.ts';
+
+/** A large made-up market for measuring: skewed words and categories, live budgets on half of the ad sets. */
+export const CATALOG = { catalogId: uuid(1), zone: 'Asia/Singapore' };
+
+const WORDS = 2000;
+const CATEGORIES = 300;
+
+export function uuid(number: number): string {
+  return `0199a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+export function market(campaigns: number, skusEach: number): { adSets: ServingAdSet[]; products: ServingProduct[] } {
+  const random = generator(42);
+  const skewed = (size: number) => Math.floor(size * random() ** 3);
+  const words = (count: number) => Array.from({ length: count }, () => `word${skewed(WORDS)}`).join(' ');
+  const products = Array.from({ length: Math.max(1000, (campaigns * skusEach) / 4) }, (_, number): ServingProduct => {
+    const leaf = skewed(CATEGORIES);
+    return {
+      sku: `SKU-${number}`,
+      text: words(6),
+      categoryIds: [`leaf${leaf}`],
+      categoryPath: [`root${leaf % 10}`, `middle${leaf % 60}`, `leaf${leaf}`],
+      clickRates: [0.01, 0.02, 0.015, 0.01].map((base) => base * (0.5 + random())),
+    };
+  });
+  const adSets = Array.from({ length: campaigns }, (_, number): ServingAdSet => {
+    const keywords = Array.from({ length: 20 }, () => {
+      const text = words(1 + Math.floor(random() * 2));
+      return [`[${text}]`, `"${text}"`, text][Math.floor(random() * 3)]!;
+    });
+    return {
+      adSetId: uuid(10_000_000 + number),
+      campaignId: String(100_001 + number),
+      companyId: uuid(20_000_000 + (number % 800)),
+      brandId: uuid(30_000_000 + (number % 800)),
+      catalogId: CATALOG.catalogId,
+      adType: 'PRODUCT',
+      billedOn: 'CLICK',
+      bid_micros: 50_000 + Math.floor(random() * 100) * 10_000,
+      minBid_micros: 20_000,
+      walletRate: 1,
+      dailyBudget_micros: number % 2 ? 50_000_000 : null,
+      totalBudget_micros: null,
+      starts_ms: 0,
+      ends_ms: null,
+      trafficControl: [0, 0, 0, 40, 80][number % 5]!,
+      keywords,
+      negativeKeywords: Array.from({ length: 5 }, () => words(2)),
+      locations: [],
+      skus: [...new Set(Array.from({ length: skusEach }, () => `SKU-${Math.floor(random() * products.length)}`))],
+      banners: [],
+      bannerCategoryIds: [],
+    };
+  });
+  return { adSets, products };
+}
+
+/** What storefronts ask: searches, category pages and pages that name their products. */
+export function requestBodies(count: number, campaigns: number, skusEach: number): string[] {
+  const random = generator(7);
+  const skewed = (size: number) => Math.floor(size * random() ** 3);
+  const productCount = Math.max(1000, (campaigns * skusEach) / 4);
+  return Array.from({ length: count }, (_, number) => {
+    const base = { type: 'listings', slots: 3 };
+    const kind = number % 10;
+    const auction =
+      kind < 5
+        ? { ...base, searchQuery: Array.from({ length: 1 + (number % 3) }, () => `word${skewed(WORDS)}`).join(' ') }
+        : kind < 8
+          ? { ...base, category: { id: number % 3 ? `leaf${skewed(CATEGORIES)}` : `root${number % 10}` } }
+          : {
+              ...base,
+              products: { ids: Array.from({ length: 20 }, () => `SKU-${Math.floor(random() * productCount)}`) },
+            };
+    return JSON.stringify({ auctions: [auction] });
+  });
+}

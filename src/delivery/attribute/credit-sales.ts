@@ -1,0 +1,51 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { type CreditedSale, claimLines, insertSales, lineKey, readBrands, readTouches } from './attribution-store.ts';
+import { type AttributionWindows, attribute } from './rules/attribute.ts';
+
+export type Sale = {
+  readonly orderId: string;
+  /** Position of the item in its order, from 0. */
+  readonly line: number;
+  readonly at_ms: Instant_ms;
+  readonly received_ms: Instant_ms;
+  readonly day: Day;
+  readonly shopper: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly sales_micros: bigint;
+};
+
+/**
+ * Credits sales of one catalog to the touches that earned them, each order line once whatever is sent again. Runs in the caller's
+ * transaction, after the touches that came with the sales were written.
+ */
+export async function creditSales(
+  tx: Transaction,
+  catalogId: Uuid,
+  windows: AttributionWindows,
+  sales: readonly Sale[],
+): Promise<void> {
+  if (sales.length === 0) return;
+  const claimed = await claimLines(tx, catalogId, sales);
+  const fresh = sales.filter((sale) => claimed.has(lineKey(sale.orderId, sale.line)));
+  if (fresh.length === 0) return;
+  const times = fresh.map((sale) => sale.at_ms);
+  const touches = await readTouches(
+    tx,
+    catalogId,
+    [...new Set(fresh.map((sale) => sale.shopper))],
+    { from_ms: Math.min(...times), to_ms: Math.max(...times) },
+    windows,
+  );
+  if (touches.length === 0) return;
+  const byShopper = Map.groupBy(touches, (touch) => touch.shopper);
+  const brands = await readBrands(tx, catalogId, [...new Set(fresh.map((sale) => sale.sku))]);
+  const credited = fresh.flatMap((sale): CreditedSale[] => {
+    const line = { sku: sale.sku, brandId: brands.get(sale.sku) ?? null, at_ms: sale.at_ms };
+    const credit = attribute(line, byShopper.get(sale.shopper) ?? [], windows);
+    return credit ? [{ ...sale, ...credit }] : [];
+  });
+  if (credited.length > 0) await insertSales(tx, catalogId, credited);
+}

@@ -1,0 +1,56 @@
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+
+/** A paid click or view of the shopper who bought. */
+export type Touch = {
+  readonly position: bigint;
+  readonly kind: 'CLICK' | 'IMPRESSION';
+  readonly at_ms: Instant_ms;
+  /** Empty for banners that named no product. */
+  readonly sku: string;
+  readonly brandId: string;
+};
+
+export type SoldLine = { readonly sku: string; readonly brandId: string | null; readonly at_ms: Instant_ms };
+
+export type AttributionWindows = { readonly click_days: number; readonly view_days: number };
+
+export type Attribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_VIEW';
+
+export type Credit<T extends Touch> = { readonly touch: T; readonly attribution: Attribution };
+
+/**
+ * Which touch earned a sale: a click before a view, for the product itself before another of its brand, then the latest. Null when
+ * no touch in its window fits. A touch after the sale earned nothing.
+ */
+export function attribute<T extends Touch>(
+  line: SoldLine,
+  touches: readonly T[],
+  windows: AttributionWindows,
+): Credit<T> | null {
+  const clicks = touches.filter((touch) => touch.kind === 'CLICK' && isWithin(touch, line, windows.click_days));
+  const views = touches.filter((touch) => touch.kind === 'IMPRESSION' && isWithin(touch, line, windows.view_days));
+  const direct = (touch: Touch) => touch.sku === line.sku;
+  const halo = (touch: Touch) => line.brandId !== null && touch.brandId === line.brandId;
+  return (
+    credit('DIRECT_CLICK', latest(clicks.filter(direct))) ??
+    credit('HALO_CLICK', latest(clicks.filter(halo))) ??
+    credit('DIRECT_VIEW', latest(views.filter(direct))) ??
+    credit('HALO_VIEW', latest(views.filter(halo)))
+  );
+}
+
+function isWithin(touch: Touch, line: SoldLine, days: number): boolean {
+  return touch.at_ms <= line.at_ms && line.at_ms - touch.at_ms <= days * DAY_MS;
+}
+
+function latest<T extends Touch>(touches: readonly T[]): T | null {
+  return touches.reduce<T | null>((best, touch) => (best === null || isLater(touch, best) ? touch : best), null);
+}
+
+function isLater(touch: Touch, other: Touch): boolean {
+  return touch.at_ms === other.at_ms ? touch.position > other.position : touch.at_ms > other.at_ms;
+}
+
+function credit<T extends Touch>(attribution: Attribution, touch: T | null): Credit<T> | null {
+  return touch && { touch, attribution };
+}

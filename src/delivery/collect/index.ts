@@ -1,0 +1,5 @@
+/** The way in for events. */
+export { type Collector, type SpentMessage, createCollector } from './collector.ts';
+export { type WireEvents, type WirePurchase, type WireTouch, readEvents } from './events-wire.ts';
+export { addEvents } from './http.ts';
+export { type EventCatalog } from './record-batch.ts';

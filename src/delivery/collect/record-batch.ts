@@ -1,0 +1,170 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { type Day, type Instant_ms, dayIn } from '#kernel/time.ts';
+import { type AttributionWindows, type Sale, creditSales } from '#delivery/attribute/index.ts';
+import { type Charged, type PaidEvent, type SpendStanding, chargeEvents } from '#delivery/charge/index.ts';
+import type { BidClaims } from '#delivery/decide/index.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import {
+  type LoggedEvent,
+  type Receipt,
+  insertEvents,
+  readClicks,
+  receiptKey,
+  shopperKey,
+  takeReceipts,
+} from './collect-store.ts';
+import type { WireEvent, WirePurchase, WireTouch } from './events-wire.ts';
+import type { InvalidReason, Judgement } from './rules/judge.ts';
+import { CLICK_HORIZON_MS, isTooFast } from './rules/validity.ts';
+
+export type EventCatalog = { readonly catalogId: Uuid; readonly zone: string; readonly windows: AttributionWindows };
+
+/** A touch after its seal was opened and it was judged by itself. `claims` is null for organic events and broken seals. */
+export type JudgedTouch = {
+  readonly touch: WireTouch;
+  readonly claims: BidClaims | null;
+  readonly judgement: Judgement;
+};
+
+/** One request's events, ready to be recorded. */
+export type EventBatch = {
+  readonly catalog: EventCatalog;
+  readonly received_ms: Instant_ms;
+  readonly touches: readonly JudgedTouch[];
+  readonly purchases: readonly WirePurchase[];
+  readonly pageviews: readonly WireEvent[];
+};
+
+/**
+ * Records batches in the caller's transaction: events seen before are dropped, clicks that come too fast are kept as invalid, the
+ * rest is billed and logged, sales are credited. Gives back where budgets and wallets stand.
+ */
+export async function recordBatches(
+  tx: Transaction,
+  batches: readonly EventBatch[],
+  now_ms: Instant_ms,
+): Promise<SpendStanding> {
+  const fresh = await dropSeen(tx, batches, now_ms);
+  const tooFast = await findTooFast(tx, fresh);
+
+  const paid: PaidEvent[] = [];
+  const rows: { batch: EventBatch; judged: JudgedTouch; day: Day; invalidReason: InvalidReason | null }[] = [];
+  for (const batch of fresh) {
+    for (const judged of batch.touches) {
+      const invalidReason = tooFast.has(judged) ? 'CLICK_RATE' : judged.judgement.invalidReason;
+      const day = dayIn(batch.catalog.zone, judged.judgement.at_ms);
+      rows.push({ batch, judged, day, invalidReason });
+      if (judged.claims && invalidReason === null)
+        paid.push({ kind: judged.touch.kind, claims: judged.claims, day, price_micros: judged.judgement.price_micros });
+    }
+  }
+  const { charged, standing } = await chargeEvents(tx, paid, now_ms);
+  const inOrder = charged.values();
+  await insertEvents(
+    tx,
+    rows.map((row) => {
+      const isPaid = row.judged.claims !== null && row.invalidReason === null;
+      return logged(row.batch, row.judged, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
+    }),
+  );
+  for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
+    await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
+  return standing;
+}
+
+async function dropSeen(tx: Transaction, batches: readonly EventBatch[], now_ms: Instant_ms): Promise<EventBatch[]> {
+  const receipts = new Map<string, Receipt>();
+  const receiptOf = (batch: EventBatch, kind: Receipt['kind'], eventId: string) => {
+    const receipt = { catalogId: batch.catalog.catalogId, kind, eventId };
+    return [receiptKey(receipt), receipt] as const;
+  };
+  const note = ([key, receipt]: readonly [string, Receipt]) => receipts.set(key, receipt);
+  for (const batch of batches) {
+    for (const { touch } of batch.touches) note(receiptOf(batch, touch.kind, touch.id));
+    for (const purchase of batch.purchases) note(receiptOf(batch, 'PURCHASE', purchase.id));
+    for (const pageview of batch.pageviews) note(receiptOf(batch, 'PAGEVIEW', pageview.id));
+  }
+  const unseen = await takeReceipts(tx, receipts, now_ms);
+  // Deleting on first use also drops an id repeated within these batches.
+  const isNew = (batch: EventBatch, kind: Receipt['kind'], id: string) => unseen.delete(receiptOf(batch, kind, id)[0]);
+  return batches.map((batch) => ({
+    ...batch,
+    touches: batch.touches.filter(({ touch }) => isNew(batch, touch.kind, touch.id)),
+    purchases: batch.purchases.filter(({ id }) => isNew(batch, 'PURCHASE', id)),
+  }));
+}
+
+/** Among clicks of one batch the earlier counts, whatever their order. */
+async function findTooFast(tx: Transaction, batches: readonly EventBatch[]): Promise<Set<JudgedTouch>> {
+  const clicks = batches
+    .flatMap(({ catalog, touches }) => touches.map((judged) => ({ judged, catalogId: catalog.catalogId })))
+    .filter(({ judged }) => judged.touch.kind === 'CLICK' && judged.claims !== null)
+    .sort((a, b) => a.judged.judgement.at_ms - b.judged.judgement.at_ms);
+  const found = new Set<JudgedTouch>();
+  if (clicks.length === 0) return found;
+  const recorded = await readClicks(
+    tx,
+    [...new Set(clicks.map(({ judged }) => judged.touch.shopper))],
+    clicks[0]!.judged.judgement.at_ms - CLICK_HORIZON_MS,
+    clicks.at(-1)!.judged.judgement.at_ms + CLICK_HORIZON_MS,
+  );
+  for (const { judged, catalogId } of clicks) {
+    const key = shopperKey(catalogId, judged.touch.shopper);
+    const others = recorded.get(key) ?? [];
+    const { at_ms, invalidReason } = judged.judgement;
+    if (invalidReason === null && isTooFast(at_ms, others)) found.add(judged);
+    recorded.set(key, [...others, at_ms]);
+  }
+  return found;
+}
+
+function logged(
+  { catalog, received_ms }: EventBatch,
+  { touch, claims, judgement }: JudgedTouch,
+  day: Day,
+  invalidReason: InvalidReason | null,
+  charged: Charged | null,
+): LoggedEvent {
+  return {
+    eventId: touch.id,
+    kind: touch.kind,
+    at_ms: judgement.at_ms,
+    received_ms,
+    day,
+    billedDay: charged?.billedDay ?? day,
+    catalogId: catalog.catalogId,
+    shopper: touch.shopper,
+    decisionId: claims?.decisionId ?? null,
+    companyId: claims?.companyId ?? null,
+    brandId: claims?.brandId ?? null,
+    campaignId: claims?.campaignId ?? null,
+    adSetId: claims?.adSetId ?? null,
+    adType: claims?.adType ?? null,
+    sku: claims ? claims.sku : touch.entity?.type === 'product' ? touch.entity.id : null,
+    platform: touch.deviceType?.toUpperCase() ?? null,
+    placement: claims?.placement ?? touch.path,
+    searchTerm: claims ? claims.searchTerm || null : touch.searchQuery,
+    price_micros: judgement.price_micros,
+    billed_micros: charged?.billed_micros ?? 0n,
+    unbilledReason: charged?.unbilledReason ?? null,
+    invalidReason,
+  };
+}
+
+function salesOf({ catalog, purchases, received_ms }: EventBatch): Sale[] {
+  return purchases.flatMap((purchase) => {
+    const at_ms = Math.min(purchase.occurredAt_ms, received_ms);
+    const day = dayIn(catalog.zone, at_ms);
+    return purchase.items.map(({ sku, quantity, unitPrice }, line) => ({
+      orderId: purchase.id,
+      line,
+      at_ms,
+      received_ms,
+      day,
+      shopper: purchase.shopper,
+      sku,
+      quantity,
+      sales_micros: BigInt(Math.round(unitPrice * 1_000_000)) * BigInt(quantity),
+    }));
+  });
+}

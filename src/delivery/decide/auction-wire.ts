@@ -1,0 +1,145 @@
+import { type Result, fail, ok } from '#kernel/result.ts';
+import type { AuctionRequest } from './auction.ts';
+import type { AuctionResult } from './decide.ts';
+
+/** The words of the public v2 API for what is wrong with a request. */
+export type WireProblem = {
+  readonly status: 400 | 401 | 413 | 415 | 422 | 500;
+  readonly errCode: string;
+  readonly message: string;
+};
+
+const MOST_AUCTIONS = 5;
+const MOST_PRODUCTS = 10_000;
+const MOST_DISJUNCTIONS = 5;
+
+/** Reads the body of POST /v2/auctions. Fields we do not know are ignored. */
+export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
+  if (body.trim() === '') return refuse(400, 'empty_request', 'The request has no body.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return refuse(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+  if (!isRecord(parsed)) return unfit('The body must be an object.');
+  const { auctions } = parsed;
+  if (auctions === undefined || auctions === null) return refuse(400, 'missing_auctions', '`auctions` is missing.');
+  if (!Array.isArray(auctions)) return unfit('`auctions` must be a list.');
+  if (auctions.length === 0) return refuse(400, 'missing_auctions', '`auctions` is empty.');
+  if (auctions.length > MOST_AUCTIONS)
+    return refuse(400, 'too_many_auctions', `At most ${MOST_AUCTIONS} auctions fit in a request.`);
+  const requests: AuctionRequest[] = [];
+  for (let index = 0; index < auctions.length; index += 1) {
+    const request = readAuction(auctions[index], `auctions[${index}]`);
+    if (!request.ok) return request;
+    requests.push(request.value);
+  }
+  return ok(requests);
+}
+
+function readAuction(input: unknown, path: string): Result<AuctionRequest, WireProblem> {
+  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  const { type, slots, searchQuery, geoTargeting, slotId, device } = input;
+  if (type !== 'listings' && type !== 'banners') return unfit(`${path}.type must be "listings" or "banners".`);
+  if (slots === undefined || slots === null) return refuse(400, 'missing_slots', `${path}.slots is missing.`);
+  if (!Number.isSafeInteger(slots)) return unfit(`${path}.slots must be a whole number.`);
+  if ((slots as number) < 1) return refuse(400, 'too_few_slots', `${path}.slots must be at least 1.`);
+  if (!isOptional(searchQuery, 'string')) return unfit(`${path}.searchQuery must be text.`);
+  const categories = readCategories(input['category'], `${path}.category`);
+  if (!categories.ok) return categories;
+  const products = readProducts(input['products'], `${path}.products`);
+  if (!products.ok) return products;
+  let location: string | null = null;
+  if (geoTargeting !== undefined && geoTargeting !== null) {
+    if (!isRecord(geoTargeting) || typeof geoTargeting['location'] !== 'string')
+      return unfit(`${path}.geoTargeting.location must be text.`);
+    location = geoTargeting['location'];
+  }
+  if (type === 'banners') {
+    if (typeof slotId !== 'string' || slotId === '') return unfit(`${path}.slotId must name a placement.`);
+    if (device !== undefined && device !== null && device !== 'desktop' && device !== 'mobile')
+      return unfit(`${path}.device must be "desktop" or "mobile".`);
+  }
+  return ok({
+    type,
+    slots: slots as number,
+    searchQuery:
+      searchQuery === undefined || searchQuery === null || searchQuery === '' ? null : (searchQuery as string),
+    categories: categories.value,
+    products: products.value,
+    location,
+    slotId: type === 'banners' ? (slotId as string) : null,
+  });
+}
+
+function readCategories(input: unknown, path: string): Result<AuctionRequest['categories'], WireProblem> {
+  if (input === undefined || input === null) return ok(null);
+  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  const { id, ids, disjunctions } = input;
+  if (id !== undefined) return typeof id === 'string' ? ok([[id]]) : unfit(`${path}.id must be text.`);
+  if (ids !== undefined)
+    return isTexts(ids) && ids.length > 0 ? ok(ids.map((one) => [one])) : unfit(`${path}.ids must be a list of texts.`);
+  if (disjunctions === undefined) return unfit(`${path} needs id, ids or disjunctions.`);
+  const isFit =
+    Array.isArray(disjunctions) &&
+    disjunctions.length >= 1 &&
+    disjunctions.length <= MOST_DISJUNCTIONS &&
+    disjunctions.every((group) => isTexts(group) && group.length > 0);
+  return isFit
+    ? ok(disjunctions as string[][])
+    : unfit(`${path}.disjunctions must be 1 to ${MOST_DISJUNCTIONS} lists of texts.`);
+}
+
+function readProducts(input: unknown, path: string): Result<AuctionRequest['products'], WireProblem> {
+  if (input === undefined || input === null) return ok(null);
+  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  const { ids, qualityScores } = input;
+  if (!isTexts(ids) || ids.length === 0 || ids.length > MOST_PRODUCTS)
+    return unfit(`${path}.ids must be 1 to ${MOST_PRODUCTS} texts.`);
+  if (qualityScores === undefined || qualityScores === null) return ok({ ids, qualityScores: null });
+  if (!Array.isArray(qualityScores) || qualityScores.length !== ids.length)
+    return unfit(`${path}.qualityScores must be as many as ids.`);
+  for (const score of qualityScores)
+    if (typeof score !== 'number' || !(score >= 0 && score <= 1))
+      return unfit(`${path}.qualityScores must lie in 0 to 1.`);
+  return ok({ ids, qualityScores: qualityScores as number[] });
+}
+
+/** The body of the answer. Written by hand: it is most of what a decision costs beyond reading the request. */
+export function writeResults(results: readonly AuctionResult[]): string {
+  let text = '{"results":[';
+  for (let index = 0; index < results.length; index += 1) {
+    const { resultType, winners } = results[index]!;
+    text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":false,"winners":[`;
+    for (let at = 0; at < winners.length; at += 1) {
+      const { rank, type, id, resolvedBidId, assetUrl } = winners[at]!;
+      const asset = assetUrl === null ? '' : `,"asset":[{"url":${JSON.stringify(assetUrl)}}]`;
+      text += `${at === 0 ? '' : ','}{"rank":${rank},"type":"${type}","id":${JSON.stringify(id)},"resolvedBidId":"${resolvedBidId}"${asset}}`;
+    }
+    text += ']}';
+  }
+  return `${text}]}`;
+}
+
+function refuse(status: WireProblem['status'], errCode: string, message: string) {
+  return fail<WireProblem>({ status, errCode, message });
+}
+
+function unfit(message: string) {
+  return refuse(422, 'unprocessable_entity', message);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  if (!Array.isArray(value)) return false;
+  for (const one of value) if (typeof one !== 'string' || one === '') return false;
+  return true;
+}
+
+function isOptional(value: unknown, type: 'string'): boolean {
+  return value === undefined || value === null || typeof value === type;
+}

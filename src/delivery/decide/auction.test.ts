@@ -1,0 +1,413 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AuctionRequest, runAuction } from './auction.ts';
+import { createCatalogIndex } from './auction-index.ts';
+import { createLiveSpend } from './live-spend.ts';
+import { keywordMatches, readKeyword } from './rules/keywords.ts';
+import { type Candidate, selectWinners } from './rules/ranking.ts';
+import {
+  CHOSEN_BY_PAGE,
+  NO_CONTEXT,
+  competes,
+  keywordRelevance,
+  relevanceQuality,
+  textRelevance,
+} from './rules/relevance.ts';
+import { readText } from './rules/text.ts';
+import { PLACEMENTS, type ServingAdSet, type ServingProduct } from './serving.ts';
+import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
+
+async function winners(adSets: ServingAdSet[], products: ServingProduct[], request: Partial<AuctionRequest>) {
+  const outcome = runAuction(listing(request), await snapshotOf(adSets, products), NOW_MS, seeded(1));
+  return outcome.wins.map(({ candidate }) => candidate.item?.sku ?? candidate.banner?.landingUrl);
+}
+
+const shoes = product('SHOE', {
+  text: 'Red Running Shoes Acme',
+  categoryIds: ['running'],
+  categoryPath: ['sport', 'running'],
+});
+const hat = product('HAT', { text: 'Blue Hat', categoryIds: ['hats'], categoryPath: ['fashion', 'hats'] });
+
+describe('who competes', () => {
+  it.each<[string, Partial<ServingAdSet>, Partial<AuctionRequest>, boolean]>([
+    ['exact keyword', { keywords: ['[sneaker]'] }, { searchQuery: 'Sneakers' }, true],
+    ['exact keyword inside a longer query', { keywords: ['[sneaker]'] }, { searchQuery: 'leather sneakers' }, false],
+    ['phrase keyword', { keywords: ['"for men"'] }, { searchQuery: 'sneakers for men' }, true],
+    ['broad keyword', { keywords: ['men sneaker'] }, { searchQuery: 'sneakers for men' }, true],
+    ['no keyword but the product’s own words', {}, { searchQuery: 'running shoes' }, true],
+    ['a coincidence of one word in three', {}, { searchQuery: 'red wine glass' }, false],
+    ['negative broad keyword', { negativeKeywords: ['cheap'] }, { searchQuery: 'cheap running shoes' }, false],
+    [
+      'negative exact keyword for another query',
+      { negativeKeywords: ['[shoes]'] },
+      { searchQuery: 'running shoes' },
+      true,
+    ],
+    [
+      'negative phrase beats a positive keyword',
+      { keywords: ['[running shoes]'], negativeKeywords: ['"running"'] },
+      { searchQuery: 'running shoes' },
+      false,
+    ],
+    ['own category', {}, { categories: [['running']] }, true],
+    ['category above', {}, { categories: [['sport']] }, true],
+    ['another category', {}, { categories: [['hats']] }, false],
+    ['all of several categories', {}, { categories: [['sport'], ['running']] }, true],
+    ['not all of several categories', {}, { categories: [['sport'], ['hats']] }, false],
+    [
+      'one of each disjunction',
+      {},
+      {
+        categories: [
+          ['hats', 'sport'],
+          ['running', 'x'],
+        ],
+      },
+      true,
+    ],
+    ['named by the page', {}, { products: { ids: ['SHOE'], qualityScores: null } }, true],
+    ['not named by the page', {}, { products: { ids: ['OTHER'], qualityScores: null } }, false],
+    [
+      'named by the page but in another category',
+      {},
+      { products: { ids: ['SHOE'], qualityScores: null }, categories: [['hats']] },
+      false,
+    ],
+    [
+      'named by the page for a query',
+      {},
+      { products: { ids: ['SHOE'], qualityScores: null }, searchQuery: 'gift' },
+      true,
+    ],
+    ['named with quality 0', {}, { products: { ids: ['SHOE'], qualityScores: [0] } }, false],
+    ['no context', {}, {}, true],
+    ['control 100, own category', { trafficControl: 100 }, { categories: [['running']] }, true],
+    ['control 100, category above', { trafficControl: 100 }, { categories: [['sport']] }, false],
+    ['control 100, exact keyword', { trafficControl: 100, keywords: ['[shoes]'] }, { searchQuery: 'shoes' }, true],
+    ['control 100, broad keyword', { trafficControl: 100, keywords: ['shoes'] }, { searchQuery: 'shoes' }, false],
+    [
+      'control 100, exact keyword on a named product',
+      { trafficControl: 100, keywords: ['[shoes]'] },
+      { searchQuery: 'shoes', products: { ids: ['SHOE'], qualityScores: null } },
+      true,
+    ],
+    ['control 60, phrase keyword', { trafficControl: 60, keywords: ['"shoes"'] }, { searchQuery: 'red shoes' }, true],
+    ['control 60, own words', { trafficControl: 60 }, { searchQuery: 'red shoes' }, false],
+    ['not started', { starts_ms: NOW_MS + 1 }, {}, false],
+    ['starts now', { starts_ms: NOW_MS }, {}, true],
+    ['ended', { ends_ms: NOW_MS }, {}, false],
+    ['ends next', { ends_ms: NOW_MS + 1 }, {}, true],
+    ['bid below the minimum', { bid_micros: 19_999 }, {}, false],
+    ['asked place among several', { locations: ['New York', 'São Paulo'] }, { location: 'sao paulo' }, true],
+    ['another place', { locations: ['New York'] }, { location: 'Boston' }, false],
+    ['place not told', { locations: ['New York'] }, {}, true],
+  ])('%s', async (_, facts, request, competing) => {
+    expect(await winners([adSet(1, { skus: ['SHOE'], ...facts })], [shoes, hat], request)).toEqual(
+      competing ? ['SHOE'] : [],
+    );
+  });
+});
+
+describe('banners', () => {
+  const banner = {
+    bannerTypeId: uuid(8000),
+    bannerType: 'DESKTOP_SEARCH',
+    imageUrl: 'https://cdn.test/a.png',
+    landingUrl: 'https://shop.test/a',
+    needsCategories: true,
+    needsKeywords: true,
+    clickRate: 0.01,
+  };
+  const bannerAd = adSet(1, {
+    adType: 'BANNER',
+    billedOn: 'IMPRESSION',
+    banners: [banner],
+    bannerCategoryIds: ['running'],
+    keywords: ['shoes'],
+  });
+  it.each<[string, Partial<AuctionRequest>, boolean]>([
+    ['by the slot’s name', { slotId: 'DESKTOP_SEARCH' }, true],
+    ['by the slot’s id', { slotId: uuid(8000) }, true],
+    ['not in another slot', { slotId: 'MOBILE_SEARCH' }, false],
+    ['for a keyword', { slotId: 'DESKTOP_SEARCH', searchQuery: 'red shoes' }, true],
+    ['not for another search', { slotId: 'DESKTOP_SEARCH', searchQuery: 'hats' }, false],
+    ['for a category', { slotId: 'DESKTOP_SEARCH', categories: [['running']] }, true],
+    ['not for another category', { slotId: 'DESKTOP_SEARCH', categories: [['hats']] }, false],
+  ])('win %s', async (_, request, wins) => {
+    expect(await winners([bannerAd], [], { type: 'banners', ...request })).toEqual(wins ? ['https://shop.test/a'] : []);
+  });
+
+  it('never appear among products', async () => {
+    expect(await winners([bannerAd], [], { searchQuery: 'shoes' })).toEqual([]);
+  });
+});
+
+describe('budgets and wallets', () => {
+  it.each<
+    [string, Partial<ServingAdSet>, { today_micros: number; total_micros: number; available_micros: number }, boolean]
+  >([
+    ['wallet with money', {}, { today_micros: 0, total_micros: 0, available_micros: 1 }, true],
+    ['empty wallet', {}, { today_micros: 0, total_micros: 0, available_micros: 0 }, false],
+    [
+      'daily budget left',
+      { dailyBudget_micros: 100 },
+      { today_micros: 1, total_micros: 900, available_micros: 1 },
+      true,
+    ],
+    [
+      'daily budget used up',
+      { dailyBudget_micros: 100 },
+      { today_micros: 100, total_micros: 900, available_micros: 1 },
+      false,
+    ],
+    [
+      'total budget used up',
+      { totalBudget_micros: 900 },
+      { today_micros: 0, total_micros: 900, available_micros: 1 },
+      false,
+    ],
+  ])('%s', async (_, facts, { available_micros, ...spend }, competing) => {
+    const liveSpend = createLiveSpend();
+    const ad = adSet(1, { skus: ['SHOE'], ...facts });
+    const snapshot = await snapshotOf([ad], [shoes], liveSpend);
+    liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', ...spend });
+    liveSpend.setAvailable(ad.companyId, available_micros);
+    expect(runAuction(listing(), snapshot, NOW_MS, seeded(1)).wins).toHaveLength(competing ? 1 : 0);
+  });
+
+  it('a budget used up yesterday is fresh after the catalog’s midnight', async () => {
+    const liveSpend = createLiveSpend();
+    const ad = adSet(1, { skus: ['SHOE'], dailyBudget_micros: 100 });
+    const snapshot = await snapshotOf([ad], [shoes], liveSpend);
+    liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', today_micros: 100, total_micros: 100 });
+    const midnight = Date.parse('2026-03-10T16:00:00Z');
+    const wins = (at_ms: number) => runAuction(listing(), snapshot, at_ms, seeded(1)).wins.length;
+    expect([wins(midnight - 1), wins(midnight)]).toEqual([0, 1]);
+  });
+
+  it('spending ahead of the day’s traffic takes part less often', async () => {
+    const liveSpend = createLiveSpend();
+    const ad = adSet(1, { skus: ['SHOE'], dailyBudget_micros: 1_000_000 });
+    const snapshot = await snapshotOf([ad], [shoes], liveSpend);
+    const random = seeded(7);
+    const share = (today_micros: number) => {
+      liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', today_micros, total_micros: today_micros });
+      let wins = 0;
+      for (let round = 0; round < 400; round += 1) wins += runAuction(listing(), snapshot, NOW_MS, random).wins.length;
+      return wins / 400;
+    };
+    // Noon in Singapore: a good third of the day's shoppers have come.
+    expect(share(300_000)).toBe(1);
+    expect(share(900_000)).toBe(0);
+    const ahead = share(324_000);
+    expect(ahead).toBeGreaterThan(0.02);
+    expect(ahead).toBeLessThan(0.98);
+  });
+});
+
+describe('changes', () => {
+  it('an ad set that is gone loses at once, before any list is rebuilt', async () => {
+    const liveSpend = createLiveSpend();
+    const index = createCatalogIndex(CATALOG, liveSpend);
+    const ads = [adSet(1, { skus: ['SHOE'] }), adSet(2, { skus: ['HAT'] })];
+    for (const { companyId } of ads) liveSpend.setAvailable(companyId, 1);
+    index.update({ changed: ads, gone: [], products: [shoes, hat] });
+    await index.rebuild(async () => {});
+    index.update({ changed: [], gone: [ads[0]!.adSetId], products: [] });
+    const skus = () =>
+      runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.map((win) => win.candidate.item!.sku);
+    expect(skus()).toEqual(['HAT']);
+    await index.refresh(async () => {});
+    expect(skus()).toEqual(['HAT']);
+    index.update({ changed: [ads[0]!], gone: [], products: [] });
+    await index.refresh(async () => {});
+    expect(skus().toSorted()).toEqual(['HAT', 'SHOE']);
+  });
+
+  it('a change that comes during a rebuild is not lost', async () => {
+    const liveSpend = createLiveSpend();
+    const index = createCatalogIndex(CATALOG, liveSpend);
+    const many = Array.from({ length: 400 }, (_, number) =>
+      adSet(number, { skus: Array.from({ length: 20 }, (__, n) => `S${number}-${n}`) }),
+    );
+    const products = many.flatMap((ad) => ad.skus.map((sku) => product(sku)));
+    for (const { companyId } of many) liveSpend.setAvailable(companyId, 1);
+    index.update({ changed: many, gone: [], products });
+    let pauses = 0;
+    await index.rebuild(async () => {
+      pauses += 1;
+      if (pauses === 1)
+        index.update({
+          changed: [adSet(0, { skus: ['S0-0'], bid_micros: 900_000 })],
+          gone: many.slice(1).map((ad) => ad.adSetId),
+          products: [],
+        });
+    });
+    expect(pauses).toBeGreaterThan(0);
+    const { wins } = runAuction(listing(), index.snapshot(), NOW_MS, seeded(1));
+    expect(wins.map((win) => [win.candidate.item!.sku, win.candidate.bid_micros])).toEqual([['S0-0', 900_000]]);
+  });
+
+  it('the same ad sets win whether they are in the bulk or came in one by one', async () => {
+    const { adSets, products } = market(seeded(11));
+    const liveSpend = createLiveSpend();
+    const index = createCatalogIndex(CATALOG, liveSpend);
+    for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1);
+    index.update({
+      changed: adSets.slice(0, 30).map((ad) => ({ ...ad, bid_micros: 1 + ad.bid_micros * 2 })),
+      gone: [],
+      products,
+    });
+    await index.rebuild(async () => {});
+    for (const ad of adSets) {
+      index.update({ changed: [ad], gone: [], products: [] });
+      await index.refresh(async () => {});
+    }
+    const bulk = await snapshotOf(adSets, products);
+    const request = listing({ searchQuery: 'red shoe', slots: 5 });
+    const outcome = (snapshot: typeof bulk) =>
+      runAuction(request, snapshot, NOW_MS, seeded(1)).wins.map((win) => [
+        win.candidate.adSet.facts.adSetId,
+        win.candidate.item!.sku,
+        win.price_micros,
+      ]);
+    expect(outcome(index.snapshot())).toEqual(outcome(bulk));
+  });
+});
+
+const WORDS = ['red', 'blue', 'shoe', 'hat', 'running', 'men', 'kid'];
+const CATEGORIES = ['running', 'hats', 'kids'];
+
+/** A market with many collisions: few words, few categories, shared products. Bids differ, so that no lots are drawn. */
+function market(random: () => number): { adSets: ServingAdSet[]; products: ServingProduct[] } {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+  const some = <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => pick(list));
+  const products = Array.from({ length: 25 }, (_, number) => {
+    const own = pick(CATEGORIES);
+    return product(`SKU${number}`, {
+      text: some(WORDS, 3).join(' '),
+      categoryIds: [own],
+      categoryPath: [own === 'hats' ? 'fashion' : 'sport', own],
+      clickRates: PLACEMENTS.map(() => 0.001 + random() * 0.1),
+    });
+  });
+  const keyword = () => {
+    const text = some(WORDS, 1 + Math.floor(random() * 2)).join(' ');
+    return pick([`[${text}]`, `"${text}"`, text]);
+  };
+  const adSets = Array.from({ length: 40 }, (_, number) =>
+    adSet(number, {
+      companyId: uuid(5000 + (number % 12)),
+      bid_micros: 15_000 + Math.floor(random() * 900_000),
+      trafficControl: pick([0, 0, 20, 50, 80, 100]),
+      keywords: Array.from({ length: Math.floor(random() * 4) }, keyword),
+      negativeKeywords: random() < 0.2 ? [keyword()] : [],
+      skus: [...new Set(some(products, 1 + Math.floor(random() * 8)).map((one) => one.sku))],
+    }),
+  );
+  return { adSets, products };
+}
+
+/** The decision by the book: every ad set, every product, no index. */
+function byTheBook(adSets: ServingAdSet[], products: ServingProduct[], request: AuctionRequest) {
+  const query = request.searchQuery === null ? null : readText(request.searchQuery);
+  const placement = query ? 1 : request.categories ? 2 : request.products ? 3 : 0;
+  const candidates: (Candidate & { sku: string; adSetId: string })[] = [];
+  for (const ad of adSets) {
+    if (query && ad.negativeKeywords.some((typed) => keywordMatches(readKeyword(typed)!, query))) continue;
+    for (const one of products.filter(({ sku }) => ad.skus.includes(sku))) {
+      let inCategory = 100;
+      for (const group of request.categories ?? []) {
+        if (group.some((category) => one.categoryIds.includes(category))) continue;
+        inCategory = group.some((category) => one.categoryPath.includes(category)) ? Math.min(inCategory, 60) : 0;
+        if (inCategory === 0) break;
+      }
+      if (inCategory === 0) continue;
+      const named = request.products?.ids.indexOf(one.sku) ?? 0;
+      if (named < 0) continue;
+      const fits: number[] = [0];
+      if (request.products) fits.push(CHOSEN_BY_PAGE);
+      if (query) {
+        const words = new Set(readText(one.text).words);
+        fits.push(textRelevance(query.words.filter((word) => words.has(word)).length, query.words.length));
+        for (const typed of ad.keywords) {
+          const keyword = readKeyword(typed)!;
+          if (keywordMatches(keyword, query)) fits.push(keywordRelevance(keyword.match));
+        }
+      } else if (request.categories) fits.push(inCategory);
+      else fits.push(NO_CONTEXT);
+      const relevance = Math.max(...fits);
+      if (relevance === 0 || !competes(relevance, ad.trafficControl)) continue;
+      candidates.push({
+        product: products.indexOf(one),
+        payer: ad.companyId,
+        bid_micros: ad.bid_micros,
+        minBid_micros: ad.minBid_micros,
+        walletRate: ad.walletRate,
+        weight:
+          one.clickRates[placement]! * relevanceQuality(relevance) * (request.products?.qualityScores?.[named] ?? 1),
+        sku: one.sku,
+        adSetId: ad.adSetId,
+      });
+    }
+  }
+  return selectWinners(candidates, request.slots, () => 0).map(({ candidate, price_micros }) => [
+    candidate.adSetId,
+    candidate.sku,
+    price_micros,
+  ]);
+}
+
+describe('the index', () => {
+  it('decides exactly as going through everything would', async () => {
+    const anyWord = fc.constantFrom(...WORDS, 'other');
+    const anyCategory = fc.constantFrom(...CATEGORIES, 'sport', 'fashion');
+    const anyRequest = fc.record({
+      slots: fc.integer({ min: 1, max: 6 }),
+      searchQuery: fc.option(fc.array(anyWord, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))),
+      categories: fc.option(
+        fc.array(fc.array(anyCategory, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 }),
+      ),
+      products: fc.option(
+        fc
+          .uniqueArray(fc.tuple(fc.nat({ max: 30 }), fc.constantFrom(0.2, 0.5, 1)), {
+            minLength: 1,
+            selector: ([n]) => n,
+          })
+          .map((list) => ({ ids: list.map(([n]) => `SKU${n}`), qualityScores: list.map(([, quality]) => quality) })),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 1e9 }), anyRequest, async (seed, wanted) => {
+        const { adSets, products } = market(seeded(seed));
+        const request = listing(wanted);
+        const snapshot = await snapshotOf(adSets, products);
+        const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1));
+        const decided = wins.map(({ candidate, price_micros }) => [
+          candidate.adSet.facts.adSetId,
+          candidate.item!.sku,
+          price_micros,
+        ]);
+        expect(decided).toEqual(byTheBook(adSets, products, request));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('gives a thousand equal ads their turn without looking at all of them', async () => {
+    const ads = Array.from({ length: 1000 }, (_, number) => adSet(number, { skus: [`S${number}`] }));
+    const products = ads.map((ad) => product(ad.skus[0]!, { categoryIds: ['all'], categoryPath: ['all'] }));
+    const snapshot = await snapshotOf(ads, products);
+    const random = seeded(3);
+    const seen = new Set<string>();
+    let looked = 0;
+    for (let round = 0; round < 3000; round += 1) {
+      const { wins, candidates } = runAuction(listing({ categories: [['all']], slots: 1 }), snapshot, NOW_MS, random);
+      seen.add(wins[0]!.candidate.item!.sku);
+      looked = Math.max(looked, candidates.length);
+    }
+    expect(looked).toBeLessThan(80);
+    expect(seen.size).toBeGreaterThan(900);
+  });
+});

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenStem } from './bid-token.ts';
+import { bytesFromUuid } from './uuid-bytes.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const oldKey = { id: 1, secret: new Uint8Array(32).fill(7) };
+const newKey = { id: 2, secret: new Uint8Array(80).fill(9) };
+
+const claims: BidClaims = {
+  decisionId: '0199a000-0000-7000-8000-000000000001',
+  adSetId: '0199a000-0000-7000-8000-000000000002',
+  campaignId: '100001',
+  companyId: '0199a000-0000-7000-8000-000000000003',
+  brandId: '0199a000-0000-7000-8000-000000000004',
+  catalogId: '0199a000-0000-7000-8000-000000000005',
+  sku: 'SKU-1',
+  adType: 'PRODUCT',
+  billedOn: 'CLICK',
+  placement: 'SEARCH',
+  price_micros: 350_000,
+  expiresAt_ms: NOW_MS + 60_000,
+  searchTerm: 'red shoes',
+};
+
+function sign(what: BidClaims, keys: TokenKeys = [oldKey]): string {
+  const decision = Buffer.alloc(16);
+  bytesFromUuid(what.decisionId, decision, 0);
+  return createTokenSigner(keys)(tokenStem(what), { ...what, decision });
+}
+
+const verify = createTokenVerifier([oldKey]);
+
+describe('a bid token', () => {
+  it('gives back exactly what was signed', () => {
+    const uuid = fc.uuid();
+    const anyClaims: fc.Arbitrary<BidClaims> = fc.record({
+      decisionId: uuid,
+      adSetId: uuid,
+      companyId: uuid,
+      brandId: uuid,
+      catalogId: uuid,
+      campaignId: fc.integer({ min: 1, max: 2 ** 47 }).map(String),
+      sku: fc.string({ unit: 'grapheme', maxLength: 30 }).filter((sku) => Buffer.byteLength(sku) < 256),
+      adType: fc.constantFrom('PRODUCT', 'BANNER'),
+      billedOn: fc.constantFrom('CLICK', 'IMPRESSION'),
+      placement: fc.constantFrom('SEARCH', 'HOME', 'DESKTOP_SEARCH'),
+      price_micros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+      expiresAt_ms: fc.integer({ min: NOW_MS / 1000 + 1, max: 2 ** 32 - 1 }).map((s) => s * 1000),
+      searchTerm: fc.string({ unit: 'grapheme-ascii', maxLength: 100 }),
+    });
+    fc.assert(
+      fc.property(anyClaims, (what) => {
+        expect(verify(sign(what), NOW_MS)).toEqual({ ok: true, value: what });
+      }),
+    );
+  });
+
+  it('is sealed with standard HMAC-SHA256, also under a key longer than a block', () => {
+    const bytes = Buffer.from(sign(claims, [newKey]), 'base64url');
+    const expected = createHmac('sha256', newKey.secret).update(bytes.subarray(0, -16)).digest().subarray(0, 16);
+    expect(bytes.subarray(-16)).toEqual(expected);
+  });
+
+  it('cuts a long search term', () => {
+    const verified = verify(sign({ ...claims, searchTerm: '靴'.repeat(300) }), NOW_MS);
+    expect(verified).toMatchObject({ ok: true, value: { searchTerm: '靴'.repeat(100), sku: 'SKU-1' } });
+  });
+
+  it('expires', () => {
+    expect(verify(sign(claims), claims.expiresAt_ms - 1).ok).toBe(true);
+    expect(verify(sign(claims), claims.expiresAt_ms)).toEqual({ ok: false, problem: 'EXPIRED' });
+  });
+
+  it('outlives the replacement of its key, until the old key is dropped', () => {
+    const token = sign(claims, [oldKey]);
+    expect(createTokenVerifier([newKey, oldKey])(token, NOW_MS).ok).toBe(true);
+    expect(createTokenVerifier([newKey])(token, NOW_MS)).toEqual({ ok: false, problem: 'UNKNOWN_KEY' });
+  });
+
+  it('of another house is refused although it names one of our keys', () => {
+    const foreign = sign(claims, [{ id: oldKey.id, secret: newKey.secret }]);
+    expect(verify(foreign, NOW_MS)).toEqual({ ok: false, problem: 'FORGED' });
+  });
+
+  it.each(['', 'x', '!!!', 'a'.repeat(5000), `${sign(claims)}=`, `${sign(claims)} `, sign(claims).slice(1)])(
+    'cannot be %#: damaged text',
+    (token) => {
+      expect(verify(token, NOW_MS).ok).toBe(false);
+    },
+  );
+
+  it('is refused after any change of any bit', () => {
+    const genuine = Buffer.from(sign(claims), 'base64url');
+    for (let bit = 0; bit < genuine.length * 8; bit += 1) {
+      const mutated = Buffer.from(genuine);
+      mutated[bit >> 3]! ^= 1 << (bit & 7);
+      expect(verify(mutated.toString('base64url'), NOW_MS).ok).toBe(false);
+    }
+  });
+
+  it('is refused after any change of its text', () => {
+    const genuine = sign(claims);
+    fc.assert(
+      fc.property(fc.nat({ max: genuine.length - 1 }), fc.string({ minLength: 1, maxLength: 3 }), (at, text) => {
+        const mutated = genuine.slice(0, at) + text + genuine.slice(at + text.length);
+        if (mutated !== genuine) expect(verify(mutated, NOW_MS).ok).toBe(false);
+      }),
+    );
+  });
+});

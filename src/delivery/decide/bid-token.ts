@@ -1,0 +1,174 @@
+import { createSecretKey, createHmac, hash, timingSafeEqual } from 'node:crypto';
+import type { Instant_ms } from '#kernel/time.ts';
+import { type Result, fail, ok } from '#kernel/result.ts';
+import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
+
+/**
+ * The `resolvedBidId` of a winner: everything an event needs to be trusted and billed, sealed with HMAC-SHA256.
+ *
+ * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16 each),
+ * campaign (6), SKU length, SKU, placement length, placement, search term; then the first 16 bytes of the seal. In base64url.
+ */
+export type BidClaims = {
+  readonly decisionId: string;
+  readonly adSetId: string;
+  readonly campaignId: string;
+  readonly companyId: string;
+  readonly brandId: string;
+  readonly catalogId: string;
+  /** Empty for banners that name no product. */
+  readonly sku: string;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+  /** Where it was shown: a page placement or a banner type, at most 60 plain characters. */
+  readonly placement: string;
+  /** Wallet currency; the most this decision can ever cost. */
+  readonly price_micros: number;
+  readonly expiresAt_ms: Instant_ms;
+  /** What the shopper searched, at most 100 characters; empty outside search. */
+  readonly searchTerm: string;
+};
+
+/** Newest first: the first signs, all verify, so that a key can be replaced while its tokens are still out. */
+export type TokenKeys = readonly { readonly id: number; readonly secret: Uint8Array }[];
+
+export type TokenProblem = 'MALFORMED' | 'UNKNOWN_KEY' | 'FORGED' | 'EXPIRED';
+
+/** The part of the claims that stays the same for an ad set, encoded once. */
+export type TokenStem = { readonly bytes: Uint8Array; readonly flags: number };
+
+const VERSION = 1;
+const SEAL_BYTES = 16;
+const STEM_START = 29;
+const STEM_BYTES = 70;
+const SKU_START = STEM_START + STEM_BYTES;
+export const LONGEST_SKU_BYTES = 255;
+const LONGEST_TERM_CHARACTERS = 100;
+const LONGEST_PLACEMENT = 60;
+// Four bytes at most per character, so that a search term always fits.
+const LONGEST_TOKEN_BYTES =
+  SKU_START + 2 + LONGEST_SKU_BYTES + LONGEST_PLACEMENT + LONGEST_TERM_CHARACTERS * 4 + SEAL_BYTES;
+const BANNER_FLAG = 1;
+const IMPRESSION_FLAG = 2;
+
+export function tokenStem(
+  claims: Pick<BidClaims, 'adSetId' | 'campaignId' | 'companyId' | 'brandId' | 'catalogId' | 'adType' | 'billedOn'>,
+): TokenStem {
+  const bytes = Buffer.alloc(STEM_BYTES);
+  bytesFromUuid(claims.adSetId, bytes, 0);
+  bytesFromUuid(claims.companyId, bytes, 16);
+  bytesFromUuid(claims.brandId, bytes, 32);
+  bytesFromUuid(claims.catalogId, bytes, 48);
+  bytes.writeUIntBE(Number(claims.campaignId), 64, 6);
+  const flags =
+    (claims.adType === 'BANNER' ? BANNER_FLAG : 0) | (claims.billedOn === 'IMPRESSION' ? IMPRESSION_FLAG : 0);
+  return { bytes, flags };
+}
+
+/** What differs from winner to winner. */
+export type TokenVariables = {
+  readonly decision: Uint8Array;
+  readonly sku: string;
+  readonly placement: string;
+  readonly price_micros: number;
+  readonly expiresAt_ms: Instant_ms;
+  readonly searchTerm: string;
+};
+
+export type TokenSigner = (stem: TokenStem, variables: TokenVariables) => string;
+
+export function createTokenSigner(keys: TokenKeys): TokenSigner {
+  const key = keys[0];
+  if (!key) throw new Error('at least one token key is needed');
+  const { message, seal } = sealWith(key.secret);
+  message[0] = VERSION;
+  message[1] = key.id;
+  return (stem, { decision, sku, placement, price_micros, expiresAt_ms, searchTerm }) => {
+    message[2] = stem.flags;
+    writeWhole(message, 3, 4, Math.floor(expiresAt_ms / 1000));
+    writeWhole(message, 7, 6, price_micros);
+    message.set(decision, 13);
+    message.set(stem.bytes, STEM_START);
+    const skuBytes = message.write(sku, SKU_START + 1);
+    message[SKU_START] = skuBytes;
+    let end = SKU_START + 1 + skuBytes;
+    const placementBytes = message.write(placement.slice(0, LONGEST_PLACEMENT), end + 1, 'latin1');
+    message[end] = placementBytes;
+    end += 1 + placementBytes;
+    if (searchTerm !== '') end += message.write(searchTerm.slice(0, LONGEST_TERM_CHARACTERS), end);
+    message.write(seal(end), end, SEAL_BYTES, 'latin1');
+    return message.toString('base64url', 0, end + SEAL_BYTES);
+  };
+}
+
+/** Big-endian, like Buffer's own, which checks more than we need for every winner. */
+function writeWhole(bytes: Uint8Array, offset: number, length: number, value: number): void {
+  let rest = value;
+  for (let index = offset + length - 1; index >= offset; index -= 1) {
+    bytes[index] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+}
+
+export type TokenVerifier = (token: string, now_ms: Instant_ms) => Result<BidClaims, TokenProblem>;
+
+export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
+  const secrets = new Map(keys.map(({ id, secret }) => [id, createSecretKey(secret)]));
+  return (token, now_ms) => {
+    const bytes = Buffer.from(token, 'base64url');
+    // Base64 has several spellings of the same bytes; only the one that was signed is accepted.
+    if (bytes.length < SKU_START + 2 + SEAL_BYTES || bytes.length > LONGEST_TOKEN_BYTES) return fail('MALFORMED');
+    if (bytes[0] !== VERSION || bytes.toString('base64url') !== token) return fail('MALFORMED');
+    const secret = secrets.get(bytes[1]!);
+    if (!secret) return fail('UNKNOWN_KEY');
+    const end = bytes.length - SEAL_BYTES;
+    const expected = createHmac('sha256', secret).update(bytes.subarray(0, end)).digest().subarray(0, SEAL_BYTES);
+    if (!timingSafeEqual(expected, bytes.subarray(end))) return fail('FORGED');
+    const claims = readClaims(bytes, end);
+    return now_ms >= claims.expiresAt_ms ? fail('EXPIRED') : ok(claims);
+  };
+}
+
+function readClaims(bytes: Buffer, end: number): BidClaims {
+  const flags = bytes[2]!;
+  const skuEnd = SKU_START + 1 + bytes[SKU_START]!;
+  const placementEnd = skuEnd + 1 + bytes[skuEnd]!;
+  return {
+    expiresAt_ms: bytes.readUInt32BE(3) * 1000,
+    price_micros: bytes.readUIntBE(7, 6),
+    decisionId: uuidFromBytes(bytes, 13),
+    adSetId: uuidFromBytes(bytes, STEM_START),
+    companyId: uuidFromBytes(bytes, STEM_START + 16),
+    brandId: uuidFromBytes(bytes, STEM_START + 32),
+    catalogId: uuidFromBytes(bytes, STEM_START + 48),
+    campaignId: String(bytes.readUIntBE(STEM_START + 64, 6)),
+    adType: flags & BANNER_FLAG ? 'BANNER' : 'PRODUCT',
+    billedOn: flags & IMPRESSION_FLAG ? 'IMPRESSION' : 'CLICK',
+    placement: bytes.toString('latin1', skuEnd + 1, placementEnd),
+    sku: bytes.toString('utf8', SKU_START + 1, skuEnd),
+    searchTerm: bytes.toString('utf8', placementEnd, end),
+  };
+}
+
+/**
+ * HMAC-SHA256 from two one-shot hashes with the padded keys laid out once: a third of the time of `createHmac`, which matters because
+ * every winner is sealed while the shopper waits. `message` is where the bytes to seal are written.
+ */
+function sealWith(secret: Uint8Array): { message: Buffer; seal: (length: number) => string } {
+  const BLOCK = 64;
+  const key = Buffer.alloc(BLOCK);
+  key.set(secret.length > BLOCK ? Buffer.from(hash('sha256', secret, 'binary'), 'latin1') : secret);
+  const inner = Buffer.alloc(BLOCK + LONGEST_TOKEN_BYTES);
+  const outer = Buffer.alloc(BLOCK + 32);
+  for (let index = 0; index < BLOCK; index += 1) {
+    inner[index] = key[index]! ^ 0x36;
+    outer[index] = key[index]! ^ 0x5c;
+  }
+  return {
+    message: inner.subarray(BLOCK),
+    seal: (length) => {
+      outer.write(hash('sha256', inner.subarray(0, BLOCK + length), 'binary'), BLOCK, 'latin1');
+      return hash('sha256', outer, 'binary');
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { type AuctionOutcome, type AuctionRequest, runAuction } from './auction.ts';
+import type { CatalogSnapshot } from './auction-index.ts';
+import type { TokenSigner } from './bid-token.ts';
+import { rate } from './index-segment.ts';
+import { uuidFromBytes } from './uuid-bytes.ts';
+
+/** How long a shopper may take from seeing an ad decided to clicking it. */
+export const TOKEN_LIFETIME_MS = DAY_MS;
+/** Share of auctions that go into the log. */
+const SAMPLED = 0.05;
+const LOGGED_CANDIDATES = 20;
+
+export type Winner = {
+  readonly rank: number;
+  readonly type: 'product' | 'url';
+  readonly id: string;
+  readonly resolvedBidId: string;
+  /** Banners only. */
+  readonly assetUrl: string | null;
+};
+
+export type AuctionResult = { readonly resultType: 'listings' | 'banners'; readonly winners: readonly Winner[] };
+
+/** A sampled auction as the log keeps it; `sampleWeight` auctions like it took place. */
+export type AuctionRecord = {
+  readonly id: string;
+  readonly catalogId: string;
+  readonly at_ms: Instant_ms;
+  readonly sampleWeight: number;
+  readonly searchTerm: string | null;
+  readonly categoryIds: readonly string[];
+  readonly platform: string;
+  readonly slots: number;
+  readonly candidates: readonly LoggedCandidate[];
+};
+
+export type LoggedCandidate = {
+  readonly adSetId: string;
+  readonly sku: string | null;
+  /** Platform default currency. */
+  readonly bid_micros: number;
+  readonly clickRate: number;
+  readonly quality: number;
+  readonly rank: number | null;
+  readonly price_micros: number | null;
+};
+
+export type Decider = (
+  requests: readonly AuctionRequest[],
+  snapshot: CatalogSnapshot,
+  now_ms: Instant_ms,
+) => { results: AuctionResult[]; records: AuctionRecord[] };
+
+/** `random` gives numbers in [0, 1); it draws lots, samples the log and makes decision ids. */
+export function createDecider(sign: TokenSigner, random: () => number): Decider {
+  const decision = new Uint8Array(16);
+  return (requests, snapshot, now_ms) => {
+    const results: AuctionResult[] = [];
+    const records: AuctionRecord[] = [];
+    for (const request of requests) {
+      const outcome = runAuction(request, snapshot, now_ms, random);
+      fillDecisionId(decision, now_ms, random);
+      if (random() < SAMPLED) records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, now_ms));
+      results.push({ resultType: request.type, winners: winnersOf(request, outcome, decision, now_ms, sign) });
+    }
+    return { results, records };
+  };
+}
+
+/** The auction's id, a UUIDv7 whose last two bytes are left for the winners' ranks: every winner is a decision of its own. */
+function fillDecisionId(bytes: Uint8Array, now_ms: Instant_ms, random: () => number): void {
+  let rest = now_ms;
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  const high = Math.floor(random() * 0x1_0000_0000);
+  const low = Math.floor(random() * 0x1_0000_0000);
+  bytes[6] = 0x70 | ((high >>> 24) & 0x0f);
+  bytes[7] = high >>> 16;
+  bytes[8] = 0x80 | ((high >>> 8) & 0x3f);
+  bytes[9] = high;
+  bytes[10] = low >>> 24;
+  bytes[11] = low >>> 16;
+  bytes[12] = low >>> 8;
+  bytes[13] = low;
+  bytes[14] = 0;
+  bytes[15] = 0;
+}
+
+function winnersOf(
+  request: AuctionRequest,
+  { wins, placement }: AuctionOutcome,
+  decision: Uint8Array,
+  now_ms: Instant_ms,
+  sign: TokenSigner,
+): Winner[] {
+  return wins.map(({ candidate, rank, price_micros }) => {
+    decision[14] = rank >> 8;
+    decision[15] = rank;
+    const { item, banner, adSet } = candidate;
+    const resolvedBidId = sign(adSet.stem, {
+      decision,
+      sku: item?.sku ?? '',
+      placement: banner?.bannerType ?? placement,
+      price_micros,
+      expiresAt_ms: now_ms + TOKEN_LIFETIME_MS,
+      searchTerm: request.searchQuery ?? '',
+    });
+    return item
+      ? { rank, type: 'product', id: item.sku, resolvedBidId, assetUrl: null }
+      : { rank, type: 'url', id: banner!.landingUrl, resolvedBidId, assetUrl: banner!.imageUrl };
+  });
+}
+
+function recordOf(
+  id: string,
+  request: AuctionRequest,
+  { wins, candidates, placement }: AuctionOutcome,
+  { catalogId }: CatalogSnapshot,
+  at_ms: Instant_ms,
+): AuctionRecord {
+  const logged = candidates
+    .toSorted((a, b) => b.adSet.bid * b.weight - a.adSet.bid * a.weight)
+    .slice(0, LOGGED_CANDIDATES)
+    .map((candidate) => {
+      const { item, banner } = candidate;
+      const clickRate = item ? rate(item, placement) : banner!.clickRate;
+      const win = wins.find((won) => won.candidate === candidate);
+      return {
+        adSetId: candidate.adSet.facts.adSetId,
+        sku: item?.sku ?? null,
+        bid_micros: Math.round(candidate.adSet.bid),
+        clickRate,
+        quality: candidate.weight / clickRate,
+        rank: win?.rank ?? null,
+        price_micros: win?.price_micros ?? null,
+      };
+    });
+  return {
+    id,
+    catalogId,
+    at_ms,
+    sampleWeight: 1 / SAMPLED,
+    searchTerm: request.searchQuery,
+    categoryIds: request.categories?.flat() ?? [],
+    platform: request.slotId ?? placement,
+    slots: request.slots,
+    candidates: logged,
+  };
+}

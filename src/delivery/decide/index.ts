@@ -1,0 +1,27 @@
+/** The ad decision's door for the other rooms of delivery and for the apps. */
+export { type AuctionRequest } from './auction.ts';
+export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';
+export { type WireProblem } from './auction-wire.ts';
+export {
+  type BidClaims,
+  type TokenKeys,
+  type TokenProblem,
+  type TokenVerifier,
+  createTokenSigner,
+  createTokenVerifier,
+} from './bid-token.ts';
+export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
+export { type KeyHolder, addAuctions, authorize, bodyOf, keyHash, refuse, speakWire } from './http.ts';
+export { type LiveSpend, createLiveSpend } from './live-spend.ts';
+export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
+export { type ClickRates, loadServing } from './serving-loader.ts';
+export {
+  type CatalogRow,
+  insertAuctionLog,
+  locateCampaigns,
+  readCatalogs,
+  readKeys,
+  readSpend,
+  readWallets,
+} from './serving-store.ts';
+export { createDayClock } from './live-spend.ts';

@@ -1,0 +1,34 @@
+import { type ReadText, readText } from './text.ts';
+
+export type MatchType = 'exact' | 'phrase' | 'broad';
+
+/** A keyword as the engine compares it; `words` is never empty. */
+export type Keyword = ReadText & { readonly match: MatchType };
+
+const EXACT = /^\[(.*)\]$/s;
+const PHRASE = /^["“](.*)["”]$/s;
+
+/** Reads a keyword as sellers type it: [exact], "phrase" or plain for broad; null when nothing remains to compare. */
+export function readKeyword(typed: string): Keyword | null {
+  const raw = typed.trim();
+  const exact = EXACT.exec(raw);
+  const phrase = exact ? null : PHRASE.exec(raw);
+  const read = readText(exact?.[1] ?? phrase?.[1] ?? raw);
+  if (read.words.length === 0) return null;
+  return { ...read, match: exact ? 'exact' : phrase ? 'phrase' : 'broad' };
+}
+
+/**
+ * exact: the query is the keyword; phrase: the query holds the keyword's words side by side in order; broad: the query
+ * holds all the keyword's words in any order.
+ */
+export function keywordMatches(keyword: Keyword, query: ReadText): boolean {
+  switch (keyword.match) {
+    case 'exact':
+      return keyword.text === query.text;
+    case 'phrase':
+      return ` ${query.text} `.includes(` ${keyword.text} `);
+    case 'broad':
+      return keyword.words.every((word) => query.words.includes(word));
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * How a day's traffic spreads over its hours: 24 weights, hour 0 first, any scale. Spending follows it, so that a budget
+ * meets the evening's shoppers as well as the morning's.
+ */
+export type TrafficCurve = readonly number[];
+
+/** Shop traffic on an ordinary day, used until a catalog has a curve of its own. */
+export const USUAL_TRAFFIC: TrafficCurve = [
+  22, 14, 9, 7, 7, 10, 18, 28, 38, 46, 52, 55, 57, 54, 51, 50, 51, 54, 60, 68, 74, 70, 56, 37,
+];
+
+/** How far ahead of the curve spending may run before it is throttled to nothing, as part of a day. */
+const LEAD = 1 / 48;
+
+/** Share of the day's traffic that has come by `dayFraction` (0 midnight, 1 next midnight), linear within an hour. */
+export function trafficShare(curve: TrafficCurve, dayFraction: number): number {
+  const total = curve.reduce((sum, weight) => sum + weight, 0);
+  const hours = Math.min(1, Math.max(0, dayFraction)) * curve.length;
+  const whole = Math.floor(hours);
+  let passed = 0;
+  for (let hour = 0; hour < whole; hour += 1) passed += curve[hour]!;
+  if (whole < curve.length) passed += curve[whole]! * (hours - whole);
+  return total === 0 ? dayFraction : passed / total;
+}
+
+/**
+ * How likely an ad set takes part in an auction now: 1 while spending is behind the curve, falling to 0 when it is half
+ * an hour's traffic ahead of it.
+ */
+export function participation(
+  spentToday_micros: number,
+  dayBudget_micros: number,
+  dayFraction: number,
+  curve: TrafficCurve,
+): number {
+  const target = dayBudget_micros * trafficShare(curve, dayFraction);
+  if (spentToday_micros <= target) return 1;
+  const ceiling = dayBudget_micros * trafficShare(curve, dayFraction + LEAD);
+  return ceiling <= target ? 0 : Math.max(0, (ceiling - spentToday_micros) / (ceiling - target));
+}
+
+/**
+ * What may be spent today: the daily budget, or an even part of what a total budget leaves for the days to its end, the
+ * smaller of the two. Null when nothing paces the ad set.
+ */
+export function dayBudget(
+  daily_micros: number | null,
+  total_micros: number | null,
+  spentBeforeToday_micros: number,
+  daysLeft: number | null,
+): number | null {
+  const left = total_micros === null ? null : Math.max(0, total_micros - spentBeforeToday_micros);
+  const even = left === null || daysLeft === null ? null : left / Math.max(1, daysLeft);
+  if (daily_micros === null) return even;
+  return even === null ? daily_micros : Math.min(daily_micros, even);
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Candidate, expectedValue, selectWinners } from './ranking.ts';
+
+const first = () => 0;
+
+function bid(product: number, payer: string, bid_micros: number, more: Partial<Candidate> = {}): Candidate {
+  return { product, payer, bid_micros, minBid_micros: 100, walletRate: 1, weight: 0.1, ...more };
+}
+
+function outcome(candidates: Candidate[], slots: number) {
+  return selectWinners(candidates, slots, first).map(({ candidate, rank, price_micros }) => [
+    rank,
+    candidate.product,
+    candidate.payer,
+    price_micros,
+  ]);
+}
+
+describe('selectWinners', () => {
+  it('charges the next bid', () => {
+    expect(outcome([bid(1, 'a', 900), bid(2, 'b', 700), bid(3, 'c', 400)], 2)).toEqual([
+      [1, 1, 'a', 700],
+      [2, 2, 'b', 400],
+    ]);
+  });
+
+  it('charges the minimum bid to a winner without a rival', () => {
+    expect(outcome([bid(1, 'a', 900)], 3)).toEqual([[1, 1, 'a', 100]]);
+  });
+
+  it('lets a better click rate beat a higher bid, and asks less of it', () => {
+    expect(outcome([bid(1, 'a', 900, { weight: 0.1 }), bid(2, 'b', 600, { weight: 0.2 })], 1)).toEqual([
+      [1, 2, 'b', 450],
+    ]);
+  });
+
+  it('shows a product once and makes its rivals for that product set the price', () => {
+    expect(outcome([bid(1, 'a', 900), bid(1, 'b', 800), bid(2, 'c', 500)], 2)).toEqual([
+      [1, 1, 'a', 800],
+      [2, 2, 'c', 100],
+    ]);
+  });
+
+  it('does not let a company bid against itself for one product', () => {
+    expect(outcome([bid(1, 'a', 900), bid(1, 'a', 800), bid(2, 'c', 500)], 1)).toEqual([[1, 1, 'a', 500]]);
+  });
+
+  it('leaves out bids below the minimum', () => {
+    expect(outcome([bid(1, 'a', 99), bid(2, 'b', 100)], 2)).toEqual([[1, 2, 'b', 100]]);
+  });
+
+  it('compares bids across currencies and charges in the wallet’s own', () => {
+    const rupiah = bid(1, 'a', 12_000_000_000, { walletRate: 12_000 });
+    expect(outcome([rupiah, bid(2, 'b', 600_000)], 1)).toEqual([[1, 1, 'a', 7_200_000_000]]);
+  });
+
+  it('gives equal bids equal chances', () => {
+    const wins = [0, 0, 0];
+    let state = 1;
+    const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const equal = [0, 1, 2].map((product) => bid(product, `${product}`, 500));
+    for (let round = 0; round < 6000; round += 1) wins[selectWinners(equal, 1, random)[0]!.candidate.product]! += 1;
+    for (const count of wins) expect(Math.abs(count - 2000)).toBeLessThan(200);
+  });
+});
+
+describe('for any bids', () => {
+  const anyBid = fc.record({
+    product: fc.integer({ min: 0, max: 6 }),
+    payer: fc.constantFrom('a', 'b', 'c'),
+    bid_micros: fc.integer({ min: 0, max: 5_000_000 }),
+    minBid_micros: fc.integer({ min: 1, max: 100_000 }),
+    walletRate: fc.constantFrom(1, 0.74, 12_000, 3.3),
+    weight: fc.double({ min: 0.0001, max: 1, noNaN: true }),
+  });
+  const auction = fc.array(anyBid, { maxLength: 20 });
+  const slots = fc.integer({ min: 1, max: 5 });
+
+  it('prices lie between minimum and bid, keep the rank, and one micro-unit less would not', () => {
+    fc.assert(
+      fc.property(auction, slots, (candidates, count) => {
+        const wins = selectWinners(candidates, count, first);
+        for (const { candidate, rank, price_micros } of wins) {
+          expect(Number.isInteger(price_micros)).toBe(true);
+          expect(price_micros).toBeGreaterThanOrEqual(candidate.minBid_micros);
+          expect(price_micros).toBeLessThanOrEqual(candidate.bid_micros);
+          const above = new Set(wins.slice(0, rank - 1).map((win) => win.candidate.product));
+          const rivals = candidates.filter(
+            (other) =>
+              other !== candidate &&
+              other.bid_micros >= other.minBid_micros &&
+              !above.has(other.product) &&
+              (other.product !== candidate.product || other.payer !== candidate.payer),
+          );
+          const best = Math.max(0, ...rivals.map(expectedValue));
+          expect(expectedValue({ ...candidate, bid_micros: price_micros })).toBeGreaterThanOrEqual(best);
+          if (price_micros > candidate.minBid_micros && price_micros < candidate.bid_micros)
+            expect(expectedValue({ ...candidate, bid_micros: price_micros - 1 })).toBeLessThan(best);
+        }
+      }),
+    );
+  });
+
+  it('each product wins once and values fall with rank', () => {
+    fc.assert(
+      fc.property(auction, slots, (candidates, count) => {
+        const wins = selectWinners(candidates, count, first);
+        expect(new Set(wins.map((win) => win.candidate.product)).size).toBe(wins.length);
+        expect(wins.length).toBeLessThanOrEqual(count);
+        const values = wins.map((win) => expectedValue(win.candidate));
+        expect(values).toEqual(values.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  it('removing a loser never changes who wins, and never raises a price', () => {
+    fc.assert(
+      fc.property(auction, slots, fc.nat(), (candidates, count, pick) => {
+        const wins = selectWinners(candidates, count, first);
+        const winners = wins.map((win) => win.candidate);
+        const losers = candidates.filter((candidate) => !winners.includes(candidate));
+        if (losers.length === 0) return;
+        const gone = losers[pick % losers.length];
+        const after = selectWinners(
+          candidates.filter((candidate) => candidate !== gone),
+          count,
+          first,
+        );
+        expect(after.map((win) => win.candidate)).toEqual(winners);
+        after.forEach((win, index) => expect(win.price_micros).toBeLessThanOrEqual(wins[index]!.price_micros));
+      }),
+    );
+  });
+});

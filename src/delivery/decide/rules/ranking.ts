@@ -1,0 +1,87 @@
+/** One ad set's bid for one product (or one banner). Money in numbers: micro-units stay far below 2^53 for bids. */
+export type Candidate = {
+  /** What may win once: candidates for the same product carry the same number. */
+  readonly product: number;
+  /** The company that pays. Its own bids for one product do not drive up its price. */
+  readonly payer: string;
+  /** Wallet currency, per click or impression. */
+  readonly bid_micros: number;
+  readonly minBid_micros: number;
+  /** Units of the wallet's currency per unit of the default currency, so that bids in different currencies compare. */
+  readonly walletRate: number;
+  /** Predicted click rate × quality; 1 × quality where impressions are sold. */
+  readonly weight: number;
+};
+
+export type Win<C extends Candidate> = {
+  readonly candidate: C;
+  /** From 1. */
+  readonly rank: number;
+  /** Wallet currency. minBid ≤ price ≤ bid. */
+  readonly price_micros: number;
+};
+
+/** Expected value of showing the candidate, in the default currency. */
+export function expectedValue(candidate: Candidate): number {
+  return valueAt(candidate.bid_micros, candidate);
+}
+
+function valueAt(bid_micros: number, candidate: Candidate): number {
+  return (bid_micros / candidate.walletRate) * candidate.weight;
+}
+
+/**
+ * Picks at most `slots` winners by expected value, each product once; equal values are ordered by lot. A winner pays the
+ * least that would have kept its rank (generalised second price), at least its minimum bid and never more than its bid.
+ * `random` gives numbers in [0, 1).
+ */
+export function selectWinners<C extends Candidate>(
+  candidates: readonly C[],
+  slots: number,
+  random: () => number,
+): Win<C>[] {
+  const ranked: Ranked<C>[] = [];
+  for (const candidate of candidates) {
+    const isOffered = candidate.bid_micros >= candidate.minBid_micros && candidate.weight > 0;
+    if (isOffered) ranked.push({ candidate, value: expectedValue(candidate), lot: random() });
+  }
+  ranked.sort(byValueThenLot);
+
+  const wins: Win<C>[] = [];
+  for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
+    const { candidate } = ranked[index]!;
+    if (hasWon(wins, candidate.product)) continue;
+    let rivalValue = 0;
+    for (let below = index + 1; below < ranked.length; below += 1) {
+      const { candidate: other, value } = ranked[below]!;
+      const isRival =
+        other.product === candidate.product ? other.payer !== candidate.payer : !hasWon(wins, other.product);
+      if (!isRival) continue;
+      rivalValue = value;
+      break;
+    }
+    wins.push({ candidate, rank: wins.length + 1, price_micros: priceAgainst(candidate, rivalValue) });
+  }
+  return wins;
+}
+
+type Ranked<C> = { readonly candidate: C; readonly value: number; readonly lot: number };
+
+function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
+  return b.value - a.value || a.lot - b.lot;
+}
+
+// Slots are few: looking through the winners is faster than keeping a set of their products.
+function hasWon(wins: readonly Win<Candidate>[], product: number): boolean {
+  for (const { candidate } of wins) if (candidate.product === product) return true;
+  return false;
+}
+
+/** The least whole micro-unit at which `candidate` is still worth `rivalValue`. */
+function priceAgainst(candidate: Candidate, rivalValue: number): number {
+  let price = Math.ceil((rivalValue * candidate.walletRate) / candidate.weight);
+  // Division may land one micro-unit beside the exact answer.
+  if (valueAt(price, candidate) < rivalValue) price += 1;
+  else if (price > 0 && valueAt(price - 1, candidate) >= rivalValue) price -= 1;
+  return Math.min(candidate.bid_micros, Math.max(candidate.minBid_micros, price));
+}

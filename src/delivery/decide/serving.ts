@@ -1,0 +1,61 @@
+import type { Instant_ms } from '#kernel/time.ts';
+
+/** What the engine knows of an ad set that may serve. Money in numbers of wallet-currency micro-units. */
+export type ServingAdSet = {
+  readonly adSetId: string;
+  readonly campaignId: string;
+  readonly companyId: string;
+  readonly brandId: string;
+  readonly catalogId: string;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+  readonly bid_micros: number;
+  readonly minBid_micros: number;
+  /** Units of the wallet's currency per unit of the platform's default currency. */
+  readonly walletRate: number;
+  readonly dailyBudget_micros: number | null;
+  readonly totalBudget_micros: number | null;
+  readonly starts_ms: Instant_ms;
+  /** Null when it runs until it is stopped. */
+  readonly ends_ms: Instant_ms | null;
+  /** 0–100. */
+  readonly trafficControl: number;
+  /** As typed: [exact], "phrase" or broad. */
+  readonly keywords: readonly string[];
+  readonly negativeKeywords: readonly string[];
+  /** Places of the audience; empty means everywhere. */
+  readonly locations: readonly string[];
+  /** Product ads: the SKUs that may be shown, price range already applied. */
+  readonly skus: readonly string[];
+  /** Banner ads only. */
+  readonly banners: readonly ServingBanner[];
+  readonly bannerCategoryIds: readonly string[];
+};
+
+export type ServingBanner = {
+  readonly bannerTypeId: string;
+  /** E.g. DESKTOP_SEARCH. */
+  readonly bannerType: string;
+  readonly imageUrl: string;
+  readonly landingUrl: string;
+  readonly needsCategories: boolean;
+  readonly needsKeywords: boolean;
+  /** Predicted, for banners that are paid per click. */
+  readonly clickRate: number;
+};
+
+/** Where products are shown; click rates differ between them. */
+export const PLACEMENTS = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT'] as const;
+export type Placement = (typeof PLACEMENTS)[number];
+
+export type ServingProduct = {
+  readonly sku: string;
+  /** Name and brand, searched when a query matches no keyword. */
+  readonly text: string;
+  /** Categories the product itself is filed under. */
+  readonly categoryIds: readonly string[];
+  /** Those and every category above them. */
+  readonly categoryPath: readonly string[];
+  /** Predicted click rate by placement, in the order of PLACEMENTS. */
+  readonly clickRates: readonly number[];
+};

@@ -1,0 +1,76 @@
+import type { CatalogSnapshot } from './auction-index.ts';
+import { createCatalogIndex } from './auction-index.ts';
+import type { AuctionRequest } from './auction.ts';
+import { type LiveSpend, createLiveSpend } from './live-spend.ts';
+import type { ServingAdSet, ServingProduct } from './serving.ts';
+
+/** Short ways to say what a test needs; everything left out is harmless. */
+export const NOW_MS = Date.parse('2026-03-10T04:00:00Z');
+export const CATALOG = { catalogId: uuid(9000), zone: 'Asia/Singapore' };
+
+export function uuid(number: number): string {
+  return `0199a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+export function adSet(number: number, more: Partial<ServingAdSet> = {}): ServingAdSet {
+  return {
+    adSetId: uuid(number),
+    campaignId: String(100_000 + number),
+    companyId: uuid(5000 + number),
+    brandId: uuid(7000 + number),
+    catalogId: CATALOG.catalogId,
+    adType: 'PRODUCT',
+    billedOn: 'CLICK',
+    bid_micros: 500_000,
+    minBid_micros: 20_000,
+    walletRate: 1,
+    dailyBudget_micros: null,
+    totalBudget_micros: null,
+    starts_ms: NOW_MS - 86_400_000,
+    ends_ms: null,
+    trafficControl: 0,
+    keywords: [],
+    negativeKeywords: [],
+    locations: [],
+    skus: [],
+    banners: [],
+    bannerCategoryIds: [],
+    ...more,
+  };
+}
+
+export function product(sku: string, more: Partial<ServingProduct> = {}): ServingProduct {
+  return { sku, text: '', categoryIds: [], categoryPath: [], clickRates: [0.01, 0.01, 0.01, 0.01], ...more };
+}
+
+export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {
+  return {
+    type: 'listings',
+    slots: 3,
+    searchQuery: null,
+    categories: null,
+    products: null,
+    location: null,
+    slotId: null,
+    ...more,
+  };
+}
+
+/** A snapshot of the given ad sets, every wallet full unless `fill` is false. */
+export async function snapshotOf(
+  adSets: readonly ServingAdSet[],
+  products: readonly ServingProduct[],
+  liveSpend: LiveSpend = createLiveSpend(),
+): Promise<CatalogSnapshot> {
+  const index = createCatalogIndex(CATALOG, liveSpend);
+  for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
+  index.update({ changed: adSets, gone: [], products });
+  await index.rebuild(async () => {});
+  return index.snapshot();
+}
+
+/** Numbers in [0, 1) that are the same in every run. */
+export function seeded(seed: number): () => number {
+  let state = (seed % 2_147_483_646) + 1;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}

@@ -1,0 +1,437 @@
+import { TopsortClient } from '@topsort/sdk';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../testing/database.ts';
+import { type WireEvents, adsHttp } from './index.ts';
+import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './testing/market.ts';
+
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+let shoppers = 0;
+let events = 0;
+
+beforeAll(async () => {
+  await engine.start();
+});
+afterAll(async () => {
+  await engine.stop();
+});
+
+const nextShopper = () => `shopper ${(shoppers += 1)}`;
+const listing = (sku: string) => ({
+  type: 'listings' as const,
+  slots: 1,
+  searchQuery: null,
+  categories: null,
+  products: { ids: [sku], qualityScores: null },
+  location: null,
+  slotId: null,
+});
+
+/** Asks for an ad of one product; null when it did not win. */
+function win(sku: string): string | null {
+  return engine.decide([listing(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+}
+
+type TouchOptions = { id?: string; shopper?: string; at_ms?: number };
+
+function touch(
+  kind: 'CLICK' | 'IMPRESSION',
+  token: string,
+  { id, shopper, at_ms }: TouchOptions = {},
+): WireEvents['touches'][number] {
+  return {
+    kind,
+    id: id ?? `event ${(events += 1)}`,
+    occurredAt_ms: at_ms ?? market.now(),
+    shopper: shopper ?? nextShopper(),
+    resolvedBidId: token,
+    entity: null,
+    deviceType: null,
+    path: null,
+    searchQuery: null,
+  };
+}
+
+function collect(part: Partial<WireEvents>, userAgent?: string): Promise<void> {
+  return engine.collect({ touches: [], purchases: [], pageviews: [], ...part }, market.catalogId, userAgent);
+}
+
+const click = (token: string, options?: TouchOptions) => collect({ touches: [touch('CLICK', token, options)] });
+
+function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
+  return database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('ad_event')
+      .select(['kind', 'billed_micros', 'unbilled_reason', 'invalid_reason'])
+      .where('ad_set_id', '=', adSetId)
+      .orderBy('position')
+      .execute(),
+  );
+}
+
+async function unpaid({ companyId }: Advertiser): Promise<bigint> {
+  const row = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('wallet').select('unpaid_micros').where('company_id', '=', companyId).executeTakeFirstOrThrow(),
+  );
+  return row.unpaid_micros;
+}
+
+async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
+  const advertiser = await market.advertiser(name, options);
+  await engine.refresh();
+  return advertiser;
+}
+
+describe('billing', () => {
+  test('a click costs the second price, once, however often it is told', async () => {
+    const ad = await joins('once');
+    const token = win(ad.sku)!;
+    const told = touch('CLICK', token);
+    await Promise.all([collect({ touches: [told] }), collect({ touches: [told, told] }), collect({ touches: [told] })]);
+    await collect({ touches: [told] });
+    expect(await logOf(ad)).toEqual([
+      { kind: 'CLICK', billed_micros: 20_000n, unbilled_reason: null, invalid_reason: null },
+    ]);
+    expect(await unpaid(ad)).toBe(20_000n);
+  });
+
+  test('a decision is billed once although two events name it', async () => {
+    const ad = await joins('decision');
+    const token = win(ad.sku)!;
+    await collect({ touches: [touch('CLICK', token), touch('CLICK', token)] });
+    await click(token);
+    expect((await logOf(ad)).map((row) => row.unbilled_reason)).toEqual([null, 'ALREADY_BILLED', 'ALREADY_BILLED']);
+    expect(await unpaid(ad)).toBe(20_000n);
+  });
+
+  test('impressions of an ad paid per click cost nothing', async () => {
+    const ad = await joins('views');
+    await collect({ touches: [touch('IMPRESSION', win(ad.sku)!)] });
+    expect(await logOf(ad)).toMatchObject([{ kind: 'IMPRESSION', billed_micros: 0n, unbilled_reason: null }]);
+    expect(await unpaid(ad)).toBe(0n);
+  });
+
+  test('an ad stops winning when its budget is reached, and what is over is not billed', async () => {
+    const ad = await joins('budget', { daily_micros: 50_000 });
+    const tokens = Array.from({ length: 5 }, () => win(ad.sku)!);
+    for (const token of tokens) await click(token);
+    expect((await logOf(ad)).map((row) => [row.billed_micros, row.unbilled_reason])).toEqual([
+      [20_000n, null],
+      [20_000n, null],
+      [10_000n, 'BUDGET'],
+      [0n, 'BUDGET'],
+      [0n, 'BUDGET'],
+    ]);
+    expect(win(ad.sku)).toBeNull();
+    market.at(Date.parse('2026-03-10T16:00:00Z'));
+    expect(win(ad.sku)).not.toBeNull();
+    market.at(NOON_MS);
+  });
+
+  test('an ad stops winning when the wallet is empty', async () => {
+    const ad = await joins('wallet', { credit_micros: 30_000 });
+    const tokens = [win(ad.sku)!, win(ad.sku)!];
+    for (const token of tokens) await click(token);
+    expect((await logOf(ad)).map((row) => [row.billed_micros, row.unbilled_reason])).toEqual([
+      [20_000n, null],
+      [10_000n, 'WALLET'],
+    ]);
+    expect(win(ad.sku)).toBeNull();
+    expect(await database.as(SYSTEM, (tx) => findDrift(tx))).toEqual([]);
+  });
+
+  test('many clicks at once never pass a budget', async () => {
+    const ad = await joins('storm', { total_micros: 330_000 });
+    const tokens = Array.from({ length: 60 }, () => win(ad.sku)!);
+    await Promise.all(tokens.map((token) => click(token)));
+    const billed = (await logOf(ad)).reduce((sum, row) => sum + row.billed_micros, 0n);
+    expect(billed).toBe(330_000n);
+    expect(await unpaid(ad)).toBe(330_000n);
+  });
+});
+
+describe('invalid events are kept and never billed', () => {
+  test.each<[string, (token: string) => Promise<void>, string]>([
+    ['a known bot', (token) => collect({ touches: [touch('CLICK', token)] }, 'Googlebot/2.1'), 'BOT'],
+    [
+      'a second click within a minute',
+      async (token) => {
+        const shopper = nextShopper();
+        await click(win('fast-1')!, { shopper });
+        await click(token, { shopper, at_ms: market.now() + 1 });
+      },
+      'CLICK_RATE',
+    ],
+  ])('%s', async (name, tell, reason) => {
+    const ad = await joins(`invalid ${name}`);
+    if (reason === 'CLICK_RATE') await joins('fast');
+    await tell(win(ad.sku)!);
+    expect(await logOf(ad)).toMatchObject([{ billed_micros: 0n, invalid_reason: reason }]);
+    expect(await unpaid(ad)).toBe(0n);
+  });
+
+  test('forged and expired seals belong to nobody', async () => {
+    const ad = await joins('forged');
+    const token = win(ad.sku)!;
+    const forged = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;
+    await click(forged, { id: 'forged' });
+    market.at(NOON_MS + 24 * HOUR_MS);
+    await click(token, { id: 'expired' });
+    market.at(NOON_MS);
+    const { rows } = await database.as(SYSTEM, (tx) =>
+      sql`select event_id, invalid_reason, company_id, billed_micros from ad_event where event_id in ('forged', 'expired') order by position`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([
+      { event_id: 'forged', invalid_reason: 'FORGED', company_id: null, billed_micros: 0n },
+      { event_id: 'expired', invalid_reason: 'EXPIRED', company_id: null, billed_micros: 0n },
+    ]);
+    expect(await logOf(ad)).toEqual([]);
+  });
+});
+
+describe('sales', () => {
+  const buys = (shopper: string, ...skus: string[]) => ({
+    id: `order ${(events += 1)}`,
+    occurredAt_ms: market.now(),
+    shopper,
+    items: skus.map((sku) => ({ sku, quantity: 2, unitPrice: 12.5 })),
+  });
+  const salesOf = ({ adSetId }: Advertiser) =>
+    database.as(SYSTEM, (tx) =>
+      tx
+        .selectFrom('ad_event')
+        .select(['sku', 'attribution', 'quantity', 'sales_micros', 'day'])
+        .where('ad_set_id', '=', adSetId)
+        .where('kind', '=', 'SALE')
+        .orderBy('position')
+        .execute(),
+    );
+
+  test('go to the click that earned them: the product itself and its brand, each line once', async () => {
+    const ad = await joins('sales');
+    const shopper = nextShopper();
+    await click(win(ad.sku)!, { shopper });
+    market.at(NOON_MS + HOUR_MS);
+    const order = buys(shopper, ad.sku, ad.sibling, 'unknown');
+    await collect({ purchases: [order] });
+    await collect({ purchases: [order] });
+    market.at(NOON_MS);
+    expect(await salesOf(ad)).toEqual([
+      { sku: ad.sku, attribution: 'DIRECT_CLICK', quantity: 2, sales_micros: 25_000_000n, day: TODAY },
+      { sku: ad.sibling, attribution: 'HALO_CLICK', quantity: 2, sales_micros: 25_000_000n, day: TODAY },
+    ]);
+  });
+
+  test('go to a view when there was no click, and to nothing after seven days', async () => {
+    const ad = await joins('viewed');
+    const shopper = nextShopper();
+    await collect({ touches: [touch('IMPRESSION', win(ad.sku)!, { shopper })] });
+    await collect({ purchases: [buys(shopper, ad.sku)] });
+    market.at(NOON_MS + 7 * 24 * HOUR_MS + 1);
+    await collect({ purchases: [buys(shopper, ad.sku)] });
+    market.at(NOON_MS);
+    expect((await salesOf(ad)).map((sale) => sale.attribution)).toEqual(['DIRECT_VIEW']);
+  });
+
+  test('a click and its purchase may come in one request', async () => {
+    const ad = await joins('together');
+    const shopper = nextShopper();
+    await collect({ touches: [touch('CLICK', win(ad.sku)!, { shopper })], purchases: [buys(shopper, ad.sku)] });
+    expect((await salesOf(ad)).map((sale) => sale.attribution)).toEqual(['DIRECT_CLICK']);
+  });
+});
+
+test('everything sent three times in another order changes nothing', async () => {
+  const ads = [await joins('replay a'), await joins('replay b', { daily_micros: 130_000 })];
+  const sent: Partial<WireEvents>[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const ad = ads[round % 2]!;
+    const token = win(ad.sku);
+    if (!token) continue;
+    const shopper = nextShopper();
+    sent.push({ touches: [touch('IMPRESSION', token, { shopper }), touch('CLICK', token, { shopper })] });
+    sent.push({
+      purchases: [
+        {
+          id: `replay ${round}`,
+          occurredAt_ms: market.now() + MINUTE_MS,
+          shopper,
+          items: [{ sku: ad.sku, quantity: 1, unitPrice: 3 }],
+        },
+      ],
+    });
+  }
+  for (const part of sent) await collect(part);
+  const state = () =>
+    database.as(SYSTEM, async (tx) => ({
+      events: await tx
+        .selectFrom('ad_event')
+        .select(({ fn }) => [
+          fn.countAll().as('rows'),
+          fn.sum('billed_micros').as('billed'),
+          fn.sum('sales_micros').as('sales'),
+        ])
+        .executeTakeFirst(),
+      accruals: (
+        await sql`select ad_set_id, day, amount_micros, unbilled_micros, clicks, impressions from accrual order by 1, 2`.execute(
+          tx,
+        )
+      ).rows,
+      wallets: (await sql`select company_id, unpaid_micros from wallet order by 1`.execute(tx)).rows,
+    }));
+  const before = await state();
+  const again = [...sent, ...sent, ...sent]
+    .map((part, index) => ({ part, order: (index * 7919) % 61 }))
+    .sort((a, b) => a.order - b.order);
+  await Promise.all(again.map(({ part }) => collect(part)));
+  expect(await state()).toEqual(before);
+});
+
+test('a paused campaign stops winning, a started one wins again, without a restart', async () => {
+  const ad = await joins('switch');
+  const set = (status: string) =>
+    database.as(SYSTEM, (tx) => sql`update ad_set set running_status = ${status} where id = ${ad.adSetId}`.execute(tx));
+  const until = async (isServing: boolean) => {
+    const started = performance.now();
+    while ((win(ad.sku) !== null) !== isServing) await new Promise((resolve) => setImmediate(resolve));
+    return performance.now() - started;
+  };
+  expect(win(ad.sku)).not.toBeNull();
+  await set('PAUSED');
+  expect(await until(false)).toBeLessThan(5000);
+  await set('STARTED');
+  expect(await until(true)).toBeLessThan(5000);
+});
+
+test('another process stops when this one has used up the money', async () => {
+  const other = market.engine();
+  const ad = await market.advertiser('two processes', { daily_micros: 20_000 });
+  await other.start();
+  await engine.refresh();
+  const theirs = () => other.decide([listing(ad.sku)], market.catalogId)[0]!.winners.length;
+  expect(theirs()).toBe(1);
+  await click(win(ad.sku)!);
+  while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(win(ad.sku)).toBeNull();
+  await other.stop();
+});
+
+describe('over HTTP with the public client', () => {
+  const app = Fastify();
+  let client: TopsortClient;
+  let address: string;
+  beforeAll(async () => {
+    await app.register(adsHttp(engine));
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
+    client = new TopsortClient({ apiKey: API_KEY, host: address });
+  });
+  afterAll(() => app.close());
+
+  test('auction, impression, click and purchase', async () => {
+    const ad = await joins('wire', { keywords: ['trail runner'] });
+    const { results } = await client.createAuction({
+      auctions: [{ type: 'listings', slots: 2, searchQuery: 'Trail Runners' }],
+    });
+    expect(results).toEqual([
+      {
+        resultType: 'listings',
+        error: false,
+        winners: [{ rank: 1, type: 'product', id: ad.sku, resolvedBidId: expect.any(String) }],
+      },
+    ]);
+    const base = { occurredAt: '2026-03-10T12:00:00+08:00', opaqueUserId: nextShopper() };
+    const resolvedBidId = results[0]!.winners[0]!.resolvedBidId;
+    const told = await client.reportEvent({
+      impressions: [{ ...base, id: 'wire 1', resolvedBidId, placement: { path: '/search' } }],
+      clicks: [{ ...base, id: 'wire 2', resolvedBidId, deviceType: 'mobile' }],
+      purchases: [{ ...base, id: 'wire 3', items: [{ productId: ad.sku, quantity: 1, unitPrice: 9.99 }] }],
+      pageviews: [{ ...base, id: 'wire 4', page: { pageId: '/', type: 'home', value: 'home' } }],
+    });
+    expect(told).toEqual({ ok: true, retry: false });
+    const { rows } = await database.as(SYSTEM, (tx) =>
+      sql`select kind, billed_micros, search_term, platform, sales_micros, day::text from ad_event where ad_set_id = ${ad.adSetId} order by position`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([
+      {
+        kind: 'IMPRESSION',
+        billed_micros: 0n,
+        search_term: 'Trail Runners',
+        platform: null,
+        sales_micros: 0n,
+        day: TODAY,
+      },
+      {
+        kind: 'CLICK',
+        billed_micros: 20_000n,
+        search_term: 'Trail Runners',
+        platform: 'MOBILE',
+        sales_micros: 0n,
+        day: TODAY,
+      },
+      {
+        kind: 'SALE',
+        billed_micros: 0n,
+        search_term: 'Trail Runners',
+        platform: 'MOBILE',
+        sales_micros: 9_990_000n,
+        day: TODAY,
+      },
+    ]);
+  });
+
+  test('a wrong key is told so', async () => {
+    const stranger = new TopsortClient({ apiKey: 'wrong', host: address });
+    await expect(stranger.createAuction({ auctions: [{ type: 'listings', slots: 1 }] })).rejects.toMatchObject({
+      status: 401,
+      body: { errCode: 'invalid_api_key' },
+    });
+  });
+
+  test.each([
+    ['auctions', '', 400, 'empty_request'],
+    ['auctions', '{', 400, 'invalid_json'],
+    ['auctions', '[]', 422, 'unprocessable_entity'],
+    ['auctions', '{}', 400, 'missing_auctions'],
+    ['auctions', '{"auctions":[]}', 400, 'missing_auctions'],
+    [
+      'auctions',
+      `{"auctions":[${Array.from({ length: 6 }, () => '{"type":"listings","slots":1}').join()}]}`,
+      400,
+      'too_many_auctions',
+    ],
+    ['auctions', '{"auctions":[{"type":"listings"}]}', 400, 'missing_slots'],
+    ['auctions', '{"auctions":[{"type":"listings","slots":0}]}', 400, 'too_few_slots'],
+    ['auctions', '{"auctions":[{"type":"videos","slots":1}]}', 422, 'unprocessable_entity'],
+    ['auctions', '{"auctions":[{"type":"banners","slots":1}]}', 422, 'unprocessable_entity'],
+    ['events', '', 400, 'empty_request'],
+    ['events', '{}', 400, 'empty_request'],
+    ['events', '{"clicks":[{}]}', 422, 'unprocessable_entity'],
+    ['events', '{"clicks":{}}', 422, 'unprocessable_entity'],
+  ])('%s %s → %i %s', async (call, body, status, errCode) => {
+    const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${address}/v2/${call}`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ errCode, docUrl: expect.any(String) });
+  });
+
+  test('browsers may call from any page', async () => {
+    const preflight = await fetch(`${address}/v2/auctions`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+  });
+});

@@ -1,0 +1,257 @@
+import { type Clock, MINUTE_MS } from '#kernel/time.ts';
+import { createClickStatistics } from '#delivery/learn/index.ts';
+import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
+import {
+  type AuctionRecord,
+  type AuctionRequest,
+  type AuctionResult,
+  type CatalogIndex,
+  type CatalogRow,
+  type KeyHolder,
+  PLACEMENTS,
+  type ServingAdSet,
+  type TokenKeys,
+  createCatalogIndex,
+  createDayClock,
+  createDecider,
+  createLiveSpend,
+  createTokenSigner,
+  createTokenVerifier,
+  insertAuctionLog,
+  loadServing,
+  locateCampaigns,
+  readCatalogs,
+  readKeys,
+  readSpend,
+  readWallets,
+} from '#delivery/decide/index.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { type Listening, listen } from './notifications.ts';
+
+export interface AdEngine {
+  /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
+  decide(requests: readonly AuctionRequest[], catalogId: string): AuctionResult[];
+  /** Resolves once the events are committed. */
+  collect(events: WireEvents, catalogId: string, userAgent?: string): Promise<void>;
+  findKey: KeyHolder;
+  /** Loads everything and keeps it fresh until `stop`. */
+  start(): Promise<void>;
+  /** Finishes what was accepted, writes the log out, stops listening. */
+  stop(): Promise<void>;
+  /** Compares everything with the tables now. */
+  refresh(): Promise<void>;
+}
+
+export type AdEngineNeeds = {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Numbers in [0, 1). */
+  readonly random: () => number;
+  readonly keys: TokenKeys;
+  readonly onError: (error: unknown) => void;
+};
+
+const CHECK_EVERYTHING_EVERY_MS = 60_000;
+const CHECK_SPEND_EVERY_MS = 2_000;
+const WRITE_LOG_EVERY_MS = 1_000;
+/** Changes of one save come together. */
+const GATHER_CHANGES_MS = 20;
+const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
+const MOST_RECORDS_WAITING = 10_000;
+
+type CatalogState = {
+  readonly row: CatalogRow;
+  readonly index: CatalogIndex;
+  readonly adSets: Map<string, ServingAdSet>;
+  /** When every list was last sorted by fresh click rates. */
+  sorted_ms: number;
+};
+
+export function createAdEngine({ database, clock, random, keys, onError }: AdEngineNeeds): AdEngine {
+  const liveSpend = createLiveSpend();
+  const statistics = createClickStatistics();
+  const decideIn = createDecider(createTokenSigner(keys), random);
+  const collector: Collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
+  const catalogs = new Map<string, CatalogState>();
+  let apiKeys: ReadonlyMap<string, string> = new Map();
+  let records: AuctionRecord[] = [];
+  let changedCampaigns = new Set<string>();
+  let listening: Listening | null = null;
+  const timers: NodeJS.Timeout[] = [];
+  // Loads run one after the other: a slow full check must not overwrite a newer change.
+  let loading: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>) => {
+    const done = loading.then(work);
+    loading = done.catch(() => {});
+    return done;
+  };
+
+  const clickRates = (catalogId: string, sku: string | null) => statistics.rates(catalogId, sku, PLACEMENTS);
+
+  const checkEverything = () =>
+    inTurn(async () => {
+      await database.as(SYSTEM, (tx) => statistics.catchUp(tx));
+      const rows = await database.as(SYSTEM, async (tx) => {
+        apiKeys = await readKeys(tx);
+        return readCatalogs(tx);
+      });
+      for (const row of rows) {
+        const state = catalogs.get(row.catalogId) ?? addCatalog(row);
+        const content = await database.as(SYSTEM, (tx) => loadServing(tx, row, null, clickRates));
+        await takeIn(state, content, [...state.adSets.keys()]);
+        if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
+        state.sorted_ms = clock();
+        await state.index.rebuild(letRequestsThrough);
+      }
+      await checkSpend();
+    });
+
+  const checkChanged = () =>
+    inTurn(async () => {
+      const campaignIds = [...changedCampaigns];
+      changedCampaigns = new Set();
+      if (campaignIds.length === 0) return;
+      const located = await database.as(SYSTEM, (tx) => locateCampaigns(tx, campaignIds));
+      for (const [catalogId, campaigns] of Map.groupBy(located, (one) => one.catalogId)) {
+        const state = catalogs.get(catalogId);
+        if (!state) continue;
+        const ids = campaigns.map((one) => one.campaignId);
+        const content = await database.as(SYSTEM, (tx) => loadServing(tx, state.row, ids, clickRates));
+        await takeIn(
+          state,
+          content,
+          campaigns.map((one) => one.adSetId),
+        );
+      }
+    });
+
+  const addCatalog = (row: CatalogRow) => {
+    const state = {
+      row,
+      index: createCatalogIndex(row, liveSpend),
+      adSets: new Map<string, ServingAdSet>(),
+      sorted_ms: clock(),
+    };
+    catalogs.set(row.catalogId, state);
+    return state;
+  };
+
+  /** `looked` are the ad sets that would be in `content` if they still served. */
+  const takeIn = async (
+    { adSets, index }: CatalogState,
+    content: Awaited<ReturnType<typeof loadServing>>,
+    looked: readonly string[],
+  ) => {
+    const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
+    const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
+    const changed = content.adSets.filter(
+      (adSet) => JSON.stringify(adSets.get(adSet.adSetId)) !== JSON.stringify(adSet),
+    );
+    for (const adSet of changed) adSets.set(adSet.adSetId, adSet);
+    index.update({ changed, gone, products: content.products });
+    if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
+  };
+
+  const checkSpend = () =>
+    collector.between(async () => {
+      await database.as(SYSTEM, async (tx) => {
+        for (const { companyId, available_micros } of await readWallets(tx))
+          liveSpend.setAvailable(companyId, Number(available_micros));
+        for (const { row } of catalogs.values()) await readSpendOf(tx, row);
+      });
+    });
+
+  const readSpendOf = async (tx: Transaction, { catalogId, zone }: CatalogRow) => {
+    const day = createDayClock(zone)(clock());
+    for (const spend of await readSpend(tx, catalogId, day))
+      liveSpend.setSpend(spend.adSetId, {
+        day,
+        today_micros: Number(spend.today_micros),
+        total_micros: Number(spend.total_micros),
+      });
+  };
+
+  const hearSpent = (payload: string) => {
+    const { companies, adSets } = JSON.parse(payload) as SpentMessage;
+    for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
+    for (const [adSetId, day, today_micros, total_micros] of adSets)
+      liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+  };
+
+  const writeLog = async () => {
+    if (records.length === 0) return;
+    const writing = records;
+    records = [];
+    await database.as(SYSTEM, (tx) => insertAuctionLog(tx, writing));
+  };
+
+  const every = (interval_ms: number, work: () => Promise<void>) => {
+    let isRunning = false;
+    timers.push(
+      setInterval(() => {
+        if (isRunning) return;
+        isRunning = true;
+        work()
+          .catch(onError)
+          .finally(() => (isRunning = false));
+      }, interval_ms).unref(),
+    );
+  };
+
+  return {
+    decide(requests, catalogId) {
+      const state = catalogs.get(catalogId);
+      if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [] }));
+      const decided = decideIn(requests, state.index.snapshot(), clock());
+      // The log is a sample: under a database that is away, losing some of it is better than losing memory.
+      if (records.length < MOST_RECORDS_WAITING) records.push(...decided.records);
+      return decided.results;
+    },
+    async collect(events, catalogId, userAgent = '') {
+      const state = catalogs.get(catalogId);
+      if (!state) throw new Error(`events for the unknown catalog ${catalogId}`);
+      const { row } = state;
+      await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
+    },
+    findKey: (hash) => {
+      const catalogId = apiKeys.get(hash);
+      return catalogId === undefined ? null : { catalogId };
+    },
+    async start() {
+      let gathering: NodeJS.Timeout | null = null;
+      listening = await listen(
+        database,
+        {
+          endcap_serving: (campaignId) => {
+            changedCampaigns.add(campaignId);
+            gathering ??= setTimeout(() => {
+              gathering = null;
+              checkChanged().catch(onError);
+            }, GATHER_CHANGES_MS);
+          },
+          endcap_spent: hearSpent,
+        },
+        // What was said while nobody listened is only in the tables.
+        () => void checkEverything().catch(onError),
+        onError,
+      );
+      await checkEverything();
+      every(CHECK_EVERYTHING_EVERY_MS, checkEverything);
+      every(CHECK_SPEND_EVERY_MS, checkSpend);
+      every(WRITE_LOG_EVERY_MS, writeLog);
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await listening?.close();
+      await loading;
+      await collector.drain();
+      await writeLog();
+    },
+    refresh: checkEverything,
+  };
+}
+
+function letRequestsThrough(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

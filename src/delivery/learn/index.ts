@@ -1,0 +1,2 @@
+/** What the engine learns from the log. */
+export { type ClickStatistics, createClickStatistics } from './click-statistics.ts';

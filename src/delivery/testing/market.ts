@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import { type AdEngine, createAdEngine } from '#delivery/index.ts';
+import { addCredit, createWallet } from '#features/wallet/server/index.ts';
+import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+
+export const API_KEY = 'TSE_test';
+/** Noon in Singapore. */
+export const NOON_MS = Date.parse('2026-03-10T04:00:00Z');
+export const TODAY = '2026-03-10';
+
+/** A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each. */
+export function createMarket(database: Database) {
+  let serial = 0;
+  const newId: NewId = () => uuidV7(1_760_000_000_000 + (serial += 1), Buffer.alloc(10, serial));
+  const catalogId = newId();
+  let now_ms = NOON_MS;
+  let seed = 7;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+
+  return {
+    catalogId,
+    at: (at_ms: Instant_ms) => (now_ms = at_ms),
+    now: () => now_ms,
+
+    async open(): Promise<void> {
+      await database.as(SYSTEM, async (tx) => {
+        await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+        await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+          values (${catalogId}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${catalogId})`.execute(
+          tx,
+        );
+        await sql`insert into category (catalog_id, id, label, parent_id, depth, path) values
+          (${catalogId}, 'sport', 'Sport', null, 1, '{sport}'), (${catalogId}, 'shoes', 'Shoes', 'sport', 2, '{sport,shoes}')`.execute(
+          tx,
+        );
+        await sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at)
+          values (${newId()}, ${catalogId}, ${createHash('sha256').update(API_KEY).digest()}, 'shop', '{ads}', now())`.execute(
+          tx,
+        );
+      });
+    },
+
+    /** A company with a brand, one product `{name}-1` and `{name}-2`, a wallet and a campaign for the first product. */
+    async advertiser(name: string, options: AdvertiserOptions = {}): Promise<Advertiser> {
+      const companyId = newId();
+      const brandId = newId();
+      const adSetId = newId();
+      const { credit_micros = 100_000_000, bid_micros = 1_000_000, daily_micros = null, total_micros = null } = options;
+      const { bidType = 'MAXIMUM_CPC', keywords = [] } = options;
+      const budgetType = daily_micros ? (total_micros ? 'DAILY_TOTAL' : 'DAILY') : total_micros ? 'TOTAL' : 'ALWAYS_ON';
+      const campaignId = await database.as(SYSTEM, async (tx) => {
+        await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
+          values (${companyId}, ${name}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
+        await sql`insert into brand values (${brandId}, ${name}, null)`.execute(tx);
+        for (const number of [1, 2])
+          await sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, category_ids, status, published_at, updated_at)
+            values (${catalogId}, ${`${name}-${number}`}, ${`Running shoe ${number}`}, 50000000, 5, ${brandId}, '{shoes}', 'ACTIVE', now(), now())`.execute(
+            tx,
+          );
+        await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
+        if (credit_micros > 0)
+          await addCredit(tx, newId, {
+            idempotencyKey: `credit ${companyId}`,
+            companyId,
+            kind: 'PAID',
+            creditType: 'TOPUP',
+            paymentMethod: 'CARD',
+            amount_micros: BigInt(credit_micros),
+            tax_micros: 0n,
+            startDate: '2026-03-01',
+            expiryDate: null,
+            description: 'Top-up',
+            at_ms: NOON_MS,
+            actorId: null,
+          });
+        const { rows } = await sql<{ id: bigint }>`
+          insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
+          values (${companyId}, ${brandId}, ${catalogId}, 'PRODUCT', ${name}, 'DRIVE_SALES', now(), now()) returning id`.execute(
+          tx,
+        );
+        const campaign = rows[0]!.id;
+        await sql`insert into ad_set (id, company_id, campaign_id, name, status, budget_type, budget_total_micros, budget_daily_micros,
+            bid_type, bid_micros, schedule_type, start_at)
+          values (${adSetId}, ${companyId}, ${campaign}, ${name}, 'DELIVERING', ${budgetType}, ${total_micros}, ${daily_micros},
+            ${bidType}, ${bidType === 'AUTOMATED' ? null : bid_micros}, 'START_DATE', '2026-03-01')`.execute(tx);
+        for (const keyword of keywords)
+          await sql`insert into ad_set_keyword values (${adSetId}, ${companyId}, ${keyword}, 'exact', false)`.execute(
+            tx,
+          );
+        await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, submitted_at)
+          values (${newId()}, ${companyId}, ${campaign}, 1, ${name}, 'APPROVED', ${[`${name}-1`]}::text[], now())`.execute(
+          tx,
+        );
+        return campaign;
+      });
+      return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
+    },
+
+    engine(more: { onError?: (error: unknown) => void } = {}): AdEngine {
+      return createAdEngine({
+        database,
+        clock: () => now_ms,
+        random,
+        keys: [{ id: 1, secret: new Uint8Array(32).fill(5) }],
+        onError: (error) => {
+          throw error;
+        },
+        ...more,
+      });
+    },
+  };
+}
+
+export type AdvertiserOptions = {
+  readonly credit_micros?: number;
+  readonly bid_micros?: number;
+  readonly daily_micros?: number | null;
+  readonly total_micros?: number | null;
+  readonly bidType?: 'AUTOMATED' | 'MAXIMUM_CPC';
+  readonly keywords?: readonly string[];
+};
+
+export type Advertiser = {
+  readonly companyId: Uuid;
+  readonly brandId: Uuid;
+  readonly adSetId: Uuid;
+  readonly campaignId: bigint;
+  readonly sku: string;
+  readonly sibling: string;
+};

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { newCampaign, tidyCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
+import { checkCampaign, shownBid, type CampaignTerms, type Placement } from './check-campaign.ts';
+import { problemTexts } from './problem-texts.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 4);
+const DAY = 86_400_000;
+
+const tile: Placement = { id: 'tile', name: 'Tile', needsSegments: false, needsCategories: true, needsKeywords: true };
+const home: Placement = { id: 'home', name: 'Home', needsSegments: true, needsCategories: false, needsKeywords: false };
+
+const terms: CampaignTerms = {
+  now_ms: NOW,
+  timezone: 'Asia/Singapore',
+  currency: 'SGD',
+  minBudget_micros: 10_000_000n,
+  minBid_micros: 123_456n,
+  allowsPastDays: false,
+  allowsProductFilter: true,
+  excludedFields: new Set(),
+  placements: [tile, home],
+  before: null,
+};
+
+const product: CampaignInput = {
+  ...newCampaign({ brandId: 'b', catalogId: 'c', startAt_ms: NOW }),
+  name: 'Summer',
+  skus: ['A'],
+};
+const onTile: BannerInput = {
+  bannerTypeId: 'tile',
+  url: '/i.png',
+  landingUrl: 'https://shop.sg/x',
+  deeplink: null,
+  skus: [],
+};
+const banner: CampaignInput = {
+  ...product,
+  adType: 'BANNER',
+  skus: [],
+  keywords: ['shoes'],
+  banners: [onTile],
+  bannerCategoryIds: ['k'],
+};
+
+function keysOf(input: CampaignInput, change: Partial<CampaignTerms> = {}) {
+  const problems = checkCampaign(tidyCampaign(input, change.excludedFields), { ...terms, ...change });
+  return Object.fromEntries(Object.entries(problems).map(([field, list]) => [field, list.map(({ key }) => key)]));
+}
+
+test('a plain product campaign and a plain banner campaign are fine', () => {
+  expect(keysOf(product)).toEqual({});
+  expect(keysOf(banner)).toEqual({});
+});
+
+describe('product campaign', () => {
+  test.each<[string, Partial<CampaignInput>, Partial<CampaignTerms>, Record<string, string[]>]>([
+    ['a blank name', { name: '  ' }, {}, { name: ['nameMissing'], asName: ['fillOut'], adsProductName: ['fillOut'] }],
+    ['a name of 256', { name: 'x'.repeat(256), adSetName: 'a', adName: 'b' }, {}, { name: ['tooLong'] }],
+    ['no brand', { brandId: '' }, {}, { brandId: ['brandMissing'] }],
+    ['no country', { catalogId: '' }, {}, { catalogId: ['catalogMissing'] }],
+    ['another goal without words', { goal: 'OTHERS', goalOther: ' ' }, {}, { goalOther: ['fillOut'] }],
+    [
+      'another goal where words are not asked for',
+      { goal: 'OTHERS' },
+      { excludedFields: new Set(['campaignGoal_other']) },
+      {},
+    ],
+    ['daily without amount', { budgetType: 'DAILY' }, {}, { budgetDailyTotal: ['fillOut'] }],
+    [
+      'daily with cents',
+      { budgetType: 'DAILY', budgetDaily_micros: 10_500_000n },
+      {},
+      { budgetDailyTotal: ['wholeUnits'] },
+    ],
+    [
+      'daily below the minimum',
+      { budgetType: 'DAILY', budgetDaily_micros: 9_000_000n },
+      {},
+      { budgetDailyTotal: ['dailyBelowMinimum'] },
+    ],
+    ['daily at the minimum', { budgetType: 'DAILY', budgetDaily_micros: 10_000_000n }, {}, {}],
+    [
+      'daily of nothing where nothing is the minimum',
+      { budgetType: 'DAILY', budgetDaily_micros: 0n },
+      { minBudget_micros: 0n },
+      { budgetDailyTotal: ['dailyBelowMinimum'] },
+    ],
+    [
+      'total below daily',
+      { budgetType: 'DAILY_TOTAL', budgetDaily_micros: 20_000_000n, budgetTotal_micros: 19_000_000n },
+      {},
+      { budgetTotal: ['totalBelowMinimum'] },
+    ],
+    [
+      'total equal to daily',
+      { budgetType: 'DAILY_TOTAL', budgetDaily_micros: 20_000_000n, budgetTotal_micros: 20_000_000n },
+      {},
+      {},
+    ],
+    ['total without amount', { budgetType: 'TOTAL' }, {}, { budgetTotal: ['fillOut'] }],
+    ['a budget the type has no use for', { budgetType: 'ALWAYS_ON', budgetDaily_micros: -1n }, {}, {}],
+    ['no start', { startAt_ms: null }, {}, { startDate: ['fillOut'] }],
+    ['a start early today', { startAt_ms: NOW - 11 * 3_600_000 }, {}, {}],
+    ['a start yesterday', { startAt_ms: NOW - DAY }, {}, { startDate: ['startInPast'] }],
+    ['a start yesterday where that is fine', { startAt_ms: NOW - DAY }, { allowsPastDays: true }, {}],
+    ['an old start left as it is', { startAt_ms: NOW - DAY }, { before: { ...product, startAt_ms: NOW - DAY } }, {}],
+    ['a range without end', { scheduleType: 'DATE_RANGE' }, {}, { endDate: ['fillOut'] }],
+    ['an end before the start', { scheduleType: 'DATE_RANGE', endAt_ms: NOW - 1 }, {}, { endDate: ['endBeforeStart'] }],
+    ['an end the schedule has no use for', { endAt_ms: NOW - DAY }, {}, {}],
+    [
+      'a price per impression',
+      { bidType: 'MAXIMUM_CPI', bid_micros: 1_000_000n },
+      {},
+      { bidType: ['bidTypeMismatch'] },
+    ],
+    ['no bid', { bidType: 'MAXIMUM_CPC' }, {}, { bidWalletCurrency: ['fillOut'] }],
+    ['a bid below zero', { bidType: 'MAXIMUM_CPC', bid_micros: -1n }, {}, { bidWalletCurrency: ['notNegative'] }],
+    [
+      'a bid of three decimals',
+      { bidType: 'MAXIMUM_CPC', bid_micros: 1_001_000n },
+      {},
+      { bidWalletCurrency: ['twoDecimals'] },
+    ],
+    [
+      'a bid below the minimum',
+      { bidType: 'MAXIMUM_CPC', bid_micros: 120_000n },
+      {},
+      { bidWalletCurrency: ['bidBelowMinimum'] },
+    ],
+    ['a bid at the minimum as shown', { bidType: 'MAXIMUM_CPC', bid_micros: shownBid(123_456n) }, {}, {}],
+    ['an automatic bid with an amount', { bid_micros: 0n }, {}, {}],
+    ['a target below zero', { targetRoas_percent: -1 }, {}, { targetRoas: ['notNegative'] }],
+    ['a target that is no number', { targetRoas_percent: Number.NaN }, {}, { targetRoas: ['notNegative'] }],
+    ['traffic of 101', { trafficControl: 101 }, {}, { trafficControl: ['trafficRange'] }],
+    ['traffic of a half', { trafficControl: 0.5 }, {}, { trafficControl: ['trafficRange'] }],
+    ['a thousand keywords', { keywords: Array.from({ length: 1000 }, (_, i) => `k${i}`) }, {}, {}],
+    [
+      'a thousand and one',
+      { negativeKeywords: Array.from({ length: 1001 }, (_, i) => `k${i}`) },
+      {},
+      { negativeKeywords: ['tooManyKeywords'] },
+    ],
+    ['a keyword repeated a thousand times more', { keywords: Array.from({ length: 2000 }, () => 'k') }, {}, {}],
+    ['4999 SKUs', { skus: Array.from({ length: 4999 }, (_, i) => `s${i}`) }, {}, {}],
+    ['5000 SKUs', { skus: Array.from({ length: 5000 }, (_, i) => `s${i}`) }, {}, { skus: ['tooManySkus'] }],
+    ['nothing to promote', { skus: [] }, {}, { skus: ['skusOrFilterMissing'] }],
+    ['a category instead of SKUs', { skus: [], productCategoryIds: ['k'] }, {}, {}],
+    ['one price instead of SKUs', { skus: [], productMinPrice_micros: 5_000_000n }, {}, {}],
+    [
+      'a category where only SKUs are taken',
+      { skus: [], productCategoryIds: ['k'] },
+      { allowsProductFilter: false },
+      { skus: ['skusMissing'] },
+    ],
+    [
+      'prices the wrong way round',
+      { skus: [], productMinPrice_micros: 2n, productMaxPrice_micros: 1n },
+      {},
+      { productMinPrice: ['minAboveMax'] },
+    ],
+    [
+      'an age of 200',
+      { audience: { name: '', gender: 'ALL', locations: '', minAge: null, maxAge: 200 } },
+      {},
+      { maxAge: ['ageRange'] },
+    ],
+    ['another type than before', {}, { before: banner }, { adType: ['typeFixed'] }],
+    ['another country than before', {}, { before: { ...product, catalogId: 'd' } }, { catalogId: ['catalogFixed'] }],
+  ])('%s', (_, input, change, expected) => {
+    expect(keysOf({ ...product, ...input }, change)).toEqual(expected);
+  });
+});
+
+describe('banner campaign', () => {
+  const with1 = (change: Partial<BannerInput>) => ({ banners: [{ ...onTile, ...change }] });
+  test.each<[string, Partial<CampaignInput>, Record<string, string[]>]>([
+    ['no placement', { banners: [] }, { banners: ['placementMissing'] }],
+    ['an unknown placement', with1({ bannerTypeId: 'moon' }), { 'banners.0.id': ['placementUnknown'] }],
+    ['the same placement twice', { banners: [onTile, onTile] }, { 'banners.1.id': ['placementUnknown'] }],
+    ['no picture', with1({ url: ' ' }), { 'banners.0.url': ['bannerDetailsMissing'] }],
+    ['nowhere to land', with1({ landingUrl: null }), { 'banners.0.landingUrl': ['bannerDetailsMissing'] }],
+    ['SKUs to land on', with1({ landingUrl: null, skus: ['A'] }), {}],
+    [
+      'a link of 251',
+      with1({ landingUrl: `https://shop.sg/${'x'.repeat(235)}` }),
+      { 'banners.0.landingUrl': ['tooLong'] },
+    ],
+    ['a link of 250', with1({ landingUrl: `https://shop.sg/${'x'.repeat(234)}` }), {}],
+    ['a script to land on', with1({ landingUrl: 'javascript:alert(1)' }), { 'banners.0.landingUrl': ['linkInvalid'] }],
+    ['a deep link of 251', with1({ deeplink: 'x'.repeat(251) }), { 'banners.0.deeplink': ['tooLong'] }],
+    ['no category on a tile', { bannerCategoryIds: [] }, { bannerCategoryIds: ['bannerCategoryMissing'] }],
+    ['no keywords on a tile', { keywords: [] }, { keywords: ['keywordsMissing'] }],
+    ['no segment on the home page', with1({ bannerTypeId: 'home' }), { segments: ['segmentsMissing'] }],
+    ['a price per click', { bidType: 'MAXIMUM_CPC', bid_micros: 1_000_000n }, { bidType: ['bidTypeMismatch'] }],
+    ['a price per impression of six decimals', { bidType: 'MAXIMUM_CPI', bid_micros: 1n }, {}],
+    [
+      'a price per impression of nothing',
+      { bidType: 'MAXIMUM_CPI', bid_micros: 0n },
+      { bidWalletCurrency: ['fillOut'] },
+    ],
+  ])('%s', (_, input, expected) => {
+    expect(keysOf({ ...banner, ...input })).toEqual(expected);
+  });
+});
+
+test('tidying keeps nothing the choices have no use for', () => {
+  const tidy = tidyCampaign({
+    ...banner,
+    adType: 'PRODUCT',
+    skus: [' A ', 'A', ''],
+    name: ' Summer ',
+    productCategoryIds: ['k'],
+  });
+  expect(tidy).toMatchObject({
+    name: 'Summer',
+    adSetName: 'Summer',
+    adName: 'Summer',
+    skus: ['A'],
+    productCategoryIds: [],
+    banners: [],
+    bannerCategoryIds: [],
+  });
+  expect(tidyCampaign({ ...product, skus: [], productMaxPrice_micros: 5_000_000n })).toMatchObject({
+    productMinPrice_micros: 1_000_000n,
+  });
+  expect(tidyCampaign({ ...product, skus: [], productMinPrice_micros: 5n })).toMatchObject({
+    productMaxPrice_micros: 999_999_999_000_000n,
+  });
+  expect(tidyCampaign(tidy)).toEqual(tidy);
+});
+
+test('problems become sentences in the reader’s language', () => {
+  const problems = checkCampaign(
+    tidyCampaign({ ...product, budgetType: 'DAILY', budgetDaily_micros: 1_000_000n }),
+    terms,
+  );
+  expect(problemTexts(problems, 'en')).toEqual({
+    budgetDailyTotal: ['Daily budget is less than the minimum of SGD 10'],
+  });
+  expect(problemTexts(problems, 'id')).toEqual({ budgetDailyTotal: ['Anggaran harian kurang dari minimum SGD 10'] });
+  expect(problemTexts(problems, 'xx')).toEqual(problemTexts(problems, 'en'));
+});

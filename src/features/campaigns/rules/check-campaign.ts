@@ -1,0 +1,226 @@
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { dayIn, type Instant_ms } from '#kernel/time.ts';
+import { limitsOf } from './budget-type.ts';
+import type { BannerInput, CampaignInput } from './campaign-input.ts';
+import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from './keywords.ts';
+import type { ProblemKey } from './problem-texts.ts';
+
+/** One thing wrong with a field: the key of its sentence, and what to put into it. */
+export interface CampaignProblem {
+  key: ProblemKey;
+  params?: Record<string, string | number>;
+}
+
+/** By input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty when all is well. */
+export type CampaignProblems = Record<string, CampaignProblem[]>;
+
+export interface Placement {
+  id: string;
+  name: string;
+  needsSegments: boolean;
+  needsCategories: boolean;
+  needsKeywords: boolean;
+}
+
+/** What a campaign is checked against. */
+export interface CampaignTerms {
+  now_ms: Instant_ms;
+  /** IANA zone of the catalog, whose calendar schedules follow. */
+  timezone: string;
+  /** ISO 4217 code of the wallet. */
+  currency: string;
+  /** Wallet currency. */
+  minBudget_micros: Micros;
+  minBid_micros: Micros;
+  /** Starts before today are fine. */
+  allowsPastDays: boolean;
+  /** Products may be chosen by category and price range instead of by SKU. */
+  allowsProductFilter: boolean;
+  excludedFields: ReadonlySet<string>;
+  /** Banner placements on offer in the catalog. */
+  placements: readonly Placement[];
+  /** The campaign as it stands when this is a change of it. */
+  before: CampaignInput | null;
+}
+
+/** SKU lists have to stay below this. */
+export const SKU_LIMIT = 5000;
+const MAX_LINK_LENGTH = 250;
+const MAX_NAME_LENGTH = 255;
+const WHOLE = 1_000_000n;
+const CENT = 10_000n;
+
+/** Everything wrong with a tidy campaign: the same answer for wizard, API, quick create and import. */
+export function checkCampaign(input: CampaignInput, terms: CampaignTerms): CampaignProblems {
+  const problems: CampaignProblems = {};
+  const report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => {
+    (problems[field] ??= []).push(params ? { key, params } : { key });
+  };
+  checkIdentity(input, terms, report);
+  checkBudget(input, terms, report);
+  checkSchedule(input, terms, report);
+  checkBid(input, terms, report);
+  checkTargeting(input, terms, report);
+  if (input.adType === 'PRODUCT') checkProducts(input, terms, report);
+  else checkBanners(input, terms, report);
+  return problems;
+}
+
+type Report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => void;
+
+function checkIdentity(input: CampaignInput, { before, excludedFields }: CampaignTerms, report: Report): void {
+  if (!input.brandId) report('brandId', 'brandMissing');
+  if (!input.catalogId) report('catalogId', 'catalogMissing');
+  if (before && before.adType !== input.adType) report('adType', 'typeFixed');
+  if (before && before.catalogId !== input.catalogId) report('catalogId', 'catalogFixed');
+  checkName('name', input.name, 'nameMissing', report);
+  checkName('asName', input.adSetName, 'fillOut', report);
+  checkName(input.adType === 'PRODUCT' ? 'adsProductName' : 'adsBannerName', input.adName, 'fillOut', report);
+  if (input.goal === 'OTHERS' && !input.goalOther && !excludedFields.has('campaignGoal_other'))
+    report('goalOther', 'fillOut');
+  if (input.goalOther && input.goalOther.length > MAX_NAME_LENGTH)
+    report('goalOther', 'tooLong', { max: MAX_NAME_LENGTH });
+}
+
+function checkName(field: string, value: string, missing: ProblemKey, report: Report): void {
+  if (!value) report(field, missing);
+  else if (value.length > MAX_NAME_LENGTH) report(field, 'tooLong', { max: MAX_NAME_LENGTH });
+}
+
+function checkBudget(input: CampaignInput, { minBudget_micros, currency }: CampaignTerms, report: Report): void {
+  const { hasDaily, hasTotal } = limitsOf(input.budgetType);
+  const daily = input.budgetDaily_micros;
+  const money = (micros: Micros) => ({ minimum: `${currency} ${decimalFromMicros(micros)}` });
+  if (hasDaily) {
+    if (daily === null) report('budgetDailyTotal', 'fillOut');
+    else if (daily % WHOLE !== 0n) report('budgetDailyTotal', 'wholeUnits');
+    else if (daily < atLeastOne(minBudget_micros))
+      report('budgetDailyTotal', 'dailyBelowMinimum', money(atLeastOne(minBudget_micros)));
+  }
+  if (hasTotal) {
+    const total = input.budgetTotal_micros;
+    const floor = hasDaily && daily !== null && daily > minBudget_micros ? daily : minBudget_micros;
+    if (total === null) report('budgetTotal', 'fillOut');
+    else if (total % WHOLE !== 0n) report('budgetTotal', 'wholeUnits');
+    else if (total < atLeastOne(floor)) report('budgetTotal', 'totalBelowMinimum', money(atLeastOne(floor)));
+  }
+}
+
+function atLeastOne(minimum: Micros): Micros {
+  return minimum > WHOLE ? minimum : WHOLE;
+}
+
+function checkSchedule(
+  input: CampaignInput,
+  { before, now_ms, timezone, allowsPastDays }: CampaignTerms,
+  report: Report,
+): void {
+  const { startAt_ms, endAt_ms, scheduleType } = input;
+  if (startAt_ms === null) report('startDate', 'fillOut');
+  const isMoved = startAt_ms !== before?.startAt_ms;
+  if (startAt_ms !== null && isMoved && !allowsPastDays && dayIn(timezone, startAt_ms) < dayIn(timezone, now_ms)) {
+    report('startDate', 'startInPast');
+  }
+  if (scheduleType !== 'DATE_RANGE') return;
+  if (endAt_ms === null) report('endDate', 'fillOut');
+  else if (startAt_ms !== null && endAt_ms < startAt_ms) report('endDate', 'endBeforeStart');
+}
+
+function checkBid(input: CampaignInput, { minBid_micros, currency }: CampaignTerms, report: Report): void {
+  const { bidType, bid_micros, adType, targetRoas_percent } = input;
+  if (bidType === (adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC')) report('bidType', 'bidTypeMismatch');
+  if (bidType !== 'AUTOMATED') {
+    if (bid_micros === null) report('bidWalletCurrency', 'fillOut');
+    else if (bid_micros < 0n) report('bidWalletCurrency', 'notNegative');
+    else if (bidType === 'MAXIMUM_CPC' && bid_micros % CENT !== 0n) report('bidWalletCurrency', 'twoDecimals');
+    else if (bidType === 'MAXIMUM_CPI' && bid_micros === 0n) report('bidWalletCurrency', 'fillOut');
+    else if (adType === 'PRODUCT' && bid_micros < minBid_micros) {
+      report('bidWalletCurrency', 'bidBelowMinimum', {
+        minimum: `${currency} ${decimalFromMicros(shownBid(minBid_micros))}`,
+      });
+    }
+  }
+  if (targetRoas_percent !== null && !(Number.isFinite(targetRoas_percent) && targetRoas_percent >= 0)) {
+    report('targetRoas', 'notNegative');
+  }
+}
+
+/** A bid as people read it: rounded up to two decimals, so that typing what is shown is always enough. */
+export function shownBid(micros: Micros): Micros {
+  return ((micros + CENT - 1n) / CENT) * CENT;
+}
+
+function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Report): void {
+  const { trafficControl, minPrice_micros, maxPrice_micros, audience } = input;
+  if (!Number.isInteger(trafficControl) || trafficControl < 0 || trafficControl > 100)
+    report('trafficControl', 'trafficRange');
+  checkKeywords('keywords', input.keywords, report);
+  checkKeywords('negativeKeywords', input.negativeKeywords, report);
+  checkPrices('minPrice', minPrice_micros, maxPrice_micros, report);
+  if (audience) {
+    for (const [field, age] of [
+      ['minAge', audience.minAge],
+      ['maxAge', audience.maxAge],
+    ] as const) {
+      if (age !== null && (!Number.isInteger(age) || age < 0 || age > 150)) report(field, 'ageRange');
+    }
+  }
+  const needsKeywords = chosenPlacements(input, terms).some((placement) => placement.needsKeywords);
+  if (needsKeywords && input.keywords.length === 0 && !terms.excludedFields.has('targetKeywords'))
+    report('keywords', 'keywordsMissing');
+}
+
+function checkKeywords(field: string, keywords: readonly string[], report: Report): void {
+  if (keywords.length > MAX_KEYWORDS) report(field, 'tooManyKeywords', { max: MAX_KEYWORDS });
+  const tooLong = keywords.find((typed) => (parseKeyword(typed)?.keyword.length ?? 0) > MAX_KEYWORD_LENGTH);
+  if (tooLong) report(field, 'tooLong', { max: MAX_KEYWORD_LENGTH });
+}
+
+function checkPrices(field: string, min: Micros | null, max: Micros | null, report: Report): void {
+  if ((min ?? 0n) < 0n || (max ?? 0n) < 0n) report(field, 'notNegative');
+  else if (min !== null && max !== null && min > max) report(field, 'minAboveMax');
+}
+
+function checkProducts(input: CampaignInput, { allowsProductFilter }: CampaignTerms, report: Report): void {
+  checkPrices('productMinPrice', input.productMinPrice_micros, input.productMaxPrice_micros, report);
+  if (input.skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
+  if (input.skus.length > 0) return;
+  const hasFilter = input.productCategoryIds.length > 0 || input.productMinPrice_micros !== null;
+  if (!allowsProductFilter) report('skus', 'skusMissing');
+  else if (!hasFilter) report('skus', 'skusOrFilterMissing');
+}
+
+function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report): void {
+  if (input.banners.length === 0) report('banners', 'placementMissing');
+  const seen = new Set<string>();
+  input.banners.forEach((banner, index) => {
+    const placement = terms.placements.find(({ id }) => id === banner.bannerTypeId);
+    if (!placement || seen.has(banner.bannerTypeId)) report(`banners.${index}.id`, 'placementUnknown');
+    seen.add(banner.bannerTypeId);
+    checkBanner(banner, placement?.name ?? '', (field, key, params) =>
+      report(`banners.${index}.${field}`, key, params),
+    );
+  });
+  const chosen = chosenPlacements(input, terms);
+  if (chosen.some((placement) => placement.needsCategories) && input.bannerCategoryIds.length === 0) {
+    report('bannerCategoryIds', 'bannerCategoryMissing');
+  }
+  if (chosen.some((placement) => placement.needsSegments) && input.segmentIds.length === 0)
+    report('segments', 'segmentsMissing');
+}
+
+function checkBanner({ url, landingUrl, deeplink, skus }: BannerInput, name: string, report: Report): void {
+  if (!url) report('url', 'bannerDetailsMissing', { name });
+  if (!landingUrl && skus.length === 0) report('landingUrl', 'bannerDetailsMissing', { name });
+  if (landingUrl && landingUrl.length > MAX_LINK_LENGTH) report('landingUrl', 'tooLong', { max: MAX_LINK_LENGTH });
+  else if (landingUrl && !WEB_ADDRESS.test(landingUrl)) report('landingUrl', 'linkInvalid');
+  if (deeplink && deeplink.length > MAX_LINK_LENGTH) report('deeplink', 'tooLong', { max: MAX_LINK_LENGTH });
+  if (skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i;
+
+function chosenPlacements(input: CampaignInput, { placements }: CampaignTerms): Placement[] {
+  if (input.adType !== 'BANNER') return [];
+  return placements.filter(({ id }) => input.banners.some((banner) => banner.bannerTypeId === id));
+}

@@ -1,0 +1,32 @@
+import type { Caller, PermissionTable } from '#kernel/permission.ts';
+
+const MEMBERS = ['OWNER', 'ADMIN', 'MEMBER'] as const;
+
+export const CAMPAIGN_PERMISSIONS = {
+  'Query.sponsorCampaigns': { who: ['anyRole', 'staff'] },
+  'Query.sponsorCampaign': { who: ['anyRole', 'staff'] },
+  'Query.adsSets': { who: ['anyRole', 'staff'] },
+  'Query.sponsorCampaignStatuses': { who: ['anyRole', 'staff'] },
+  'Query.sponsorCampaignHistory': { who: ['anyRole', 'staff'] },
+  'Query.adsSetHistory': { who: ['anyRole', 'staff'] },
+  'Query.adHistory': { who: ['anyRole', 'staff'] },
+  'Query.sponsorCampaignMinBudget': { who: ['anyRole', 'staff'] },
+  'Query.sponsorReviewQueue': { who: ['staff'] },
+  'Mutation.createSponsorCampaign': { who: MEMBERS, refusal: 'You are not allowed to launch campaigns' },
+  // Staff may only review here, which the operation itself holds to.
+  'Mutation.updateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
+  'Mutation.setAdSetRunningStatus': { who: ['notViewer'] },
+  'Mutation.updateAdSetBudget': { who: ['notViewer'] },
+  'Mutation.removeAdSet': { who: ['OWNER', 'ADMIN', 'staff'] },
+  'Mutation.extendAdSet': { who: ['notViewer'] },
+} as const satisfies PermissionTable;
+
+/** Staff review campaigns; everybody else only reads the outcome. */
+export function canReview(caller: Pick<Caller, 'isStaff'>): boolean {
+  return caller.isStaff;
+}
+
+/** Finishing the wizard: launching a campaign and saving changes of one. */
+export function canEdit(caller: Pick<Caller, 'role'>): boolean {
+  return caller.role !== null && caller.role !== 'VIEWER';
+}

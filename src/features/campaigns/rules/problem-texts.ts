@@ -1,0 +1,157 @@
+import type { CampaignProblem, CampaignProblems } from './check-campaign.ts';
+import type { FieldProblems } from '#kernel/result.ts';
+
+export type ProblemLanguage = 'en' | 'pt' | 'id';
+
+// Order within an entry: English, Portuguese, Indonesian. {{name}} is filled in.
+const TEXTS = {
+  fillOut: ['Fill out this field', 'Preencha este campo', 'Isi kolom ini'],
+  nameMissing: ['Give the campaign a name', 'Dê um nome à campanha', 'Beri nama kampanye'],
+  tooLong: ['At most {{max}} characters', 'No máximo {{max}} caracteres', 'Maksimal {{max}} karakter'],
+  notNegative: ['Enter 0 or more', 'Insira 0 ou mais', 'Masukkan 0 atau lebih'],
+  brandMissing: ['Brand is not selected', 'A marca não foi selecionada', 'Merek belum dipilih'],
+  brandUnknown: [
+    'This brand is not one of the company’s',
+    'Esta marca não é da empresa',
+    'Merek ini bukan milik perusahaan',
+  ],
+  catalogMissing: [
+    'Target country is not selected',
+    'O país de destino não foi selecionado',
+    'Negara tujuan belum dipilih',
+  ],
+  catalogUnknown: [
+    'The brand does not sell in this country',
+    'A marca não vende neste país',
+    'Merek tidak berjualan di negara ini',
+  ],
+  catalogFixed: [
+    'The country of a campaign cannot change',
+    'O país de uma campanha não pode mudar',
+    'Negara kampanye tidak dapat diubah',
+  ],
+  typeFixed: [
+    'The type of a campaign cannot change',
+    'O tipo de uma campanha não pode mudar',
+    'Jenis kampanye tidak dapat diubah',
+  ],
+  typeUnavailable: [
+    'Banner campaigns are not available',
+    'Campanhas de banner não estão disponíveis',
+    'Kampanye banner tidak tersedia',
+  ],
+  wholeUnits: ['Enter a whole number', 'Insira um número inteiro', 'Masukkan bilangan bulat'],
+  dailyBelowMinimum: [
+    'Daily budget is less than the minimum of {{minimum}}',
+    'O orçamento diário é menor que o mínimo de {{minimum}}',
+    'Anggaran harian kurang dari minimum {{minimum}}',
+  ],
+  totalBelowMinimum: [
+    'Total budget is less than the minimum of {{minimum}}',
+    'O orçamento total é menor que o mínimo de {{minimum}}',
+    'Anggaran total kurang dari minimum {{minimum}}',
+  ],
+  startInPast: [
+    'The start cannot be before today',
+    'O início não pode ser antes de hoje',
+    'Tanggal mulai tidak boleh sebelum hari ini',
+  ],
+  endBeforeStart: [
+    'The end cannot be before the start',
+    'O fim não pode ser antes do início',
+    'Tanggal akhir tidak boleh sebelum tanggal mulai',
+  ],
+  endNotLater: [
+    'The new end must be after the current one',
+    'O novo fim deve ser depois do atual',
+    'Tanggal akhir baru harus setelah yang sekarang',
+  ],
+  bidTypeMismatch: [
+    'This bid strategy does not fit the campaign type',
+    'Esta estratégia de lance não serve para o tipo de campanha',
+    'Strategi tawaran ini tidak sesuai dengan jenis kampanye',
+  ],
+  twoDecimals: ['At most 2 decimals', 'No máximo 2 casas decimais', 'Maksimal 2 angka desimal'],
+  bidBelowMinimum: [
+    'Enter a higher bid: the minimum is {{minimum}}',
+    'Insira um lance maior: o mínimo é {{minimum}}',
+    'Masukkan tawaran lebih tinggi: minimum {{minimum}}',
+  ],
+  trafficRange: [
+    'Choose a whole number from 0 to 100',
+    'Escolha um número inteiro de 0 a 100',
+    'Pilih bilangan bulat dari 0 sampai 100',
+  ],
+  tooManyKeywords: ['At most {{max}} keywords', 'No máximo {{max}} palavras-chave', 'Maksimal {{max}} kata kunci'],
+  keywordsMissing: [
+    'Add at least one keyword',
+    'Adicione ao menos uma palavra-chave',
+    'Tambahkan setidaknya satu kata kunci',
+  ],
+  ageRange: ['Enter an age from 0 to 150', 'Insira uma idade de 0 a 150', 'Masukkan usia dari 0 sampai 150'],
+  minAboveMax: [
+    'The lowest price must not exceed the highest',
+    'O menor preço não pode passar do maior',
+    'Harga terendah tidak boleh melebihi harga tertinggi',
+  ],
+  tooManySkus: ['Choose fewer than {{max}} SKUs', 'Escolha menos de {{max}} SKUs', 'Pilih kurang dari {{max}} SKU'],
+  skusMissing: ['Choose at least one SKU', 'Escolha ao menos um SKU', 'Pilih setidaknya satu SKU'],
+  skusOrFilterMissing: [
+    'Choose SKUs, or a category or price range',
+    'Escolha SKUs, ou uma categoria ou faixa de preço',
+    'Pilih SKU, atau kategori atau rentang harga',
+  ],
+  skusUnknown: [
+    'Not among the brand’s products in this country: {{skus}}',
+    'Não estão entre os produtos da marca neste país: {{skus}}',
+    'Bukan produk merek ini di negara ini: {{skus}}',
+  ],
+  categoriesUnknown: [
+    'Unknown category: {{ids}}',
+    'Categoria desconhecida: {{ids}}',
+    'Kategori tidak dikenal: {{ids}}',
+  ],
+  sellersUnknown: ['Unknown seller', 'Vendedor desconhecido', 'Penjual tidak dikenal'],
+  segmentsUnknown: ['Unknown segment: {{ids}}', 'Segmento desconhecido: {{ids}}', 'Segmen tidak dikenal: {{ids}}'],
+  sellersMissing: [
+    'None of your own sellers has matching products: choose sellers',
+    'Nenhum de seus vendedores tem produtos correspondentes: escolha vendedores',
+    'Tidak ada penjual Anda yang memiliki produk yang cocok: pilih penjual',
+  ],
+  productImagesInvalid: [
+    'The product pictures cannot be read',
+    'As imagens dos produtos não podem ser lidas',
+    'Gambar produk tidak dapat dibaca',
+  ],
+  placementMissing: ['Choose a placement', 'Escolha um posicionamento', 'Pilih penempatan'],
+  placementUnknown: [
+    'This placement is not on offer',
+    'Este posicionamento não está disponível',
+    'Penempatan ini tidak tersedia',
+  ],
+  bannerDetailsMissing: [
+    'Input details are required for {{name}}',
+    'Faltam detalhes de {{name}}',
+    'Lengkapi detail untuk {{name}}',
+  ],
+  bannerCategoryMissing: ['Choose a category', 'Escolha uma categoria', 'Pilih kategori'],
+  segmentsMissing: ['Choose segments', 'Escolha segmentos', 'Pilih segmen'],
+  linkInvalid: ['Enter a web address', 'Insira um endereço web', 'Masukkan alamat web'],
+  rejectReasonMissing: ['Give a reason for the rejection', 'Informe o motivo da rejeição', 'Beri alasan penolakan'],
+} as const satisfies Record<string, readonly [string, string, string]>;
+
+export type ProblemKey = keyof typeof TEXTS;
+
+const COLUMN: Record<ProblemLanguage, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
+
+/** The sentence people read. Server and screens take it from here, so that they never disagree. */
+export function problemText({ key, params = {} }: CampaignProblem, language: string): string {
+  const column = COLUMN[language as ProblemLanguage] ?? COLUMN.en;
+  return TEXTS[key][column].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+export function problemTexts(problems: CampaignProblems, language: string): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, list]) => [field, list.map((problem) => problemText(problem, language))]),
+  );
+}

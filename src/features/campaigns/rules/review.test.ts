@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { decideReview, waitingTime, type Verdict } from './review.ts';
+
+const approve: Verdict = { kind: 'APPROVE' };
+const reject: Verdict = { kind: 'REJECT', notes: ' Blurred ' };
+
+test.each([
+  ['PENDING', approve, { review: 'APPROVED', notes: null }],
+  ['REJECTED', approve, { review: 'APPROVED', notes: null }],
+  ['APPROVED', approve, 'Nothing waits for approval'],
+  ['PENDING', reject, { review: 'REJECTED', notes: 'Blurred' }],
+  ['APPROVED', reject, { review: 'REJECTED', notes: 'Blurred' }],
+  ['REJECTED', reject, 'Already rejected'],
+  ['PENDING', { kind: 'REJECT', notes: ' ' } as Verdict, 'REASON_MISSING'],
+] as const)('%s, then %o', (review, verdict, expected) => {
+  const decision = decideReview({ isDraft: false, review }, verdict);
+  expect(decision.ok ? decision.value : decision.problem).toEqual(expected);
+});
+
+test('a draft is nobody’s to review yet', () => {
+  expect(decideReview({ isDraft: true, review: 'PENDING' }, approve).ok).toBe(false);
+});
+
+test.each([
+  [30_000, 0, 'minute'],
+  [59 * 60_000, 59, 'minute'],
+  [60 * 60_000, 1, 'hour'],
+  [47.9 * 3_600_000, 47, 'hour'],
+  [48 * 3_600_000, 2, 'day'],
+  [-5, 0, 'minute'],
+])('after %d ms: %d %s', (waited, count, unit) => {
+  expect(waitingTime(0, waited)).toEqual({ count, unit });
+});

@@ -1,0 +1,286 @@
+import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
+import { changesContent, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
+import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
+import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
+import { problemTexts } from '../rules/problem-texts.ts';
+import { decideReview, type Verdict } from '../rules/review.ts';
+import { logActivity } from './activity-store.ts';
+import {
+  campaignIdOfAdSet,
+  contentsOf,
+  inputOf,
+  isCampaignId,
+  keywordsOf,
+  lockCampaign,
+  type CampaignRow,
+  type ContentRow,
+} from './campaign-store.ts';
+import * as save from './save-campaign-store.ts';
+import { refreshStates } from './state-store.ts';
+import { findUnknown, languageOf, readTerms } from './terms-store.ts';
+
+/** Who changes something, and the transaction they do it in. */
+export interface Work {
+  tx: Transaction;
+  actor: { personId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
+  now_ms: Instant_ms;
+  newId: NewId;
+  /** Flags that bear on what may be entered. */
+  allowsPastDays: boolean;
+  allowsProductFilter: boolean;
+  allowsBanners: boolean;
+}
+
+export type Outcome = Result<bigint, Problem>;
+
+/** Creates a campaign and hands it in for review. Nothing is written unless everything about it is in order. */
+export async function createCampaign(
+  work: Work,
+  { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
+): Promise<Outcome> {
+  const checked = await checkInput(work, companyId, input, null);
+  if (!checked.ok) return checked;
+  const { campaign, timezone } = checked.value;
+  const { campaignId } = await save.insertCampaign(
+    work.tx,
+    { companyId, createdBy: work.actor.personId, isQuickCreate, isDraft: false, input: campaign },
+    new Date(work.now_ms),
+    work.newId,
+  );
+  return finish(work, { id: campaignId, companyId }, changesOfNew(campaign, timezone));
+}
+
+/** Applies what was sent to a campaign as it stands. */
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem>;
+
+export interface CampaignUpdate {
+  id: string;
+  /** The version the editor started from; without it the last to save wins. */
+  version: number | null;
+  /** Null when nothing but the review is sent. */
+  edit: Edit | null;
+  verdict: Verdict | null;
+}
+
+/** Saves a campaign, or writes staff's verdict on it. */
+export async function updateCampaign(work: Work, update: CampaignUpdate): Promise<Outcome> {
+  if (!update.edit && !update.verdict) return fail(invalid('id', 'Nothing to change'));
+  if (update.verdict && !work.actor.isStaff) return fail(PERMISSION_DENIED);
+  const found = await findCampaign(work, isCampaignId(update.id) ? BigInt(update.id) : null, {
+    staffMayWrite: update.verdict !== null,
+  });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (update.edit && row.companyId !== work.actor.companyId) return fail(PERMISSION_DENIED);
+  if (row.status === 'REMOVED') return fail(conflict('The campaign was removed'));
+  if (update.version !== null && update.version !== row.version) {
+    return fail(conflict('Somebody else saved this campaign meanwhile. Reload it to see their changes.'));
+  }
+  if (update.edit) {
+    const edited = await editCampaign(work, row, update.edit);
+    if (!edited.ok || !update.verdict) return edited;
+  }
+  return reviewCampaign(work, row, update.verdict!);
+}
+
+async function editCampaign(work: Work, row: CampaignRow, edit: Edit): Promise<Outcome> {
+  const { tx } = work;
+  const now = new Date(work.now_ms);
+  const content = await contentOf(tx, row.id);
+  const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
+  const edited = edit(before);
+  if (!edited.ok) return edited;
+  const checked = await checkInput(work, row.companyId, edited.value, before);
+  if (!checked.ok) return checked;
+  const { campaign, timezone } = checked.value;
+
+  const changes = changesBetween(before, campaign, timezone);
+  const isResubmitted = content.review === 'REJECTED' && !content.hasEarlierApproved;
+  if (row.isDraft) changes.unshift(changed('campaign', 'status', 'DRAFT', 'PENDING_FOR_APPROVAL'));
+  else if (isResubmitted) changes.unshift(changed('campaign', 'status', 'REJECTED', 'PENDING_FOR_APPROVAL'));
+  if (changes.length === 0) return ok(row.id);
+
+  await save.updateCampaign(tx, { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId }, campaign, now);
+  if (changesContent(before, campaign) || isResubmitted) {
+    await save.submitContent(tx, { campaignId: row.id, companyId: row.companyId }, campaign, now, work.newId);
+  }
+  return finish(work, row, changes);
+}
+
+async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): Promise<Outcome> {
+  const { tx, actor, now_ms } = work;
+  const content = await contentOf(tx, row.id);
+  const decision = decideReview({ isDraft: row.isDraft, review: content.review }, verdict);
+  if (!decision.ok) {
+    return decision.problem === 'REASON_MISSING'
+      ? fail(await refused(work, { notes: [{ key: 'rejectReasonMissing' }] }))
+      : fail(conflict(decision.problem));
+  }
+  const { review, notes } = decision.value;
+  await save.reviewContent(
+    tx,
+    { contentId: content.id, campaignId: row.id },
+    { review, notes, reviewedBy: actor.personId },
+    new Date(now_ms),
+  );
+  await save.countSave(tx, row.id, new Date(now_ms));
+  const changes = [changed('ad', 'review', content.review, review)];
+  if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
+  return finish(work, row, changes);
+}
+
+/** Moves the owner's switch. */
+export async function switchAdSet(work: Work, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
+  const found = await findAdSet(work, adSetId, { staffMayWrite: false });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (!canSwitch(row)) return fail(conflict('Only a campaign that is delivering or paused can be switched on or off'));
+  if (row.runningStatus === runningStatus) return ok(row.id);
+  await save.setRunningStatus(work.tx, row.adSetId, runningStatus);
+  await save.countSave(work.tx, row.id, new Date(work.now_ms));
+  return finish(work, row, [changed('adset', 'runningStatus', row.runningStatus, runningStatus)]);
+}
+
+/** Edits one part of a campaign outside the wizard: the same rules, and problems under the names its caller knows. */
+export async function editAdSet(
+  work: Work,
+  adSetId: string,
+  edit: Edit,
+  fieldNames: Record<string, string>,
+): Promise<Outcome> {
+  const found = await findAdSet(work, adSetId, { staffMayWrite: false });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row.status === 'REMOVED' || row.isDraft) return fail(conflict('The campaign is not running'));
+  const content = await contentOf(work.tx, row.id);
+  const before = inputOf(row, content, await keywordsOf(work.tx, [row.adSetId]));
+  const edited = edit(before);
+  if (!edited.ok) return edited;
+  const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, before);
+  const own = Object.entries(problems).filter(([field]) => field in fieldNames);
+  if (own.length)
+    return fail(await refused(work, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
+  const changes = changesBetween(before, campaign, timezone);
+  if (changes.length === 0) return ok(row.id);
+  await save.updateCampaign(
+    work.tx,
+    { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId },
+    campaign,
+    new Date(work.now_ms),
+  );
+  return finish(work, row, changes);
+}
+
+/** Removes an ad set and with it its campaign, for good. */
+export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome> {
+  const found = await findAdSet(work, adSetId, { staffMayWrite: true });
+  if (!found.ok) return found;
+  const row = found.value;
+  if (row.status === 'REMOVED') return fail(conflict('The campaign is already removed'));
+  await save.markRemoved(work.tx, row.adSetId, new Date(work.now_ms));
+  await save.countSave(work.tx, row.id, new Date(work.now_ms));
+  return finish(work, row, [
+    { actionType: 'delete', objectType: 'campaign', field: 'status', old: row.status, new: null },
+  ]);
+}
+
+/** Everything a change ends with, in its own transaction: the log, and the state as it now is. */
+async function finish(
+  work: Work,
+  { id, companyId }: { id: bigint; companyId: Uuid },
+  changes: readonly Change[],
+): Promise<Outcome> {
+  await logActivity(work.tx, {
+    id: work.newId(),
+    companyId,
+    campaignId: id,
+    at: new Date(work.now_ms),
+    actorId: work.actor.personId,
+    impersonatorId: work.actor.impersonatorId,
+    changes,
+  });
+  await refreshStates(work.tx, work.now_ms, { campaignIds: [id] });
+  return ok(id);
+}
+
+interface Checked {
+  campaign: CampaignInput;
+  problems: CampaignProblems;
+  timezone: string;
+}
+
+async function checkInput(
+  work: Work,
+  companyId: Uuid,
+  input: CampaignInput,
+  before: CampaignInput | null,
+): Promise<Result<Checked, Problem>> {
+  const checked = await check(work, companyId, input, before);
+  if (Object.keys(checked.problems).length > 0) return fail(await refused(work, checked.problems));
+  return ok(checked);
+}
+
+async function check(
+  work: Work,
+  companyId: Uuid,
+  input: CampaignInput,
+  before: CampaignInput | null,
+): Promise<Checked> {
+  const catalogId = isUuid(input.catalogId) ? input.catalogId : null;
+  const terms = await readTerms(work.tx, { companyId, catalogId });
+  const campaign = tidyCampaign(input, terms.excludedFields);
+  const problems = checkCampaign(campaign, { ...terms, ...work, before });
+  if (campaign.adType === 'BANNER' && !work.allowsBanners && !before) problems['adType'] = [{ key: 'typeUnavailable' }];
+  if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
+    if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
+    else if (!catalogId) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+    else Object.assign(problems, await findUnknown(work.tx, companyId, campaign));
+  }
+  return { campaign, problems, timezone: terms.timezone };
+}
+
+/** Whether anything named elsewhere was touched; what was fine before is not asked again, as products come and go. */
+function namesMoved(before: CampaignInput | null, after: CampaignInput): boolean {
+  return before === null || changesContent(before, after) || !isSame(before.brandId, after.brandId);
+}
+
+async function refused(work: Work, problems: CampaignProblems): Promise<Problem> {
+  return { code: 'VALIDATION', fields: problemTexts(problems, await languageOf(work.tx, work.actor.personId)) };
+}
+
+function conflict(message: string): Problem {
+  return { code: 'CONFLICT', message };
+}
+
+async function findAdSet(
+  work: Work,
+  adSetId: string,
+  options: { staffMayWrite: boolean },
+): Promise<Result<CampaignRow, Problem>> {
+  const campaignId = isUuid(adSetId) ? await campaignIdOfAdSet(work.tx, adSetId) : null;
+  const found = await findCampaign(work, campaignId, options);
+  return found.ok || found.problem.code !== 'NOT_FOUND' ? found : fail(notFound('Ad set'));
+}
+
+/** The campaign, locked. Somebody else's reads as if it did not exist; staff write in other companies only where told. */
+async function findCampaign(
+  work: Work,
+  id: bigint | null,
+  { staffMayWrite }: { staffMayWrite: boolean },
+): Promise<Result<CampaignRow, Problem>> {
+  const row = id === null ? null : await lockCampaign(work.tx, id, new Date(work.now_ms));
+  const isOwn = row?.companyId === work.actor.companyId;
+  if (!row || (!isOwn && !work.actor.isStaff)) return fail(notFound('Campaign'));
+  return isOwn || staffMayWrite ? ok(row) : fail(PERMISSION_DENIED);
+}
+
+async function contentOf(tx: Transaction, campaignId: bigint): Promise<ContentRow> {
+  const [content] = await contentsOf(tx, [campaignId]);
+  if (!content) throw new Error(`campaign ${campaignId} has no content`);
+  return content;
+}

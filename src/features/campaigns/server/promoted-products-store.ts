@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * The active products an ad content promotes: its SKUs, or without any every product of the brand that passes its
+ * filter, categories with all below them; both within the ad set's own price range. Expects `content`, `ad_set` and
+ * `campaign` in scope and yields `sku`. Serving and state both read this one definition.
+ */
+export const promotedProducts: RawBuilder<{ sku: string }> = sql`
+  select product.sku
+  from unnest(content.skus) as chosen (sku)
+  join product on product.catalog_id = campaign.catalog_id and product.sku = chosen.sku
+  where product.status = 'ACTIVE' and product.quantity > 0
+    and (ad_set.min_price_micros is null or product.price_micros >= ad_set.min_price_micros)
+    and (ad_set.max_price_micros is null or product.price_micros <= ad_set.max_price_micros)
+  union all
+  select product.sku
+  from (
+    select array(
+      select category.id from category
+      where category.catalog_id = campaign.catalog_id and category.path && content.category_ids
+    ) as category_ids offset 0
+  ) wanted
+  join product on product.catalog_id = campaign.catalog_id and product.brand_id = campaign.brand_id
+  where cardinality(content.skus) = 0
+    and product.status = 'ACTIVE' and product.quantity > 0
+    and product.price_micros >= greatest(content.min_price_micros, ad_set.min_price_micros, 0)
+    and (content.max_price_micros is null or product.price_micros <= content.max_price_micros)
+    and (ad_set.max_price_micros is null or product.price_micros <= ad_set.max_price_micros)
+    and (cardinality(content.category_ids) = 0 or product.category_ids && wanted.category_ids)
+    and (cardinality(content.seller_ids) = 0 or product.seller_ids && content.seller_ids)`;

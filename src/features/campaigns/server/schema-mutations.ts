@@ -1,0 +1,167 @@
+import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { CampaignInput } from '../rules/campaign-input.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import type { Verdict } from '../rules/review.ts';
+import { campaignsById } from './campaign-store.ts';
+import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.ts';
+import * as operations from './operations.ts';
+import type { Outcome, Work } from './operations.ts';
+import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
+
+export function addCampaignMutations(builder: Builder, database: Database): void {
+  const inputs = addCampaignInputs(builder);
+
+  /** Does the work in one transaction and answers with the campaign as it then stands; a refusal leaves nothing behind. */
+  const perform = async (context: Context, operation: (work: Work) => Promise<Outcome>): Promise<CampaignNode> => {
+    const session = signedIn(context);
+    const [allowsPastDays, allowsProductFilter, allowsBanners] = await Promise.all([
+      context.isFlagOn('allow_pass_day'),
+      context.isFlagOn('show_dynamic_filter_product_on_creating_ads'),
+      context.isFlagOn('sponsor_enable_banner'),
+    ]);
+    const result = await database.as<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
+      const done = await operation({
+        tx,
+        actor: {
+          personId: session.personId,
+          impersonatorId: session.impersonatorId,
+          isStaff: session.isStaff,
+          companyId: session.account?.companyId ?? null,
+        },
+        now_ms: context.clock(),
+        newId: context.newId,
+        allowsPastDays,
+        allowsProductFilter,
+        allowsBanners,
+      });
+      if (!done.ok) return done;
+      const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
+      return ok(withLifetime(row!));
+    });
+    return orThrow(result);
+  };
+
+  const campaignPayload = (name: string, description: string) =>
+    builder.objectType(objectRef<CampaignNode>(name), {
+      description,
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        sponsorCampaign: t.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+      }),
+    });
+  const adSetPayload = (name: string, description: string) =>
+    builder.objectType(objectRef<CampaignNode>(name), {
+      description,
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        adSet: t.field({ type: AdSetRef, resolve: (campaign) => campaign }),
+      }),
+    });
+
+  builder.mutationFields((t) => ({
+    createSponsorCampaign: t.field({
+      type: campaignPayload('CreateSponsorCampaignPayload', 'Campaign after creating.'),
+      description: 'Creates a campaign, PENDING_FOR_APPROVAL; a brand must be chosen.',
+      args: { input: t.arg({ type: inputs.CreateSponsorCampaignInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, async (work) => {
+          const companyId = work.actor.companyId;
+          if (!companyId) return fail(PERMISSION_DENIED);
+          if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
+          const read = readNew(input);
+          if (!read.ok) return read;
+          return operations.createCampaign(work, {
+            companyId,
+            input: read.value,
+            isQuickCreate: input.isQuickCreate ?? false,
+          });
+        }),
+    }),
+    updateSponsorCampaign: t.field({
+      type: campaignPayload('UpdateSponsorCampaignPayload', 'Campaign after saving; save returns ok.'),
+      description: 'Saves a campaign; status and notes approve or reject it.',
+      args: { input: t.arg({ type: inputs.UpdateSponsorCampaignInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, async (work) => {
+          const verdict = readVerdict(input);
+          if (!verdict.ok) return verdict;
+          return operations.updateCampaign(work, {
+            id: input.id,
+            version: input.version ?? null,
+            edit: isEdit(input) ? (before) => readEdit(input, before) : null,
+            verdict: verdict.value,
+          });
+        }),
+    }),
+    setAdSetRunningStatus: t.field({
+      type: adSetPayload('SetAdSetRunningStatusPayload', 'Ad set after toggling.'),
+      description: 'Turns an ad set on or off; CONFLICT unless DELIVERING, or NOT_DELIVERING without effective status.',
+      args: { input: t.arg({ type: inputs.SetAdSetRunningStatusInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, (work) => operations.switchAdSet(work, input.id, input.runningStatus)),
+    }),
+    updateAdSetBudget: t.field({
+      type: adSetPayload('UpdateAdSetBudgetPayload', 'Ad set after the budget change.'),
+      description: "Changes an ad set's budget; ALWAYS_ON is a CONFLICT unless budgetType is sent.",
+      args: { input: t.arg({ type: inputs.UpdateAdSetBudgetInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, (work) =>
+          operations.editAdSet(
+            work,
+            input.id,
+            (before) => {
+              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) {
+                return fail({
+                  code: 'CONFLICT',
+                  message: 'A campaign without a budget is changed by choosing a budget type',
+                });
+              }
+              return ok({
+                ...before,
+                budgetType: input.budgetType ?? before.budgetType,
+                budgetTotal_micros: input.budget ?? before.budgetTotal_micros,
+                budgetDaily_micros: input.budgetDaily ?? before.budgetDaily_micros,
+              });
+            },
+            { budgetTotal: 'budget', budgetDailyTotal: 'budgetDaily' },
+          ),
+        ),
+    }),
+    removeAdSet: t.field({
+      type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),
+      description: 'Removes an ad set and with it the campaign; CONFLICT when already removed.',
+      args: { input: t.arg({ type: inputs.RemoveAdSetInput, required: true }) },
+      resolve: (_, { input }, context) => perform(context, (work) => operations.removeAdSet(work, input.id)),
+    }),
+    extendAdSet: t.field({
+      type: adSetPayload('ExtendAdSetPayload', 'Ad set after extending.'),
+      description: "Moves the end of an ad set's schedule.",
+      args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        perform(context, (work) =>
+          operations.editAdSet(work, input.adSetId, (before) => extended(before, input.endDate), {
+            endDate: 'endDate',
+          }),
+        ),
+    }),
+  }));
+}
+
+function extended(before: CampaignInput, endAt_ms: number): Result<CampaignInput, Problem> {
+  const isLater = before.endAt_ms === null || endAt_ms > before.endAt_ms;
+  if (!isLater) return fail(invalid('endDate', problemText({ key: 'endNotLater' }, 'en')));
+  return ok({ ...before, scheduleType: 'DATE_RANGE', endAt_ms });
+}
+
+/** Staff's verdict as a save carries it: SCHEDULED approves, REJECTED rejects. */
+function readVerdict({ status, notes }: UpdateInput): Result<Verdict | null, Problem> {
+  if (!status) return notes ? fail(invalid('status', 'Notes come with a status')) : ok(null);
+  if (status === 'SCHEDULED') return ok({ kind: 'APPROVE' });
+  if (status === 'REJECTED') return ok({ kind: 'REJECT', notes: notes ?? null });
+  return fail(invalid('status', 'SCHEDULED approves, REJECTED rejects'));
+}

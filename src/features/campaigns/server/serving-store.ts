@@ -1,0 +1,298 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { dayIn, type Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { AdType, BidType } from '../rules/campaign-input.ts';
+import type { RunningStatus } from '../rules/campaign-state.ts';
+import type { Keyword, MatchType } from '../rules/keywords.ts';
+import { promotedProducts } from './promoted-products-store.ts';
+
+/** A product as an auction sees it. One object per SKU and catalog, shared by every ad set that promotes it. */
+export interface ServingProduct {
+  sku: string;
+  name: string;
+  /** Catalog currency. */
+  price_micros: Micros;
+  brandId: Uuid | null;
+  brandName: string | null;
+  /** Categories it is filed under. */
+  categoryIds: string[];
+  /** Those and every category above them. */
+  categoryPath: string[];
+}
+
+export interface ServingBanner {
+  bannerTypeId: Uuid;
+  bannerType: string;
+  width: number;
+  height: number;
+  needsCategories: boolean;
+  needsKeywords: boolean;
+  imageUrl: string;
+  landingUrl: string | null;
+  deeplink: string | null;
+  skus: string[];
+}
+
+/**
+ * An ad set whose content staff approved, neither removed nor a draft. Whether it serves right now is for
+ * `campaignState` to say: time, budgets and the wallet move on after this was read.
+ */
+export interface ServingAdSet {
+  adSetId: Uuid;
+  campaignId: bigint;
+  companyId: Uuid;
+  walletId: Uuid | null;
+  brandId: Uuid;
+  catalogId: Uuid;
+  /** IANA zone whose midnight renews the daily budget. */
+  catalogTimezone: string;
+  adType: AdType;
+  bidType: BidType;
+  /** Wallet currency per click or impression; null for AUTOMATED. */
+  bid_micros: Micros | null;
+  targetRoas_percent: number | null;
+  /** Platform default currency. */
+  minBid_micros: Micros;
+  /** The rate is units per unit of the platform's default currency, in micro-units. */
+  walletCurrency: { code: string; rate_micros: bigint };
+  /** Wallet currency; null without such a limit. */
+  budgetDaily_micros: Micros | null;
+  budgetTotal_micros: Micros | null;
+  startAt_ms: Instant_ms;
+  endAt_ms: Instant_ms | null;
+  runningStatus: RunningStatus;
+  /** An edit of the content waits for review while the approved version serves. */
+  hasPendingContent: boolean;
+  /** 0 reaches everywhere the ad is eligible, 100 only its closest matches. */
+  trafficControl: number;
+  /** Places of the audience as typed; empty means everywhere. */
+  locations: string[];
+  keywords: Keyword[];
+  negativeKeywords: Keyword[];
+  /** Product ads: categories of the filter. Banners: categories the placement is shown in. */
+  categoryIds: string[];
+  segmentIds: string[];
+  /** Product ads: active products in stock. Empty for banners. */
+  products: ServingProduct[];
+  /** Empty for product ads. */
+  banners: ServingBanner[];
+}
+
+/** Every ad set that may serve, or those of the given campaigns. Two statements, whatever the number. */
+export async function servingAdSets(
+  tx: Transaction,
+  filter: { campaignIds?: readonly bigint[] } = {},
+): Promise<ServingAdSet[]> {
+  const chosen = filter.campaignIds ? sql`and campaign.id = any(${filter.campaignIds.map(String)}::bigint[])` : sql``;
+  const { rows } = await sql<ServingRow>`
+    select ad_set.id as ad_set_id, campaign.id as campaign_id, campaign.company_id, wallet.id as wallet_id,
+      campaign.brand_id, campaign.catalog_id, catalog.timezone, campaign.ad_type,
+      ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
+      company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
+      ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
+      exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
+      ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, content.category_ids, content.segment_ids,
+      (select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
+        from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
+      (select jsonb_agg(banner || jsonb_build_object(
+          'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
+          'needsCategories', banner_type.needs_categories, 'needsKeywords', banner_type.needs_keywords))
+        from jsonb_array_elements(content.banners) banner
+        join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid
+        where campaign.ad_type = 'BANNER') as banners,
+      case when campaign.ad_type = 'PRODUCT' then array(${promotedProducts}) else '{}' end as skus
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join ad_content content on content.campaign_id = campaign.id and content.review = 'APPROVED'
+    join company on company.id = campaign.company_id
+    join currency on currency.code = company.wallet_currency
+    join catalog on catalog.id = campaign.catalog_id
+    left join wallet on wallet.company_id = campaign.company_id
+    where ad_set.removed_at is null and not ad_set.is_draft ${chosen}
+    order by campaign.id`.execute(tx);
+  const products = await readProducts(tx, rows);
+  return rows.map((row) => toServingAdSet(row, products));
+}
+
+interface ServingRow {
+  ad_set_id: Uuid;
+  campaign_id: bigint;
+  company_id: Uuid;
+  wallet_id: Uuid | null;
+  brand_id: Uuid;
+  catalog_id: Uuid;
+  timezone: string;
+  ad_type: AdType;
+  bid_type: BidType;
+  bid_micros: bigint | null;
+  target_roas_percent: number | null;
+  wallet_currency: string;
+  rate_micros: bigint;
+  min_bid_micros: bigint;
+  budget_daily_micros: bigint | null;
+  budget_total_micros: bigint | null;
+  start_at: Date;
+  end_at: Date | null;
+  running_status: RunningStatus;
+  has_pending: boolean;
+  traffic_control: number;
+  locations: string | null;
+  category_ids: string[];
+  segment_ids: string[];
+  keywords: [string, MatchType, 'true' | 'false'][] | null;
+  banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
+  skus: string[];
+}
+
+interface StoredBanner {
+  bannerTypeId: Uuid;
+  landingUrl: string | null;
+  url: string;
+  deeplink: string | null;
+  skus: string[];
+}
+
+type ProductsByCatalog = Map<Uuid, Map<string, ServingProduct>>;
+
+async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promise<ProductsByCatalog> {
+  const wanted = new Map<Uuid, Set<string>>();
+  for (const { catalog_id, skus } of rows) {
+    const known = wanted.get(catalog_id) ?? new Set();
+    for (const sku of skus) known.add(sku);
+    wanted.set(catalog_id, known);
+  }
+  const catalogIds: string[] = [];
+  const skus: string[] = [];
+  for (const [catalogId, known] of wanted) {
+    for (const sku of known) {
+      catalogIds.push(catalogId);
+      skus.push(sku);
+    }
+  }
+  const products: ProductsByCatalog = new Map();
+  if (skus.length === 0) return products;
+  const found = await sql<ServingProduct & { catalogId: Uuid }>`
+    select product.catalog_id as "catalogId", product.sku, product.name, product.price_micros,
+      product.brand_id as "brandId", brand.name as "brandName", product.category_ids as "categoryIds",
+      array(select distinct step from category, unnest(category.path) step
+        where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as "categoryPath"
+    from unnest(${catalogIds}::uuid[], ${skus}::text[]) as wanted (catalog_id, sku)
+    join product on product.catalog_id = wanted.catalog_id and product.sku = wanted.sku
+    left join brand on brand.id = product.brand_id`.execute(tx);
+  for (const { catalogId, ...product } of found.rows) {
+    let known = products.get(catalogId);
+    if (!known) products.set(catalogId, (known = new Map()));
+    known.set(product.sku, product);
+  }
+  return products;
+}
+
+function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAdSet {
+  const keywordsWhere = (isNegative: 'true' | 'false') =>
+    (row.keywords ?? [])
+      .filter(([, , negative]) => negative === isNegative)
+      .map(([keyword, matchType]) => ({ keyword, matchType }));
+  const inCatalog = products.get(row.catalog_id);
+  return {
+    adSetId: row.ad_set_id,
+    campaignId: row.campaign_id,
+    companyId: row.company_id,
+    walletId: row.wallet_id,
+    brandId: row.brand_id,
+    catalogId: row.catalog_id,
+    catalogTimezone: row.timezone,
+    adType: row.ad_type,
+    bidType: row.bid_type,
+    bid_micros: row.bid_micros,
+    targetRoas_percent: row.target_roas_percent,
+    minBid_micros: row.min_bid_micros,
+    walletCurrency: { code: row.wallet_currency, rate_micros: row.rate_micros },
+    budgetDaily_micros: row.budget_daily_micros,
+    budgetTotal_micros: row.budget_total_micros,
+    startAt_ms: row.start_at.getTime(),
+    endAt_ms: row.end_at?.getTime() ?? null,
+    runningStatus: row.running_status,
+    hasPendingContent: row.has_pending,
+    trafficControl: row.traffic_control,
+    locations: (row.locations ?? '')
+      .split(',')
+      .map((place) => place.trim())
+      .filter(Boolean),
+    keywords: keywordsWhere('false'),
+    negativeKeywords: keywordsWhere('true'),
+    categoryIds: row.category_ids,
+    segmentIds: row.segment_ids,
+    products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),
+    banners: (row.banners ?? []).map(({ url, ...banner }) => ({ ...banner, imageUrl: url })),
+  };
+}
+
+/** What a charge is checked against. Money in the company's wallet currency. */
+export interface AdSetBudgets {
+  adSetId: Uuid;
+  campaignId: bigint;
+  companyId: Uuid;
+  brandId: Uuid;
+  catalogId: Uuid;
+  /** The catalog's local day at the asked instant, which the daily budget and `spentToday_micros` belong to. */
+  day: string;
+  adType: AdType;
+  budgetDaily_micros: Micros | null;
+  budgetTotal_micros: Micros | null;
+  spentToday_micros: Micros;
+  spentTotal_micros: Micros;
+}
+
+/** Budgets and spending of ad sets as the caller's transaction sees them; unknown ids are left out. */
+export async function budgetsOf(
+  tx: Transaction,
+  adSetIds: readonly Uuid[],
+  now_ms: Instant_ms,
+): Promise<Map<Uuid, AdSetBudgets>> {
+  const { rows } = await sql<BudgetRow>`
+    select ad_set.id, ad_set.campaign_id, ad_set.company_id, campaign.brand_id, campaign.catalog_id, catalog.timezone,
+      campaign.ad_type, ad_set.budget_daily_micros, ad_set.budget_total_micros,
+      coalesce(spend.amount_micros, 0) as spent_total,
+      coalesce((select amount_micros from accrual
+        where accrual.ad_set_id = ad_set.id
+          and accrual.day = (${new Date(now_ms)}::timestamptz at time zone catalog.timezone)::date), 0) as spent_today
+    from ad_set
+    join campaign on campaign.id = ad_set.campaign_id
+    join catalog on catalog.id = campaign.catalog_id
+    left join ad_set_spend spend on spend.ad_set_id = ad_set.id
+    where ad_set.id = any(${adSetIds}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        adSetId: row.id,
+        campaignId: row.campaign_id,
+        companyId: row.company_id,
+        brandId: row.brand_id,
+        catalogId: row.catalog_id,
+        day: dayIn(row.timezone, now_ms),
+        adType: row.ad_type,
+        budgetDaily_micros: row.budget_daily_micros,
+        budgetTotal_micros: row.budget_total_micros,
+        spentToday_micros: row.spent_today,
+        spentTotal_micros: row.spent_total,
+      },
+    ]),
+  );
+}
+
+interface BudgetRow {
+  id: Uuid;
+  campaign_id: bigint;
+  company_id: Uuid;
+  brand_id: Uuid;
+  catalog_id: Uuid;
+  timezone: string;
+  ad_type: AdType;
+  budget_daily_micros: bigint | null;
+  budget_total_micros: bigint | null;
+  spent_today: bigint;
+  spent_total: bigint;
+}

@@ -1,0 +1,153 @@
+import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, defineLoader } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { PUBLIC, type Database } from '#platform/postgres/database.ts';
+import {
+  clickThroughRate,
+  costPerClick_micros,
+  costPerMille_micros,
+  directConversion,
+  directReturnOnAdSpend,
+} from '../rules/metrics.ts';
+import { readRates } from './reference-store.ts';
+import { NO_REPORT, readFigures, readSoldSkus, type ReportFigures, type ReportScope } from './report-store.ts';
+
+/** Which campaign's figures; days left out are its whole life. */
+export interface CampaignReportKey {
+  campaignId: bigint;
+  /** The list's company filter; decides the currency with the caller. */
+  supplierId: Uuid | null;
+  fromDate: Day | null;
+  toDate: Day | null;
+}
+
+export interface CampaignReport extends ReportFigures {
+  soldSkuCount: number;
+  /** SKUs sponsored; the campaigns room knows them. */
+  skuCount: number;
+}
+
+export const CampaignReportRef = objectRef<CampaignReport>('CampaignReport');
+
+export type CampaignReportLoader = ReturnType<typeof createCampaignReportLoader>;
+
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '2149-01-01';
+
+/** Figures of many campaigns in one query per range of days: `campaignReport(context).load(key)`. */
+export function createCampaignReportLoader(dependencies: {
+  database: Database;
+  clickhouse: ClickHouse;
+  defaultCurrency: string;
+  companies: CompanyLoaders;
+}) {
+  const { database, clickhouse, companies, defaultCurrency } = dependencies;
+  const rangeOf = (key: CampaignReportKey) => `${key.supplierId} ${key.fromDate} ${key.toDate}`;
+  return defineLoader<CampaignReportKey, Omit<CampaignReport, 'skuCount'>, string>(
+    async (context, keys) => {
+      const rates = await database.as(PUBLIC, readRates);
+      const found = new Map<string, Omit<CampaignReport, 'skuCount'>>();
+      for (const [range, members] of Map.groupBy(keys, rangeOf)) {
+        const { supplierId, fromDate, toDate } = members[0]!;
+        const companyId = orThrow(companyInScope(context, supplierId));
+        const company = companyId ? await companies.companyById(context).load(companyId) : null;
+        const scope: ReportScope = {
+          companyId,
+          fromDate: fromDate ?? FIRST_DAY,
+          toDate: toDate ?? LAST_DAY,
+          brandIds: null,
+          catalogIds: null,
+          campaignIds: members.map(({ campaignId }) => campaignId),
+          adSetId: null,
+          adType: null,
+        };
+        const money = { rates, currency: company?.reportCurrency ?? defaultCurrency };
+        const [figures, sold] = await Promise.all([
+          readFigures(clickhouse, scope, 'campaign_id', money),
+          readSoldSkus(clickhouse, scope),
+        ]);
+        for (const { campaignId } of members) {
+          const id = String(campaignId);
+          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), soldSkuCount: sold.get(id) ?? 0 });
+        }
+      }
+      return keys.map((key) => found.get(`${rangeOf(key)} ${key.campaignId}`)!);
+    },
+    (key) => `${rangeOf(key)} ${key.campaignId}`,
+  );
+}
+
+/** Declares CampaignReport, the figures under a campaign or ad set. */
+export function addCampaignReportType(builder: Builder): void {
+  builder.objectType(CampaignReportRef, {
+    description: 'Results over the asked dates, or the whole life when none were asked; money in reportCurrency.',
+    fields: (t) => ({
+      impressions: t.field({ type: 'BigInt', resolve: (report) => report.impressions }),
+      clicks: t.field({ type: 'BigInt', resolve: (report) => report.clicks }),
+      itemsSold: t.field({
+        type: 'BigInt',
+        description: 'Items sold directly.',
+        resolve: (report) => report.itemsSold,
+      }),
+      haloItemsSold: t.field({
+        type: 'BigInt',
+        description: 'Items sold indirectly.',
+        resolve: (report) => report.haloItemsSold,
+      }),
+      ctr: t.float({
+        nullable: true,
+        description: '100 x clicks / impressions. Null when there are no impressions.',
+        resolve: clickThroughRate,
+      }),
+      conv: t.float({
+        nullable: true,
+        description: '100 x items sold / clicks. Null when there are no clicks.',
+        resolve: directConversion,
+      }),
+      roas: t.float({
+        nullable: true,
+        description: '100 x sales / costs. Null when costs are 0.',
+        resolve: directReturnOnAdSpend,
+      }),
+      cpc: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Costs / clicks. Null when there are no clicks.',
+        resolve: costPerClick_micros,
+      }),
+      cpm: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Costs per 1000 impressions. Null when there are no impressions.',
+        resolve: costPerMille_micros,
+      }),
+      costs: t.field({ type: 'Decimal', resolve: (report) => report.costs_micros }),
+      click7Sales: t.field({
+        type: 'Decimal',
+        description: 'Direct sales: sales within 7 days after a click.',
+        resolve: (report) => report.sales_micros,
+      }),
+      haloSales: t.field({
+        type: 'Decimal',
+        description: 'Indirect sales; shown with flag halo_sales_reports.',
+        resolve: (report) => report.haloSales_micros,
+      }),
+      view7Sales: t.field({
+        type: 'Decimal',
+        description: 'Sales within 7 days after a view.',
+        resolve: (report) => report.viewSales_micros,
+      }),
+      purchases: t.field({
+        type: 'BigInt',
+        description: 'Number of purchases.',
+        resolve: (report) => report.purchases,
+      }),
+      skuCount: t.exposeInt('skuCount', { description: 'SKUs sponsored.' }),
+      soldSkuCount: t.exposeInt('soldSkuCount', { description: 'SKUs that sold at least once.' }),
+    }),
+  });
+}
