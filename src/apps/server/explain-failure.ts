@@ -13,8 +13,10 @@ export function explainFailure(error: unknown): string | null {
   if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return error.message;
   if (FOREIGN.some((kind) => error instanceof kind)) return `${error.message} Use that version, or another DATA_DIR.`;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the other program, or set PORT.`;
-  if (code === 'EACCES' && syscall === 'listen') return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
-  if (code === 'ENOSPC' || /No space left/.test(error.message)) return 'The disk is full: free some space, or set DATA_DIR to another disk.';
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+  if (code === 'ENOSPC' || /No space left/.test(error.message))
+    return 'The disk is full: free some space, or set DATA_DIR to another disk.';
   if (error instanceof ClusterStartError) return error.message;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `The database cannot be reached: ${error.message}. Check DATABASE_URL and CLICKHOUSE_URL.`;

@@ -34,27 +34,56 @@ await stranger.request({ url: '/csrf' });
 const MUTATION = JSON.stringify({ query: 'mutation { signOut { ok } }' });
 const tokenOf = (browser: typeof signedIn) => decodeURIComponent(browser.cookies.get('csrftoken')!);
 const cookieOf = (browser: typeof signedIn, without?: string) =>
-  [...browser.cookies].filter(([name]) => name !== without).map(([name, value]) => `${name}=${value}`).join('; ');
+  [...browser.cookies]
+    .filter(([name]) => name !== without)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
 const forge = (headers: Record<string, string>) =>
-  api.app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload: MUTATION });
+  api.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: MUTATION,
+  });
 
 test.each<[string, () => Record<string, string>]>([
   ['nothing but the cookies', () => ({ cookie: cookieOf(signedIn) })],
   ['an empty token', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': '' })],
   ['a made-up token', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': 'a.b' })],
-  ['a made-up token in header and cookie', () => ({ cookie: `${cookieOf(signedIn, 'csrftoken')}; csrftoken=a.b`, 'x-csrftoken': 'a.b' })],
+  [
+    'a made-up token in header and cookie',
+    () => ({ cookie: `${cookieOf(signedIn, 'csrftoken')}; csrftoken=a.b`, 'x-csrftoken': 'a.b' }),
+  ],
   ['a stranger’s token', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(stranger) })],
   [
     'a stranger’s token in header and cookie',
-    () => ({ cookie: `${cookieOf(signedIn, 'csrftoken')}; csrftoken=${tokenOf(stranger)}`, 'x-csrftoken': tokenOf(stranger) }),
+    () => ({
+      cookie: `${cookieOf(signedIn, 'csrftoken')}; csrftoken=${tokenOf(stranger)}`,
+      'x-csrftoken': tokenOf(stranger),
+    }),
   ],
-  ['the token without its cookie', () => ({ cookie: cookieOf(signedIn, 'csrftoken'), 'x-csrftoken': tokenOf(signedIn) })],
+  [
+    'the token without its cookie',
+    () => ({ cookie: cookieOf(signedIn, 'csrftoken'), 'x-csrftoken': tokenOf(signedIn) }),
+  ],
   ['a changed signature', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': `${tokenOf(signedIn).slice(0, -1)}_` })],
-  ['another site’s Origin', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), origin: 'https://evil.example' })],
+  [
+    'another site’s Origin',
+    () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), origin: 'https://evil.example' }),
+  ],
   ['an opaque Origin', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), origin: 'null' })],
-  ['a request of another site', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), 'sec-fetch-site': 'cross-site' })],
-  ['a request of a sibling site', () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), 'sec-fetch-site': 'same-site' })],
-  ['a form, with everything else right', () => ({ cookie: cookieOf(signedIn), 'content-type': 'application/x-www-form-urlencoded' })],
+  [
+    'a request of another site',
+    () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), 'sec-fetch-site': 'cross-site' }),
+  ],
+  [
+    'a request of a sibling site',
+    () => ({ cookie: cookieOf(signedIn), 'x-csrftoken': tokenOf(signedIn), 'sec-fetch-site': 'same-site' }),
+  ],
+  [
+    'a form, with everything else right',
+    () => ({ cookie: cookieOf(signedIn), 'content-type': 'application/x-www-form-urlencoded' }),
+  ],
 ])('%s changes nothing', async (_, headers) => {
   const response = await forge(headers());
   expect([403, 415]).toContain(response.statusCode);
@@ -94,10 +123,22 @@ test.each<[string, object | string, number]>([
   ['a syntax error', { query: '{' }, 400],
   ['an unknown field', { query: '{ nope }' }, 400],
   ['variables that are no object', { query: '{ allCatalogs { id } }', variables: [] }, 400],
-  ['a variable of the wrong type', { query: 'query ($p: Int) { searchBrands(page: $p) { total } }', variables: { p: 'x' } }, 400],
-  ['a character that cannot be kept', { query: 'query ($t: String) { searchBrands(searchTerm: $t) { total } }', variables: { t: 'a\0' } }, 400],
+  [
+    'a variable of the wrong type',
+    { query: 'query ($p: Int) { searchBrands(page: $p) { total } }', variables: { p: 'x' } },
+    400,
+  ],
+  [
+    'a character that cannot be kept',
+    { query: 'query ($t: String) { searchBrands(searchTerm: $t) { total } }', variables: { t: 'a\0' } },
+    400,
+  ],
   ['such a character written out', { query: '{ searchBrands(searchTerm: "a\\u0000") { total } }' }, 400],
-  ['a thousand aliases', { query: `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: searchBrands { total }`).join(' ')} }` }, 400],
+  [
+    'a thousand aliases',
+    { query: `{ ${Array.from({ length: 101 }, (_, n) => `a${n}: searchBrands { total }`).join(' ')} }` },
+    400,
+  ],
   ['more than ten thousand tokens', { query: `{ ${'allCatalogs { id } '.repeat(1000)} }` }, 400],
   ['a body of eleven megabytes', `{"query":"${'x'.repeat(11 * 1024 * 1024)}"}`, 413],
 ])('%s is refused', async (_, body, status) => {
@@ -163,14 +204,24 @@ test('in production only the console’s own documents are executed, and only so
 
 test('the console: hashed files for ever, everything else checked again, unknown screens are its own', async () => {
   const get = (url: string) => api.app.inject({ url });
-  expect(await get('/assets/app-1a2b.js')).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
-  expect(await get('/locales/en/common.json')).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } });
+  expect(await get('/assets/app-1a2b.js')).toMatchObject({
+    statusCode: 200,
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+  expect(await get('/locales/en/common.json')).toMatchObject({
+    statusCode: 200,
+    headers: { 'cache-control': 'no-cache' },
+  });
   for (const screen of ['/', '/sponsor?page=2', '/auth/register', '/sponsor-v2/100001']) {
-    expect(await get(screen)).toMatchObject({ statusCode: 200, body: '<title>Endcap</title>', headers: { 'cache-control': 'no-cache' } });
+    expect(await get(screen)).toMatchObject({
+      statusCode: 200,
+      body: '<title>Endcap</title>',
+      headers: { 'cache-control': 'no-cache' },
+    });
   }
-  for (const missing of ['/assets/old-9f.js', '/locales/en/nope.json', '/v1/nope', '/graphql', '/../../package.json']) {
-    expect((await get(missing)).statusCode, missing).toBe(404);
-  }
+  const missing = ['/assets/old-9f.js', '/locales/en/nope.json', '/v1/nope', '/graphql', '/../../package.json'];
+  const answers = await Promise.all(missing.map(get));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(missing.map(() => 404));
   expect(await get('/version.txt')).toMatchObject({ body: 'test', headers: { 'cache-control': 'no-store' } });
   expect((await get('/')).headers['content-security-policy']).toMatch(/object-src 'none';base-uri 'none'/);
 });
@@ -178,6 +229,8 @@ test('the console: hashed files for ever, everything else checked again, unknown
 test('a server that is closing is not ready, yet alive', async () => {
   expect((await api.app.inject({ url: '/readyz' })).statusCode).toBe(200);
   expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200);
-  const cut = await startApi({ ...database, pool: { query: () => Promise.reject(new Error('gone')) } as never }, seed, { roles: ['api'] });
+  const cut = await startApi({ ...database, pool: { query: () => Promise.reject(new Error('gone')) } as never }, seed, {
+    roles: ['api'],
+  });
   expect((await cut.app.inject({ url: '/readyz' })).statusCode).toBe(503);
 });

@@ -33,7 +33,9 @@ async function start(environment: Environment): Promise<void> {
       {
         roles: environment.ROLES,
         secret,
-        origins: environment.PUBLIC_URL ? environment.PUBLIC_URL.split(',') : [`http://${environment.HOST}:${environment.PORT}`],
+        origins: environment.PUBLIC_URL
+          ? environment.PUBLIC_URL.split(',')
+          : [`http://${environment.HOST}:${environment.PORT}`],
         trustProxy: environment.TRUST_PROXY,
         consoleFolder: environment.CONSOLE_DIR,
         version: await readVersion(environment.CONSOLE_DIR),
@@ -43,12 +45,15 @@ async function start(environment: Environment): Promise<void> {
         limits: LIMITS,
       },
     );
-    closeWithGrace({ delay: GRACE_MS, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } }, async ({ err, signal }) => {
-      if (err) log.fatal({ err }, 'stopped by a defect');
-      else log.info({ signal }, 'closing');
-      await server.stop();
-      await storage.close();
-    });
+    closeWithGrace(
+      { delay: GRACE_MS, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
+      async ({ err, signal }) => {
+        if (err) log.fatal({ err }, 'stopped by a defect');
+        else log.info({ signal }, 'closing');
+        await server.stop();
+        await storage.close();
+      },
+    );
     const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
     log.info({ address, roles: environment.ROLES }, 'listening');
   } catch (error) {
@@ -67,6 +72,8 @@ async function readDocuments(consoleFolder: string): Promise<ReadonlyMap<string,
 async function readVersion(consoleFolder: string): Promise<string> {
   const file = join(consoleFolder, 'version.txt');
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
-  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
+  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string;
+  };
   return manifest.version;
 }

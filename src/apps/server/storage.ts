@@ -37,7 +37,9 @@ export async function openStorage(environment: Environment, log: Logger): Promis
     await database.pool.query('select 1');
 
     const clickhouse = await openClickHouse(
-      environment.CLICKHOUSE_URL ? { url: environment.CLICKHOUSE_URL } : { folder: join(environment.DATA_DIR, 'clickhouse') },
+      environment.CLICKHOUSE_URL
+        ? { url: environment.CLICKHOUSE_URL }
+        : { folder: join(environment.DATA_DIR, 'clickhouse') },
     );
     closers.push(() => clickhouse.close());
     return { database, clickhouse, secret: environment.SECRET || (await keptSecret(environment.DATA_DIR)), close };

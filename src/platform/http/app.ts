@@ -1,7 +1,15 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -21,8 +29,9 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
 export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): Promise<HttpApp> {
+  const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
@@ -32,7 +41,8 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
-    if (problem.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+    if (problem.code === 'INTERNAL')
+      request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
   app.addHook('onSend', async (request, reply) => {
@@ -68,7 +78,10 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
 }
 
 /** Answers what no route knows: with a screen if there is one for the address, else with NOT_FOUND. Called once per server. */
-export function addNotFoundHandler(app: HttpApp, showScreen?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null): void {
+export function addNotFoundHandler(
+  app: HttpApp,
+  showScreen?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
+): void {
   app.setNotFoundHandler(
     (request, reply) => showScreen?.(request, reply) ?? sendProblem(reply, { code: 'NOT_FOUND', message: 'Not found' }),
   );

