@@ -168,10 +168,17 @@ async function takeOver(tools: Tools, run: Run, dataFolder: string, ownerFile: s
   );
   if (!isRunning) return;
   const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, 'utf8')) : 0;
-  if (owner && owner !== process.pid && tryKill(owner, 0)) {
+  if (owner && owner !== process.pid && (await isAlive(owner))) {
     throw new ClusterInUseError(`${dataFolder} is in use by process ${owner}: stop it first, or set another DATA_DIR.`);
   }
   await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', dataFolder]);
+}
+
+/** A process that ended but was never collected still answers to signals; it has no command line any more. */
+async function isAlive(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return tryKill(pid, 0);
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine !== '';
 }
 
 function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {

@@ -206,5 +206,5 @@ export function knownIds(ids: readonly string[]): Uuid[] {
 }
 
 export function withTotal<Row extends { total: bigint }>(rows: Row[]): Found<Omit<Row, 'total'>> {
-  return { rows: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
 }
