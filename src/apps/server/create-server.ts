@@ -1,3 +1,4 @@
+import { adsHttp, type AdEngine } from '#delivery/index.ts';
 import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
@@ -20,6 +21,8 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** Started already; null where this process answers no storefront. */
+  adEngine: AdEngine | null;
   clock: Clock;
   newId: NewId;
   log: Logger;
@@ -56,6 +59,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
+  if (dependencies.adEngine) await app.register(adsHttp(dependencies.adEngine));
   const feedReader = options.roles.includes('worker') ? startFeedReader(dependencies, log) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
