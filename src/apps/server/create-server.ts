@@ -1,4 +1,5 @@
-import { addFeedRoutes } from '#features/catalog/server/index.ts';
+import { adsHttp, type AdEngine } from '#delivery/index.ts';
+import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
 import type { NewId } from '#kernel/ids.ts';
@@ -13,15 +14,15 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { addAds } from './ads.ts';
 import { createSchema } from './schema.ts';
-import { startWorker } from './worker.ts';
 
 export type Role = 'api' | 'ads' | 'worker';
 
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** Started already; null where this process answers no storefront. */
+  adEngine: AdEngine | null;
   clock: Clock;
   newId: NewId;
   log: Logger;
@@ -29,7 +30,7 @@ export interface ServerDependencies {
 
 export interface ServerOptions {
   roles: readonly Role[];
-  /** Signs CSRF tokens and won bids. */
+  /** Signs CSRF tokens. */
   secret: string;
   /** Addresses browsers reach the console at; https in the first makes cookies Secure. */
   origins: readonly string[];
@@ -58,13 +59,13 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
-  const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
-  const worker = options.roles.includes('worker') ? startWorker(dependencies) : null;
+  if (dependencies.adEngine) await app.register(adsHttp(dependencies.adEngine));
+  const feedReader = options.roles.includes('worker') ? startFeedReader(dependencies, log) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
     await addFeedRoutes(app, {
       ...dependencies,
-      onAccepted: () => worker?.feeds.wake(),
+      onAccepted: () => feedReader?.wake(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
     await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
@@ -77,8 +78,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     async stop() {
       isClosing = true;
       await app.close();
-      await stopAds?.();
-      await worker?.stop();
+      await feedReader?.stop();
     },
   };
 }
