@@ -13,6 +13,8 @@ export interface CurrentAccount {
   companyId: Uuid;
   role: RoleName;
   isApprovedByStaff: boolean;
+  /** The brand this account has selected; null for all of the company's. */
+  selectedBrandId: Uuid | null;
 }
 
 /** Who a request comes from, as one look-up of its session found it. */
