@@ -36,13 +36,13 @@ export async function startApi(
     {
       database,
       clickhouse,
-      adEngine: null,
+      settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
       log: createLogger({ level: 'fatal' }),
     },
     {
-      roles: ['api', 'worker'],
+      roles: ['api'],
       secret: 'test',
       origins: ['http://localhost'],
       trustProxy: false,
