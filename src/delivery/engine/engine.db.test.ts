@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../testing/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
 import { type WireEvents, adsHttp } from './index.ts';
-import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './testing/market.ts';
+import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
