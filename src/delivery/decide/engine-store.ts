@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import type { AuctionRecord, LoggedCandidate } from './decide.ts';
 
 export type CatalogRow = {
   readonly catalogId: Uuid;
@@ -50,20 +51,7 @@ export async function readWallets(tx: Transaction): Promise<{ companyId: Uuid; a
   return rows;
 }
 
-export async function insertAuctionLog(
-  tx: Transaction,
-  records: readonly {
-    readonly id: Uuid;
-    readonly catalogId: Uuid;
-    readonly at_ms: Instant_ms;
-    readonly sampleWeight: number;
-    readonly searchTerm: string | null;
-    readonly categoryIds: readonly string[];
-    readonly platform: string;
-    readonly slots: number;
-    readonly candidates: readonly unknown[];
-  }[],
-): Promise<void> {
+export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   await tx
     .insertInto('auction_log')
     .values(
@@ -76,9 +64,14 @@ export async function insertAuctionLog(
         category_ids: [...record.categoryIds],
         platform: record.platform,
         slots: Math.min(record.slots, 32_767),
-        candidates: JSON.stringify(record.candidates),
+        candidates: JSON.stringify(record.candidates.map(loggedAs)),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Documents keep the API's spelling. */
+function loggedAs({ bid_micros, price_micros, ...candidate }: LoggedCandidate): object {
+  return { ...candidate, bidMicros: bid_micros, priceMicros: price_micros };
 }

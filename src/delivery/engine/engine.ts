@@ -56,6 +56,7 @@ const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
 /** Changes of one save come together. */
 const GATHER_CHANGES_MS = 20;
+const COMPARED_AT_ONCE = 100;
 const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
 const MOST_RECORDS_WAITING = 10_000;
 
@@ -145,10 +146,13 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
     const content = prepareServing(stored, state.row, state.automatic_micros, clickRates, clock());
     const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
     const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
-    const changed = content.adSets.filter(
-      (adSet) => JSON.stringify(adSets.get(adSet.adSetId)) !== JSON.stringify(adSet),
-    );
-    for (const adSet of changed) adSets.set(adSet.adSetId, adSet);
+    const changed: ServingAdSet[] = [];
+    for (const [number, adSet] of content.adSets.entries()) {
+      if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await letRequestsThrough();
+      if (JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet)) continue;
+      changed.push(adSet);
+      adSets.set(adSet.adSetId, adSet);
+    }
     index.update({ changed, gone, products: content.products });
     if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
   };
