@@ -1,3 +1,4 @@
+import { adsHttp, type AdEngine } from '#delivery/index.ts';
 import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { contextOfSession, type Context } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
-import { createHttpApp, type HttpApp } from '#platform/http/app.ts';
+import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
@@ -20,6 +21,8 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** Started already; null where this process answers no storefront. */
+  adEngine: AdEngine | null;
   clock: Clock;
   newId: NewId;
   log: Logger;
@@ -56,6 +59,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
+  if (dependencies.adEngine) await app.register(adsHttp(dependencies.adEngine));
   const feedReader = options.roles.includes('worker') ? startFeedReader(dependencies, log) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
@@ -65,6 +69,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
       callsPerMinute: options.limits.feedsPerMinute,
     });
     await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
+  } else {
+    addNotFoundHandler(app);
   }
 
   return {

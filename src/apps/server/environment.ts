@@ -29,13 +29,20 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       PUBLIC_URL: str({ default: '', desc: 'Address browsers reach the console at; several joined by commas' }),
       DATA_DIR: str({ default: join(REPOSITORY, '.data'), desc: 'Where the embedded databases live' }),
       DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app; embedded when empty' }),
-      DATABASE_OWNER_URL: str({ default: '', desc: 'Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty' }),
+      DATABASE_OWNER_URL: str({
+        default: '',
+        desc: 'Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty',
+      }),
       DATABASE_POOL: num({ default: 20, desc: 'Connections this process may hold' }),
       CLICKHOUSE_URL: str({ default: '', desc: 'ClickHouse server; embedded when empty' }),
-      SECRET: str({ default: '', desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty' }),
+      SECRET: str({
+        default: '',
+        desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',
+      }),
       CONSOLE_DIR: str({ default: join(REPOSITORY, 'dist/console') }),
       TRUST_PROXY: bool({ default: false, desc: 'A proxy in front writes X-Forwarded-For' }),
       DEFAULT_CURRENCY: str({ default: 'SGD' }),
+      DEMO_DAYS: num({ default: 90, desc: 'Days of history the demo lives through (with --demo)' }),
       SETTLING_DAYS: num({ default: 7, desc: 'Days after which the sales of a day no longer change' }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
       NODE_ENV: str({ default: 'production', choices: ['production', 'development', 'test'] }),
@@ -43,8 +50,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     {
       reporter({ errors }) {
         const wrong = Object.entries(errors);
-        if (wrong.length) throw new EnvironmentError(wrong.map(([name, error]) => `${name}: ${error?.message}`).join('; '));
+        if (wrong.length)
+          throw new EnvironmentError(wrong.map(([name, error]) => `${name}: ${error?.message}`).join('; '));
       },
     },
   );
+}
+
+/** The environment a process of ours that we start inherits. */
+export function hereditary(): NodeJS.ProcessEnv {
+  return process.env;
 }

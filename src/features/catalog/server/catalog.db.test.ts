@@ -9,7 +9,12 @@ const api = await startApi(database, seed);
 
 const sg = await seed.catalog('SG');
 const my = await seed.catalog('MY');
-await sg.feed('categories', { id: 'home', label: 'Home' }, { id: 'lamps', label: 'Lamps', parentId: 'home' }, { id: 'empty', label: 'Empty' });
+await sg.feed(
+  'categories',
+  { id: 'home', label: 'Home' },
+  { id: 'lamps', label: 'Lamps', parentId: 'home' },
+  { id: 'empty', label: 'Empty' },
+);
 await sg.feed('segments', { id: 'w', name: 'Women' }, { id: 'm', name: 'Men' });
 await sg.products(
   { sku: 'L1', name: 'Red lamp', brand: 'Bee', price: 10, sellers: ['own'], quantity: 7 },
@@ -19,8 +24,21 @@ await sg.products(
   { sku: 'C1', name: 'Scratching post', brand: 'Cat', price: 10, sellers: ['else'] },
   { sku: 'N1', name: 'Nameless lamp', price: 10 },
 );
-const placed = { image: null, quantity: 5, originalBrandId: 'bee', status: 'ACTIVE', publishedAt: '2024-01-01T00:00:00Z' };
-await sg.feed('products', { ...placed, sku: 'L5', name: 'Desk lamp', price: 25.5, originalSellerIds: ['own'], categoryIds: ['lamps'] });
+const placed = {
+  image: null,
+  quantity: 5,
+  originalBrandId: 'bee',
+  status: 'ACTIVE',
+  publishedAt: '2024-01-01T00:00:00Z',
+};
+await sg.feed('products', {
+  ...placed,
+  sku: 'L5',
+  name: 'Desk lamp',
+  price: 25.5,
+  originalSellerIds: ['own'],
+  categoryIds: ['lamps'],
+});
 
 const acme = await seed.company('Acme');
 const ann = await acme.owner();
@@ -59,7 +77,12 @@ test('suggestions are what the company can sponsor: active and sold by its selle
   expect(skus(await suggest(asAnn, { term: 'BLUE' }))).toEqual(['L2']);
   expect(skus(await suggest(asAnn, { term: 'l5' }))).toEqual(['L5']);
   expect(skus(await suggest(asAnn, { term: '%' }))).toEqual([]);
-  expect(await suggest(asAnn, { offset: 2, limit: 2 })).toEqual({ total: 3, page: 2, numPages: 2, objects: [{ sku: 'L1' }] });
+  expect(await suggest(asAnn, { offset: 2, limit: 2 })).toEqual({
+    total: 3,
+    page: 2,
+    numPages: 2,
+    objects: [{ sku: 'L1' }],
+  });
   expect(skus(await suggest(asStaff, { term: 'lamp', brandId: null }))).toEqual(['L2', 'L5', 'L3', 'N1', 'L1']);
 });
 
@@ -69,8 +92,14 @@ test('details of SKUs; unknown ones are left out, stock is for approved callers'
   const lamp = { sku: 'L1', price: '10', brandName: 'Bee', originalBrandId: 'bee', originalSellerIds: ['own'] };
   const nameless = { sku: 'N1', price: '10', brandName: null, originalBrandId: null, originalSellerIds: [] };
   const of = async (browser: typeof asAnn) => (await browser.graphql(DETAILS, { c: sg.id })).data?.['productDetails'];
-  expect(await of(asAnn)).toEqual([{ ...lamp, quantity: null }, { ...nameless, quantity: null }]);
-  expect(await of(asApproved)).toEqual([{ ...lamp, quantity: 7 }, { ...nameless, quantity: 5 }]);
+  expect(await of(asAnn)).toEqual([
+    { ...lamp, quantity: null },
+    { ...nameless, quantity: null },
+  ]);
+  expect(await of(asApproved)).toEqual([
+    { ...lamp, quantity: 7 },
+    { ...nameless, quantity: 5 },
+  ]);
   expect(await of(asStaff)).toEqual(await of(asApproved));
 });
 
@@ -91,30 +120,52 @@ test('a list of SKUs is sorted into ready, unknown and somebody else’s', async
   });
   const fine = await asAnn.graphql(VALIDATE, { input: { ...ids, skus: ['L1'] } });
   expect(fine.data).toMatchObject({ validateExistingProducts: { ok: true } });
-  const tooMany = await asAnn.graphql(VALIDATE, { input: { ...ids, skus: Array.from({ length: 5000 }, (_, n) => `S${n}`) } });
-  expect(tooMany).toMatchObject({ codes: ['VALIDATION'], errors: [{ extensions: { fields: { skus: ['Fewer than 5000'] } } }] });
+  const tooMany = await asAnn.graphql(VALIDATE, {
+    input: { ...ids, skus: Array.from({ length: 5000 }, (_, n) => `S${n}`) },
+  });
+  expect(tooMany).toMatchObject({
+    codes: ['VALIDATION'],
+    errors: [{ extensions: { fields: { skus: ['Fewer than 5000'] } } }],
+  });
 });
 
 test('categories of a brand come with the way to them, parents first', async () => {
-  const CATEGORIES = 'query ($c: ID!, $b: ID, $d: Int) { productCategories(catalogId: $c, brandId: $b, maxDepth: $d) { id depth parentId hasChildren } }';
+  const CATEGORIES =
+    'query ($c: ID!, $b: ID, $d: Int) { productCategories(catalogId: $c, brandId: $b, maxDepth: $d) { id depth parentId hasChildren } }';
   const all = await asAnn.graphql(CATEGORIES, { c: sg.id });
   expect(all.data?.['productCategories'].map(({ id }: { id: string }) => id)).toEqual(['empty', 'home', 'lamps']);
   const home = { id: 'home', depth: 1, parentId: null };
   expect((await asAnn.graphql(CATEGORIES, { c: sg.id, b: bee.id })).data).toEqual({
-    productCategories: [{ ...home, hasChildren: true }, { id: 'lamps', depth: 2, parentId: 'home', hasChildren: false }],
+    productCategories: [
+      { ...home, hasChildren: true },
+      { id: 'lamps', depth: 2, parentId: 'home', hasChildren: false },
+    ],
   });
-  expect((await asAnn.graphql(CATEGORIES, { c: sg.id, b: bee.id, d: 1 })).data).toEqual({ productCategories: [{ ...home, hasChildren: false }] });
+  expect((await asAnn.graphql(CATEGORIES, { c: sg.id, b: bee.id, d: 1 })).data).toEqual({
+    productCategories: [{ ...home, hasChildren: false }],
+  });
   expect((await asAnn.graphql(CATEGORIES, { c: sg.id, d: 5 })).codes).toEqual(['VALIDATION']);
   expect((await asAnn.graphql(CATEGORIES, { c: my.id })).data).toEqual({ productCategories: [] });
 });
 
 test('segments and brands of the marketplace', async () => {
-  const { data } = await asAnn.graphql('query ($c: ID!) { segments(catalogId: $c) { id name } searchBrands(searchTerm: "e") { objects { name } } }', { c: sg.id });
-  expect(data).toEqual({ segments: [{ id: 'm', name: 'Men' }, { id: 'w', name: 'Women' }], searchBrands: { objects: [{ name: 'Bee' }] } });
+  const { data } = await asAnn.graphql(
+    'query ($c: ID!) { segments(catalogId: $c) { id name } searchBrands(searchTerm: "e") { objects { name } } }',
+    { c: sg.id },
+  );
+  expect(data).toEqual({
+    segments: [
+      { id: 'm', name: 'Men' },
+      { id: 'w', name: 'Women' },
+    ],
+    searchBrands: { objects: [{ name: 'Bee' }] },
+  });
 });
 
-const FILTER = '$catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal';
-const PASSED = 'catalogId: $catalogId, brandId: $brandId, categoryIds: $categoryIds, minPrice: $minPrice, maxPrice: $maxPrice';
+const FILTER =
+  '$catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal';
+const PASSED =
+  'catalogId: $catalogId, brandId: $brandId, categoryIds: $categoryIds, minPrice: $minPrice, maxPrice: $maxPrice';
 
 test.each<[string, object, string[], string[]]>([
   ['all of the brand', {}, ['L2', 'L5', 'L3', 'L1'], ['else', 'own']],
@@ -123,24 +174,40 @@ test.each<[string, object, string[], string[]]>([
   ['in a category, whatever the level', { categoryIds: ['home'] }, ['L5'], ['own']],
   ['in an empty category', { categoryIds: ['empty'] }, [], []],
 ])('the campaign filter: %s', async (_, filter, expected, sellers) => {
-  const count = await asAnn.graphql(`query (${FILTER}) { productsMatchingFilterCount(${PASSED}, sellerIds: $sellerIds) }`, { ...ids, ...filter });
+  const count = await asAnn.graphql(
+    `query (${FILTER}) { productsMatchingFilterCount(${PASSED}, sellerIds: $sellerIds) }`,
+    { ...ids, ...filter },
+  );
   expect(count.data).toEqual({ productsMatchingFilterCount: expected.length });
-  const list = await asApproved.graphql(`query (${FILTER}) { productsMatchingFilter(${PASSED}, sellerIds: $sellerIds) { total objects { sku } } }`, { ...ids, ...filter });
+  const list = await asApproved.graphql(
+    `query (${FILTER}) { productsMatchingFilter(${PASSED}, sellerIds: $sellerIds) { total objects { sku } } }`,
+    { ...ids, ...filter },
+  );
   expect(skus(list.data?.['productsMatchingFilter'])).toEqual(expected);
-  const found = await asAnn.graphql(`query (${FILTER.replace('$sellerIds: [ID!], ', '')}) { sellersMatchingFilter(${PASSED}) { name } }`, { ...ids, ...filter });
+  const found = await asAnn.graphql(
+    `query (${FILTER.replace('$sellerIds: [ID!], ', '')}) { sellersMatchingFilter(${PASSED}) { name } }`,
+    { ...ids, ...filter },
+  );
   expect(found.data).toEqual({ sellersMatchingFilter: sellers.map((name) => ({ name })) });
 });
 
 test('the campaign filter by seller', async () => {
   const sellerIds = [await sg.seller('else')];
-  const { data } = await asAnn.graphql(`query (${FILTER}) { productsMatchingFilterCount(${PASSED}, sellerIds: $sellerIds) }`, { ...ids, sellerIds });
+  const { data } = await asAnn.graphql(
+    `query (${FILTER}) { productsMatchingFilterCount(${PASSED}, sellerIds: $sellerIds) }`,
+    { ...ids, sellerIds },
+  );
   expect(data).toEqual({ productsMatchingFilterCount: 2 });
 });
 
 test('the preview is for approved callers and staff, and never for another company', async () => {
-  const PREVIEW = 'query ($c: ID!, $b: ID!, $of: ID, $limit: Int, $offset: Int) { productsMatchingFilter(catalogId: $c, brandId: $b, companyId: $of, limit: $limit, offset: $offset) { page objects { sku } } }';
+  const PREVIEW =
+    'query ($c: ID!, $b: ID!, $of: ID, $limit: Int, $offset: Int) { productsMatchingFilter(catalogId: $c, brandId: $b, companyId: $of, limit: $limit, offset: $offset) { page objects { sku } } }';
   const variables = { c: sg.id, b: bee.id };
-  expect(await asAnn.graphql(PREVIEW, variables)).toMatchObject({ codes: ['FORBIDDEN'], errors: [{ message: 'account is not approved by staff' }] });
+  expect(await asAnn.graphql(PREVIEW, variables)).toMatchObject({
+    codes: ['FORBIDDEN'],
+    errors: [{ message: 'account is not approved by staff' }],
+  });
   expect((await asStaff.graphql(PREVIEW, { ...variables, of: rival.id })).codes).toEqual([]);
   expect((await asApproved.graphql(PREVIEW, { ...variables, of: rival.id })).codes).toEqual(['NOT_FOUND']);
   expect((await asApproved.graphql(PREVIEW, { ...variables, limit: 101 })).codes).toEqual(['VALIDATION']);

@@ -20,7 +20,9 @@ const take = async (kind: Parameters<typeof sg.feed>[0], ...lines: object[]) => 
   return result.value;
 };
 const brandsOfProducts = async () => {
-  const { rows } = await database.pool.query('select sku, brand.name as brand from product left join brand on brand.id = brand_id order by sku');
+  const { rows } = await database.pool.query(
+    'select sku, brand.name as brand from product left join brand on brand.id = brand_id order by sku',
+  );
   return Object.fromEntries(rows.map((row) => [row.sku, row.brand]));
 };
 const product = (sku: string, more: object = {}) => ({
@@ -50,11 +52,17 @@ test('products find their brand by id or name; without either they have none', a
     accepted: 5,
     rejected: [{ line: 5, field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
   });
-  expect(await brandsOfProducts()).toMatchObject({ A: 'Bee', B: expect.stringMatching(/^Übergröße$/i), C: 'Bee', D: null });
+  expect(await brandsOfProducts()).toMatchObject({
+    A: 'Bee',
+    B: expect.stringMatching(/^Übergröße$/i),
+    C: 'Bee',
+    D: null,
+  });
 });
 
 test('a renamed brand stays the same brand, and its products with it', async () => {
-  const idOf = async (name: string) => (await database.pool.query('select id from brand where name = $1', [name])).rows[0]?.id;
+  const idOf = async (name: string) =>
+    (await database.pool.query('select id from brand where name = $1', [name])).rows[0]?.id;
   const before = await idOf('Bee');
   await take('brands', { originalBrandId: 'b-1', name: 'Busy Bee', logo: 'https://x.example/bee.png' });
   expect(await idOf('Busy Bee')).toBe(before);
@@ -122,7 +130,10 @@ test('sent again, a feed changes nothing; the last of two lines counts', async (
 
 test('a removed product is no longer offered, but reports still know its name', async () => {
   const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
-  expect({ accepted, rejected }).toEqual({ accepted: 1, rejected: [{ line: 2, field: 'sku', message: 'Unknown product never' }] });
+  expect({ accepted, rejected }).toEqual({
+    accepted: 1,
+    rejected: [{ line: 2, field: 'sku', message: 'Unknown product never' }],
+  });
   const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
 });
@@ -141,8 +152,18 @@ test('ad engines are told which catalog has changed', async () => {
 });
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };
-const send = (path: string, payload: string | Buffer, headers: Record<string, string> = {}, method: 'PUT' | 'DELETE' | 'POST' = 'PUT') =>
-  api.app.inject({ method, url: `/v1/feeds/${sg.id}/${path}`, headers: { authorization: `Bearer ${key}`, ...NDJSON, ...headers }, payload });
+const send = (
+  path: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+  method: 'PUT' | 'DELETE' | 'POST' = 'PUT',
+) =>
+  api.app.inject({
+    method,
+    url: `/v1/feeds/${sg.id}/${path}`,
+    headers: { authorization: `Bearer ${key}`, ...NDJSON, ...headers },
+    payload,
+  });
 const importOf = (id: string, bearer = key) =>
   api.app.inject({ url: `/v1/feeds/imports/${id}`, headers: { authorization: `Bearer ${bearer}` } });
 
@@ -152,9 +173,15 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   expect(accepted.json()).toEqual({ importId: expect.any(String), received: 2 });
   const { importId } = accepted.json();
   await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }));
-  expect((await importOf(importId)).json()).toMatchObject({ received: 2, accepted: 1, rejected: expect.arrayContaining([{ line: 2, field: 'name', message: 'Must be given' }]) });
+  expect((await importOf(importId)).json()).toMatchObject({
+    received: 2,
+    accepted: 1,
+    rejected: expect.arrayContaining([{ line: 2, field: 'name', message: 'Must be given' }]),
+  });
   const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
-  await vi.waitFor(async () => expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }));
+  await vi.waitFor(async () =>
+    expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
+  );
   const { rows } = await database.pool.query('select count(*)::int as n from feed_import where body is not null');
   expect(rows).toEqual([{ n: 0 }]);
 });
@@ -164,7 +191,13 @@ test('a feed whose reader died is read by the next', async () => {
   const body = Buffer.from('{"id":"late","name":"Late"}');
   const { importId } = await acceptFeed(making, { catalogId: my.id, kind: 'segments', body });
   const long_ago = new Date(Date.now() - 3_600_000);
-  await database.as(SYSTEM, (tx) => tx.updateTable('feed_import').set({ status: 'PROCESSING', started_at: long_ago }).where('id', '=', importId).execute());
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .updateTable('feed_import')
+      .set({ status: 'PROCESSING', started_at: long_ago })
+      .where('id', '=', importId)
+      .execute(),
+  );
   const { createLogger } = await import('#platform/telemetry/logger.ts');
   await readNextFeed(making, createLogger({ level: 'silent' }));
   await vi.waitFor(async () => {
@@ -175,16 +208,23 @@ test('a feed whose reader died is read by the next', async () => {
 
 test('only a key of the catalog with the feed scope may send, and only it sees the import', async () => {
   const line = JSON.stringify(product('M'));
-  expect((await send('products', line, { authorization: '' })).json()).toEqual({ code: 'UNAUTHENTICATED', message: 'UNAUTHORIZED' });
+  expect((await send('products', line, { authorization: '' })).json()).toEqual({
+    code: 'UNAUTHENTICATED',
+    message: 'UNAUTHORIZED',
+  });
   expect((await send('products', line, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
-  expect((await send('products', line, { authorization: `Bearer ${await sg.apiKey(['event'])}` })).statusCode).toBe(403);
+  expect((await send('products', line, { authorization: `Bearer ${await sg.apiKey(['event'])}` })).statusCode).toBe(
+    403,
+  );
   const foreign = await my.apiKey();
   expect((await send('products', line, { authorization: `Bearer ${foreign}` })).statusCode).toBe(403);
   const { importId } = (await send('products', line)).json();
   expect((await importOf(importId)).statusCode).toBe(200);
   expect((await importOf(importId, foreign)).statusCode).toBe(404);
   expect((await importOf('nonsense')).statusCode).toBe(404);
-  await database.as(SYSTEM, (tx) => tx.updateTable('api_key').set({ revoked_at: new Date() }).where('catalog_id', '=', my.id).execute());
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('api_key').set({ revoked_at: new Date() }).where('catalog_id', '=', my.id).execute(),
+  );
   expect((await importOf(importId, foreign)).statusCode).toBe(401);
 });
 
