@@ -1,4 +1,4 @@
-import { adsHttp, type AdEngine } from '#delivery/index.ts';
+import { adsHttp, type AdEngine } from '#delivery/engine/index.ts';
 import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
-import { createAdEngine, type TokenKeys } from '#delivery/index.ts';
+import { createAdEngine, type TokenKeys } from '#delivery/engine/index.ts';
 import { startReportLoader } from '#features/reports/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
