@@ -1,4 +1,4 @@
-import { IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
+import { IconChecklist, IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,15 @@ export function AppShell() {
   const navigation: NavigationGroup[] = [
     { label: null, links: [{ to: '/sponsor', label: t('shell.sponsoredAds'), icon: <IconSpeakerphone {...ICON} /> }] },
   ];
+  if (viewer.isGfg) {
+    navigation[0] = {
+      label: null,
+      links: [
+        ...navigation[0]!.links,
+        { to: '/review', label: t('shell.campaignReview'), icon: <IconChecklist {...ICON} /> },
+      ],
+    };
+  }
   if (viewer.isOwner) {
     navigation.push({
       label: t('shell.billing'),

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { identityRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { loadShell, selectionSearch } from '#features/shell/console/index.ts';
@@ -37,7 +38,7 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
-  shellRoute.addChildren([...reportsRoutes(shellRoute), ...walletRoutes(shellRoute)]),
+  shellRoute.addChildren([...reportsRoutes(shellRoute), ...campaignRoutes(shellRoute), ...walletRoutes(shellRoute)]),
   elsewhereRoute,
 ]);
 

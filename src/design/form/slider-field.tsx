@@ -18,7 +18,18 @@ interface SliderFieldProps {
 }
 
 /** A whole number on a scale whose ends have names, with the effect of its position said in words. */
-export function SliderField({ label, description, error, value, onChange, min, max, step = 1, ends, effect }: SliderFieldProps) {
+export function SliderField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  ends,
+  effect,
+}: SliderFieldProps) {
   const id = useId();
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
