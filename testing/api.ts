@@ -14,7 +14,11 @@ export interface Answer<Data = Record<string, unknown>> {
   data: Data | null;
   /** Codes of the errors, in order. */
   codes: string[];
-  errors: { message: string; path?: (string | number)[]; extensions: { code: string; fields?: Record<string, string[]> } }[];
+  errors: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; fields?: Record<string, string[]> };
+  }[];
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
@@ -22,7 +26,11 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>;
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9 };
 
 /** The whole server without a socket. The report engine starts when a test first asks it. */
-export async function startApi(database: Database, seed: Pick<Seed, 'clock' | 'newId'>, options: Partial<ServerOptions> = {}) {
+export async function startApi(
+  database: Database,
+  seed: Pick<Seed, 'clock' | 'newId'>,
+  options: Partial<ServerOptions> = {},
+) {
   const clickhouse = openedWhenAsked();
   const server = await createServer(
     { database, clickhouse, clock: seed.clock, newId: seed.newId, log: createLogger({ level: 'fatal' }) },
@@ -78,7 +86,12 @@ export class TestBrowser {
     this.#app = app;
   }
 
-  async request(options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; headers?: Record<string, string>; payload?: string | Buffer }) {
+  async request(options: {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string | Buffer;
+  }) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.#app.inject({
       method: options.method ?? 'GET',
@@ -90,27 +103,47 @@ export class TestBrowser {
     return response;
   }
 
-  async graphql<Data = Record<string, any>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
+  // The shape of an answer is what the test goes on to check.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async graphql<Data = Record<string, any>>(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<Answer<Data>> {
     if (!this.cookies.has('csrftoken')) await this.request({ url: '/csrf' });
     const response = await this.request({
       method: 'POST',
       url: '/graphql',
-      headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken')!) },
+      headers: {
+        'content-type': 'application/json',
+        'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken')!),
+      },
       payload: JSON.stringify({ query, variables }),
     });
     const body = response.json<{ data?: Data; errors?: Answer['errors'] }>();
     const errors = body.errors ?? [];
-    return { status: response.statusCode, data: body.data ?? null, errors, codes: errors.map(({ extensions }) => extensions.code) };
+    return {
+      status: response.statusCode,
+      data: body.data ?? null,
+      errors,
+      codes: errors.map(({ extensions }) => extensions.code),
+    };
   }
 
   async signIn({ email, password }: { email: string; password: string }): Promise<this> {
-    const answer = await this.graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok token } }', { input: { email, password } });
+    const answer = await this.graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok token } }', {
+      input: { email, password },
+    });
     if (answer.errors.length) throw new Error(`sign-in failed: ${JSON.stringify(answer.errors)}`);
     return this;
   }
 
   #keepCookies(response: LightMyRequestResponse): void {
-    for (const { name, value, maxAge, expires } of response.cookies as { name: string; value: string; maxAge?: number; expires?: Date }[]) {
+    for (const { name, value, maxAge, expires } of response.cookies as {
+      name: string;
+      value: string;
+      maxAge?: number;
+      expires?: Date;
+    }[]) {
       const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === '';
       if (isGone) this.cookies.delete(name);
       else this.cookies.set(name, encodeURIComponent(value));

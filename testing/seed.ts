@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#features/catalog/server/index.ts';
 import type { FeedKind } from '#features/catalog/rules/feed-rows.ts';
-import { addAccount, addBrands, addSellers, createCompany, saveCurrency, type CompanyData } from '#features/company/server/index.ts';
+import {
+  addAccount,
+  addBrands,
+  addSellers,
+  createCompany,
+  saveCurrency,
+  type CompanyData,
+} from '#features/company/server/index.ts';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
@@ -60,7 +67,8 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
 
   const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {
     const result = await importFeed(making, { catalogId, kind, lines });
-    if (!result.ok || result.value.rejected.length) throw new Error(`seed: ${kind} were refused: ${JSON.stringify(result)}`);
+    if (!result.ok || result.value.rejected.length)
+      throw new Error(`seed: ${kind} were refused: ${JSON.stringify(result)}`);
   };
   const person = async (data: { email?: string; isStaff?: boolean; firstName?: string } = {}) => {
     people += 1;
@@ -98,7 +106,15 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       await currencies();
       const { name, currency, timezone } = COUNTRIES[code];
       const id = await database.as(SYSTEM, (tx) =>
-        saveCatalog(tx, { id: newId(), code, name, baseUrl: `https://${code.toLowerCase()}.example`, currency, timezone, ventureId: newId() }),
+        saveCatalog(tx, {
+          id: newId(),
+          code,
+          name,
+          baseUrl: `https://${code.toLowerCase()}.example`,
+          currency,
+          timezone,
+          ventureId: newId(),
+        }),
       );
       return {
         id,
@@ -109,8 +125,18 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         async products(...products: SeededProduct[]) {
           const sellers = new Set(products.flatMap((product) => product.sellers ?? []));
           const categories = new Set(products.flatMap((product) => product.categories ?? []));
-          if (sellers.size) await feed(id, 'sellers', [...sellers].map((seller) => ({ originalSellerId: seller, name: seller })));
-          if (categories.size) await feed(id, 'categories', [...categories].map((category) => ({ id: category, label: category })));
+          if (sellers.size)
+            await feed(
+              id,
+              'sellers',
+              [...sellers].map((seller) => ({ originalSellerId: seller, name: seller })),
+            );
+          if (categories.size)
+            await feed(
+              id,
+              'categories',
+              [...categories].map((category) => ({ id: category, label: category })),
+            );
           await feed(
             id,
             'products',
@@ -131,7 +157,12 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         async seller(originalSellerId: string): Promise<Uuid> {
           await feed(id, 'sellers', [{ originalSellerId, name: originalSellerId }]);
           const row = await database.as(PUBLIC, (tx) =>
-            tx.selectFrom('seller').select('id').where('catalog_id', '=', id).where('original_seller_id', '=', originalSellerId).executeTakeFirstOrThrow(),
+            tx
+              .selectFrom('seller')
+              .select('id')
+              .where('catalog_id', '=', id)
+              .where('original_seller_id', '=', originalSellerId)
+              .executeTakeFirstOrThrow(),
           );
           return row.id;
         },
@@ -143,13 +174,22 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       await currencies();
       const companyId = await database.as(SYSTEM, async (tx) => {
         const walletCurrency = data.walletCurrency ?? 'SGD';
-        const id = await createCompany(tx, making, { name, countryCode: 'SG', timezone: 'Asia/Singapore', ...data, walletCurrency });
+        const id = await createCompany(tx, making, {
+          name,
+          countryCode: 'SG',
+          timezone: 'Asia/Singapore',
+          ...data,
+          walletCurrency,
+        });
         await createWallet(tx, { id: newId(), companyId: id, currency: walletCurrency });
         return id;
       });
       const member = async (
         role: RoleName,
-        { isApprovedByStaff = false, existing }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
+        {
+          isApprovedByStaff = false,
+          existing,
+        }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
       ): Promise<SeededPerson> => {
         const who = existing ?? (await person());
         const accountId = await database.as(SYSTEM, (tx) =>

@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { contextOfSession, type Context } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
-import { createHttpApp, type HttpApp } from '#platform/http/app.ts';
+import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
@@ -65,6 +65,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
       callsPerMinute: options.limits.feedsPerMinute,
     });
     await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
+  } else {
+    addNotFoundHandler(app);
   }
 
   return {

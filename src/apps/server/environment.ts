@@ -29,10 +29,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       PUBLIC_URL: str({ default: '', desc: 'Address browsers reach the console at; several joined by commas' }),
       DATA_DIR: str({ default: join(REPOSITORY, '.data'), desc: 'Where the embedded databases live' }),
       DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app; embedded when empty' }),
-      DATABASE_OWNER_URL: str({ default: '', desc: 'Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty' }),
+      DATABASE_OWNER_URL: str({
+        default: '',
+        desc: 'Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty',
+      }),
       DATABASE_POOL: num({ default: 20, desc: 'Connections this process may hold' }),
       CLICKHOUSE_URL: str({ default: '', desc: 'ClickHouse server; embedded when empty' }),
-      SECRET: str({ default: '', desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty' }),
+      SECRET: str({
+        default: '',
+        desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',
+      }),
       CONSOLE_DIR: str({ default: join(REPOSITORY, 'dist/console') }),
       TRUST_PROXY: bool({ default: false, desc: 'A proxy in front writes X-Forwarded-For' }),
       DEFAULT_CURRENCY: str({ default: 'SGD' }),
@@ -43,7 +49,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     {
       reporter({ errors }) {
         const wrong = Object.entries(errors);
-        if (wrong.length) throw new EnvironmentError(wrong.map(([name, error]) => `${name}: ${error?.message}`).join('; '));
+        if (wrong.length)
+          throw new EnvironmentError(wrong.map(([name, error]) => `${name}: ${error?.message}`).join('; '));
       },
     },
   );

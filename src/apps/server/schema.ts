@@ -9,7 +9,11 @@ import { addIdentitySchema, type Passwords } from '#features/identity/server/ind
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
-import { addReportsSchema, createCampaignReportLoader, type ReportsDependencies } from '#features/reports/server/index.ts';
+import {
+  addReportsSchema,
+  createCampaignReportLoader,
+  type ReportsDependencies,
+} from '#features/reports/server/index.ts';
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';

@@ -22,23 +22,34 @@ export interface GraphqlRouteOptions {
 /** POST /graphql: JSON, or multipart with the parts `query`, `variables` and `file`. */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
   const known = options.documents ? new Set(options.documents.values()) : null;
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
   );
 
-  app.post('/graphql', { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } } }, async (request, reply) => {
-    if (!options.browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
-    const call = await readCall(request);
-    if (!call.ok) return sendProblem(reply, call.problem);
-    const allowed = allowedCall(call.value, options.documents, known);
-    if (!allowed.ok) return sendProblem(reply, allowed.problem);
-    const browserCall = await options.browser.read(request, reply);
-    const context = options.contextOf({ ...browserCall, address: request.ip, requestId: request.id });
-    return execute(options.endpoint, allowed.value, context, reply);
-  });
+  app.post(
+    '/graphql',
+    { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } } },
+    async (request, reply) => {
+      if (!options.browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
+      const call = await readCall(request);
+      if (!call.ok) return sendProblem(reply, call.problem);
+      const allowed = allowedCall(call.value, options.documents, known);
+      if (!allowed.ok) return sendProblem(reply, allowed.problem);
+      const browserCall = await options.browser.read(request, reply);
+      const context = options.contextOf({ ...browserCall, address: request.ip, requestId: request.id });
+      return execute(options.endpoint, allowed.value, context, reply);
+    },
+  );
 }
 
-async function execute(endpoint: GraphqlRouteOptions['endpoint'], call: GraphqlCall, context: Context, reply: FastifyReply) {
+async function execute(
+  endpoint: GraphqlRouteOptions['endpoint'],
+  call: GraphqlCall,
+  context: Context,
+  reply: FastifyReply,
+) {
   const response = await endpoint.fetch(
     'http://endcap.invalid/graphql',
     { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: '{}' },
@@ -65,7 +76,9 @@ interface Body extends GraphqlCall {
 
 async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>> {
   const type = request.headers['content-type'] ?? '';
-  const body = type.startsWith('multipart/form-data') ? await readMultipart(request.body as Buffer, type) : request.body;
+  const body = type.startsWith('multipart/form-data')
+    ? await readMultipart(request.body as Buffer, type)
+    : request.body;
   if (!isRecord(body)) return fail(invalid('body', 'A JSON object with a query is needed'));
   const { query, variables, operationName } = body;
   const documentHash = hashIn(body['extensions']);
@@ -73,7 +86,8 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
   if (!query && !documentHash) return fail(invalid('query', 'Must be given'));
   if (operationName != null && typeof operationName !== 'string') return fail(invalid('operationName', 'Must be text'));
   if (variables != null && !isRecord(variables)) return fail(invalid('variables', 'Must be an object'));
-  if (NUL.test(query ?? '') || !isStorable(variables)) return fail(invalid('body', 'Contains a character that cannot be kept'));
+  if (NUL.test(query ?? '') || !isStorable(variables))
+    return fail(invalid('body', 'Contains a character that cannot be kept'));
   return ok({
     ...(query ? { query } : {}),
     ...(documentHash ? { documentHash } : {}),

@@ -51,13 +51,19 @@ test('a company is told in full to its members', async () => {
 test('another company is as if it did not exist', async () => {
   const byId = await asAnn.graphql('query ($id: ID!) { companyById(id: $id) { name } }', { id: rival.id });
   expect(byId).toMatchObject({ codes: ['NOT_FOUND'], data: { companyById: null } });
-  const brands = await asAnn.graphql('query ($id: ID) { accessibleCompanyBrands(companyId: $id) { total } }', { id: rival.id });
+  const brands = await asAnn.graphql('query ($id: ID) { accessibleCompanyBrands(companyId: $id) { total } }', {
+    id: rival.id,
+  });
   expect(brands.codes).toEqual(['NOT_FOUND']);
-  const brand = await asAnn.graphql('query ($id: ID!) { accessibleCompanyBrand(brandId: $id) { name } }', { id: dog.id });
+  const brand = await asAnn.graphql('query ($id: ID!) { accessibleCompanyBrand(brandId: $id) { name } }', {
+    id: dog.id,
+  });
   expect(brand.codes).toEqual(['NOT_FOUND']);
   const sellers = await asAnn.graphql('query ($id: ID) { companySellers(companyId: $id) { name } }', { id: rival.id });
   expect(sellers.codes).toEqual(['NOT_FOUND']);
-  const select = await asAnn.graphql('mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { ok } }', { brand: dog.id });
+  const select = await asAnn.graphql('mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { ok } }', {
+    brand: dog.id,
+  });
   expect(select.codes).toEqual(['NOT_FOUND']);
   expect((await asAnn.graphql('{ searchCompanies { total } }')).codes).toEqual(['FORBIDDEN']);
 });
@@ -71,7 +77,9 @@ test('staff see every company, and search by name and cluster', async () => {
     companyById: { name: 'Rival' },
     searchCompanies: { total: 1, numPages: 1, objects: [{ name: 'Acme' }] },
   });
-  const all = await asStaff.graphql('{ me { role { name } company { name } } searchCompanies { total } accessibleCompanyBrands { total } currentBrand { name } }');
+  const all = await asStaff.graphql(
+    '{ me { role { name } company { name } } searchCompanies { total } accessibleCompanyBrands { total } currentBrand { name } }',
+  );
   expect(all.data).toEqual({
     me: { role: null, company: null },
     searchCompanies: { total: 2 },
@@ -82,7 +90,11 @@ test('staff see every company, and search by name and cluster', async () => {
 
 test('brands are found by a part of their name, wildcards taken literally', async () => {
   const find = async (searchTerm: string) =>
-    (await asAnn.graphql('query ($t: String) { accessibleCompanyBrands(searchTerm: $t) { objects { name } } }', { t: searchTerm })).data;
+    (
+      await asAnn.graphql('query ($t: String) { accessibleCompanyBrands(searchTerm: $t) { objects { name } } }', {
+        t: searchTerm,
+      })
+    ).data;
   expect(await find('EE')).toEqual({ accessibleCompanyBrands: { objects: [{ name: 'Bee' }] } });
   expect(await find('%')).toEqual({ accessibleCompanyBrands: { objects: [] } });
   expect(await find('_')).toEqual({ accessibleCompanyBrands: { objects: [] } });
@@ -92,7 +104,9 @@ test('the selected brand is kept, until all brands are selected or the company g
   const SELECT = 'mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { ok brand { name } } }';
   const current = async () => (await asAnn.graphql('{ currentBrand { name } }')).data;
   expect(await current()).toEqual({ currentBrand: null });
-  expect((await asAnn.graphql(SELECT, { brand: cat.id })).data).toEqual({ selectBrand: { ok: true, brand: { name: 'Cat' } } });
+  expect((await asAnn.graphql(SELECT, { brand: cat.id })).data).toEqual({
+    selectBrand: { ok: true, brand: { name: 'Cat' } },
+  });
   expect(await current()).toEqual({ currentBrand: { name: 'Cat' } });
   expect((await asViewer.graphql('{ currentBrand { name } }')).data).toEqual({ currentBrand: null });
   expect((await asAnn.graphql(SELECT, {})).data).toEqual({ selectBrand: { ok: true, brand: null } });
@@ -123,7 +137,8 @@ test.each([
 });
 
 test('a list costs the same number of statements, however long it is', async () => {
-  const QUERY = '{ searchCompanies { objects { name walletCurrency { code } brands { name } sellers { catalog { name } } } } }';
+  const QUERY =
+    '{ searchCompanies { objects { name walletCurrency { code } brands { name } sellers { catalog { name } } } } }';
   await asStaff.graphql(QUERY);
   statements.take();
   await asStaff.graphql(QUERY);
@@ -136,7 +151,8 @@ test('a list costs the same number of statements, however long it is', async () 
 });
 
 test('what the shell shows at start costs eight statements at most', async () => {
-  const QUERY = '{ me { name role { name } company { name walletCurrency { code } } isBrandLocked } currentBrand { name } featureFlag(name: homepage) { isActive } }';
+  const QUERY =
+    '{ me { name role { name } company { name walletCurrency { code } } isBrandLocked } currentBrand { name } featureFlag(name: homepage) { isActive } }';
   await asAnn.graphql(QUERY);
   statements.take();
   expect((await asAnn.graphql(QUERY)).codes).toEqual([]);

@@ -12,7 +12,8 @@ const api = await startApi(database, seed);
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ok token isFirstLogin } }';
 const ME = '{ me { id name email role { name } isGfg isOwner company { name } hasUsablePassword isBrandLocked } }';
-const signIn = (email: string, password = PASSWORD, browser = api.browser()) => browser.graphql(SIGN_IN, { input: { email, password } });
+const signIn = (email: string, password = PASSWORD, browser = api.browser()) =>
+  browser.graphql(SIGN_IN, { input: { email, password } });
 
 test('the first sign-in is told as such, and the session says who it is', async () => {
   const owner = await (await seed.company('First')).owner();
@@ -21,7 +22,14 @@ test('the first sign-in is told as such, and the session says who it is', async 
     signIn: { ok: true, token: decodeURIComponent(browser.cookies.get('csrftoken')!), isFirstLogin: true },
   });
   expect((await browser.graphql(ME)).data).toMatchObject({
-    me: { id: owner.id, email: owner.email, role: { name: 'OWNER' }, isOwner: true, isGfg: false, company: { name: 'First' } },
+    me: {
+      id: owner.id,
+      email: owner.email,
+      role: { name: 'OWNER' },
+      isOwner: true,
+      isGfg: false,
+      company: { name: 'First' },
+    },
   });
   expect((await signIn(owner.email)).data).toMatchObject({ signIn: { isFirstLogin: false } });
 });
@@ -62,7 +70,10 @@ test('after ten wrong passwords an account waits, also for the right one, and is
 test('of guesses sent in one request only the first is made; guesses sent at once are each counted', async () => {
   now += MINUTE_MS;
   const owner = await (await seed.company('Aliases')).owner();
-  const guesses = Array.from({ length: 12 }, (_, n) => `g${n}: signIn(input: { email: "${owner.email}", password: "Wrong-horse-${n}" }) { ok }`);
+  const guesses = Array.from(
+    { length: 12 },
+    (_, n) => `g${n}: signIn(input: { email: "${owner.email}", password: "Wrong-horse-${n}" }) { ok }`,
+  );
   const { codes } = await api.browser().graphql(`mutation { ${guesses.join(' ')} }`);
   expect(codes).toEqual(['VALIDATION']);
   const other = await (await seed.company('At once')).owner();
@@ -84,7 +95,11 @@ test('signing out ends the session on the server, not only in the browser', asyn
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   expect((await browser.graphql('mutation { signOut { ok } }')).data).toEqual({ signOut: { ok: true } });
   expect(browser.cookies.has('sessionid')).toBe(false);
-  expect(await copy.graphql(ME)).toMatchObject({ status: 401, codes: ['UNAUTHENTICATED'], errors: [{ message: 'UNAUTHORIZED' }] });
+  expect(await copy.graphql(ME)).toMatchObject({
+    status: 401,
+    codes: ['UNAUTHENTICATED'],
+    errors: [{ message: 'UNAUTHORIZED' }],
+  });
 });
 
 test('a session ends after half an hour without use, and after twelve hours in any case', async () => {
@@ -129,7 +144,8 @@ test('whoever belongs to two companies switches between them, and to no others',
       { id: inB.accountId, isCurrent: false, isDefault: false, role: { name: 'VIEWER' }, company: { name: 'Own B' } },
     ],
   });
-  const SWITCH = 'mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok me { company { name } role { name } } } }';
+  const SWITCH =
+    'mutation ($id: ID!) { switchAccount(input: { accountId: $id }) { ok me { company { name } role { name } } } }';
   expect((await browser.graphql(SWITCH, { id: stranger.accountId })).codes).toEqual(['NOT_FOUND']);
   expect((await browser.graphql(SWITCH, { id: 'nonsense' })).codes).toEqual(['NOT_FOUND']);
   expect((await browser.graphql(SWITCH, { id: inB.accountId })).data).toEqual({
@@ -143,7 +159,9 @@ test('an impersonated session stays in its account', async () => {
   const owner = await (await seed.company('Watched')).owner();
   const staff = await seed.staff();
   const browser = await api.browser().signIn(owner);
-  await database.as(SYSTEM, (tx) => tx.updateTable('session').set({ impersonator_id: staff.id }).where('person_id', '=', owner.id).execute());
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('session').set({ impersonator_id: staff.id }).where('person_id', '=', owner.id).execute(),
+  );
   expect((await browser.graphql('{ me { isImpersonate isAccountLocked } }')).data).toEqual({
     me: { isImpersonate: true, isAccountLocked: true },
   });
@@ -156,15 +174,23 @@ test('addresses are taken once, whatever their case; weak passwords are refused'
   const making = { database, clock: seed.clock, newId: seed.newId, passwords: createPasswords() };
   const data = { email: 'Twice@Example.Test', firstName: 'T', lastName: 'W', timezone: 'UTC', password: PASSWORD };
   expect(await createPerson(making, data)).toMatchObject({ ok: true });
-  expect(await createPerson(making, { ...data, email: 'twice@example.test' })).toMatchObject({ problem: { code: 'CONFLICT' } });
-  expect(await createPerson(making, { ...data, email: 'x@example.test', password: 'weak' })).toMatchObject({ problem: { code: 'VALIDATION' } });
-  expect(await createPerson(making, { ...data, email: 'nonsense' })).toMatchObject({ problem: { fields: { email: [expect.any(String)] } } });
+  expect(await createPerson(making, { ...data, email: 'twice@example.test' })).toMatchObject({
+    problem: { code: 'CONFLICT' },
+  });
+  expect(await createPerson(making, { ...data, email: 'x@example.test', password: 'weak' })).toMatchObject({
+    problem: { code: 'VALIDATION' },
+  });
+  expect(await createPerson(making, { ...data, email: 'nonsense' })).toMatchObject({
+    problem: { fields: { email: [expect.any(String)] } },
+  });
 });
 
 test('ended sessions and old attempts are swept', async () => {
   const { deleteEndedSessions } = await import('./index.ts');
   now += 2 * DAY_MS;
   await database.as(SYSTEM, (tx) => deleteEndedSessions(tx, now));
-  const { rows } = await database.pool.query('select (select count(*)::int from session) as sessions, (select count(*)::int from attempt) as attempts');
+  const { rows } = await database.pool.query(
+    'select (select count(*)::int from session) as sessions, (select count(*)::int from attempt) as attempts',
+  );
   expect(rows).toEqual([{ sessions: 0, attempts: 0 }]);
 });

@@ -14,7 +14,8 @@ const asPilot = await api.browser().signIn(await pilot.owner());
 const asOther = await api.browser().signIn(await other.owner());
 
 test('a company may have a feature before the others', async () => {
-  const isOn = async (browser: typeof asPilot) => (await browser.graphql('{ featureFlag(name: homepage) { id isActive } }')).data;
+  const isOn = async (browser: typeof asPilot) =>
+    (await browser.graphql('{ featureFlag(name: homepage) { id isActive } }')).data;
   const off = { featureFlag: { id: 'homepage', isActive: false } };
   const on = { featureFlag: { id: 'homepage', isActive: true } };
   expect(await isOn(asPilot)).toEqual(off);
@@ -26,7 +27,8 @@ test('a company may have a feature before the others', async () => {
 });
 
 test('a configuration entry is null until it is set', async () => {
-  const read = async () => (await api.browser().graphql('{ configuration(key: help_page_url) { id key value fileUrl } }')).data;
+  const read = async () =>
+    (await api.browser().graphql('{ configuration(key: help_page_url) { id key value fileUrl } }')).data;
   expect(await read()).toEqual({ configuration: null });
   await database.as(SYSTEM, (tx) => setConfiguration(tx, 'help_page_url', 'https://help.example'));
   expect(await read()).toEqual({

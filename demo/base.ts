@@ -1,0 +1,180 @@
+import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
+import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
+import { createPasswords, createPerson } from '#features/identity/server/index.ts';
+import { setFlag } from '#features/shell/server/index.ts';
+import { createWallet } from '#features/wallet/server/index.ts';
+import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { brandNames, companyOfBrand, feedsOf, rateOf, readProducts, storeOf } from './feeds.ts';
+import {
+  COMPANIES,
+  COUNTRIES,
+  CURRENCIES,
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  DEMO_STAFF,
+  peopleOf,
+  type Country,
+  type Role,
+} from './marketplace.ts';
+import { randomBytes, seededRandom } from './random.ts';
+
+/** What the rest of the demo needs to know of what was loaded. */
+export interface Marketplace {
+  catalogs: { id: Uuid; country: Country }[];
+  companies: MarketCompany[];
+  staffId: Uuid;
+}
+
+export interface MarketCompany {
+  id: Uuid;
+  index: number;
+  ownerId: Uuid;
+  walletCurrency: string;
+  brands: { id: Uuid; name: string }[];
+}
+
+/** The key a demo storefront uses in a country; made by the demo alone. */
+export const demoKey = (country: string) => `ek_demo_${country.toLowerCase()}`;
+
+const BANNER_TYPES = [
+  { bannerType: 'DESKTOP_SEARCH', name: 'Desktop search', width: 1200, height: 300, kind: 'category' },
+  { bannerType: 'MOBILE_SEARCH', name: 'Mobile search', width: 750, height: 300, kind: 'category' },
+  { bannerType: 'APP_SEARCH', name: 'App search', width: 750, height: 300, kind: 'category' },
+  { bannerType: 'TILE_MOBILE', name: 'Mobile tile', width: 600, height: 600, kind: 'category' },
+  { bannerType: 'DESKTOP_FEATURE_BRAND', name: 'Desktop featured brand', width: 1200, height: 400, kind: 'segment' },
+  { bannerType: 'MOBILE_WEB_FEATURE_BRAND', name: 'Mobile featured brand', width: 750, height: 400, kind: 'segment' },
+  { bannerType: 'APP_FEATURE_BRAND', name: 'App featured brand', width: 750, height: 400, kind: 'segment' },
+  { bannerType: 'APPLICATION_HOME', name: 'App home', width: 750, height: 500, kind: 'segment' },
+] as const;
+
+const FLAGS = [
+  'sponsor_search_term_report',
+  'show_country_demographic_report',
+  'show_sponsor_target',
+  'halo_sales_reports',
+  'allow_change_language',
+];
+
+export interface BaseNeeds {
+  database: Database;
+  clock: Clock;
+  seed: number;
+  report(line: string): void;
+}
+
+/** Loads catalogs, companies and people through the rooms' own doors. Once per database. */
+export async function loadBase({ database, clock, seed, report }: BaseNeeds): Promise<Marketplace> {
+  const random = seededRandom(seed);
+  const newId: NewId = () => uuidV7(clock(), randomBytes(random, 10));
+  const making = { newId, clock };
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+
+  const catalogs = await asSystem(async (tx) => {
+    for (const { code, symbol, fractionDigits } of CURRENCIES) {
+      await saveCurrency(tx, { code, symbol, rate_micros: rateOf(code), fractionDigits });
+    }
+    for (const { kind, ...banner } of BANNER_TYPES) {
+      const needs = {
+        needsSegments: kind === 'segment',
+        needsCategories: kind === 'category',
+        needsKeywords: kind === 'category',
+      };
+      await saveBannerType(tx, { id: newId(), ...banner, ...needs });
+    }
+    for (const name of FLAGS) await setFlag(tx, name, true);
+    const saved: Marketplace['catalogs'] = [];
+    for (const country of COUNTRIES) {
+      const id = await saveCatalog(tx, { ...country, id: newId(), ventureId: newId() });
+      await createApiKey(tx, making, {
+        catalogId: id,
+        label: 'Demo storefront',
+        scopes: ['feed', 'auction', 'event'],
+        key: demoKey(country.code),
+      });
+      saved.push({ id, country });
+    }
+    return saved;
+  });
+
+  const publishedAt = new Date(clock()).toISOString();
+  for (const { id, country } of catalogs) {
+    const feeds = await feedsOf(country, publishedAt);
+    for (const kind of ['brands', 'sellers', 'categories', 'products'] as const) {
+      const result = await importFeed({ database, clock, newId }, { catalogId: id, kind, lines: feeds[kind] });
+      if (!result.ok)
+        throw new Error(`the ${kind} of ${country.name} were not taken: ${JSON.stringify(result.problem)}`);
+      const { received, rejected } = result.value;
+      if (rejected.length)
+        report(
+          `${country.name}: ${kind}, ${rejected.length} of ${received} rows rejected, e.g. “${rejected[0]!.message}”`,
+        );
+    }
+  }
+
+  const people = { database, clock, newId, passwords: createPasswords() };
+  const person = async (plan: {
+    email: string;
+    firstName: string;
+    lastName: string;
+    title: string;
+    timezone: string;
+    isStaff?: boolean;
+  }) => {
+    const created = await createPerson(people, { ...plan, password: DEMO_PASSWORD });
+    if (!created.ok) throw new Error(`${plan.email} was not created: ${JSON.stringify(created.problem)}`);
+    return created.value;
+  };
+  const brands = brandNames(await readProducts());
+  const companies: MarketCompany[] = [];
+  for (const [index, plan] of COMPANIES.entries()) {
+    const { currency, timezone } = COUNTRIES.find(({ code }) => code === plan.country)!;
+    const team: { role: Role; id: Uuid }[] = [];
+    for (const member of index === 0 ? DEMO_ACCOUNTS : peopleOf(index)) {
+      team.push({ role: member.role, id: await person({ ...member, timezone }) });
+    }
+    companies.push(
+      await asSystem(async (tx) => {
+        const id = await createCompany(tx, making, {
+          name: plan.name,
+          countryCode: plan.country,
+          timezone,
+          walletCurrency: currency,
+          address: `${index + 1} Market Street`,
+          ...(plan.cluster ? { cluster: plan.cluster } : {}),
+        });
+        await createWallet(tx, { id: newId(), companyId: id, currency });
+        for (const { role, id: personId } of team) {
+          await addAccount(tx, making, {
+            companyId: id,
+            personId,
+            role,
+            isDefault: true,
+            isApprovedByStaff: index < 12,
+          });
+        }
+        const own = await tx.selectFrom('brand').select(['id', 'name']).orderBy('name').execute();
+        const ownBrands = own.filter(({ name }) => companyOfBrand(brands, name) === index);
+        await addBrands(
+          tx,
+          id,
+          ownBrands.map((brand) => brand.id),
+        );
+        const stores = await tx
+          .selectFrom('seller')
+          .select('id')
+          .where('original_seller_id', '=', storeOf(index))
+          .execute();
+        await addSellers(
+          tx,
+          id,
+          stores.map((store) => store.id),
+        );
+        return { id, index, ownerId: team[0]!.id, walletCurrency: currency, brands: ownBrands };
+      }),
+    );
+  }
+  const staffId = await person({ ...DEMO_STAFF, timezone: 'Asia/Singapore', isStaff: true });
+  return { catalogs, companies, staffId };
+}

@@ -1,0 +1,114 @@
+import { newCampaign, type CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { rateOf, type SearchTerm, type SourceProduct } from './feeds.ts';
+import { COMPANIES } from './marketplace.ts';
+import type { Marketplace, MarketCompany } from './base.ts';
+import type { Random } from './random.ts';
+import { termsFor } from './shoppers.ts';
+
+/** A campaign to be created at an instant of the history, and what happens to it. */
+export interface CampaignPlan {
+  company: MarketCompany;
+  input: CampaignInput;
+  createAt_ms: Instant_ms;
+  verdict: 'approve' | 'reject' | 'wait';
+  /** When its owner pauses it; null for most. */
+  pauseAt_ms: Instant_ms | null;
+}
+
+const GOOD_NAMES = ['Always On', 'Hero Products', 'New Arrivals', 'Search Defence', 'Category Reach', 'Payday Push'];
+
+/** One or two campaigns per brand and country, in every form a seller would choose, over the whole history. */
+export function planCampaigns(
+  market: Marketplace,
+  source: { products: readonly SourceProduct[]; terms: readonly SearchTerm[] },
+  random: Random,
+  range: { from_ms: Instant_ms; until_ms: Instant_ms },
+): CampaignPlan[] {
+  const plans: CampaignPlan[] = [];
+  for (const company of market.companies) {
+    for (const brand of company.brands) {
+      const products = source.products.filter((product) => product.brand === brand.name);
+      const keywords = termsFor(products, source.terms, 12);
+      const home = COMPANIES[company.index]!.country;
+      for (const { id: catalogId, country } of market.catalogs) {
+        if (!COMPANIES[company.index]!.sellsIn.includes(country.code)) continue;
+        if (country.code !== home && random() < 0.35) continue;
+        plans.push(
+          planOne(
+            { company, brand, catalogId, products, keywords, serial: plans.length, country: country.code },
+            random,
+            range,
+          ),
+        );
+      }
+    }
+  }
+  return plans.sort((a, b) => a.createAt_ms - b.createAt_ms);
+}
+
+interface Subject {
+  company: MarketCompany;
+  brand: { id: string; name: string };
+  catalogId: string;
+  country: string;
+  products: readonly SourceProduct[];
+  keywords: readonly string[];
+  serial: number;
+}
+
+function planOne(
+  { company, brand, catalogId, country, products, keywords, serial }: Subject,
+  random: Random,
+  { from_ms, until_ms }: { from_ms: Instant_ms; until_ms: Instant_ms },
+): CampaignPlan {
+  // Most start with the history, the rest along it, the last few wait for staff today.
+  const isWaiting = serial % 17 === 16;
+  const length = until_ms - from_ms;
+  const createAt_ms = isWaiting
+    ? until_ms - (1 + random() * 40) * 3_600_000
+    : serial % 3
+      ? from_ms + random() * DAY_MS
+      : from_ms + random() * length * 0.8;
+  const days = Math.round((until_ms - createAt_ms) / DAY_MS);
+  const money = (singaporeDollars: number, digits = 0): Micros =>
+    inWallet(singaporeDollars, company.walletCurrency, digits);
+  const daily = money(4 + Math.floor(random() * 14));
+  const budgets = [
+    { budgetType: 'DAILY', budgetDaily_micros: daily },
+    { budgetType: 'TOTAL', budgetTotal_micros: daily * BigInt(Math.max(7, Math.round(days * (0.3 + random() * 0.5)))) },
+    { budgetType: 'ALWAYS_ON' },
+    { budgetType: 'DAILY_TOTAL', budgetDaily_micros: daily, budgetTotal_micros: daily * BigInt(Math.max(7, days)) },
+  ] as const;
+  const isKeyworded = keywords.length > 0 && random() < 0.7;
+  const isAutomated = random() < 0.4;
+  const end =
+    random() < 0.3
+      ? { scheduleType: 'DATE_RANGE' as const, endAt_ms: createAt_ms + DAY_MS * (25 + Math.floor(random() * 90)) }
+      : {};
+  return {
+    company,
+    createAt_ms,
+    verdict: isWaiting ? 'wait' : serial % 23 === 11 ? 'reject' : 'approve',
+    pauseAt_ms: serial % 13 === 6 ? createAt_ms + (until_ms - createAt_ms) * (0.5 + random() * 0.4) : null,
+    input: {
+      ...newCampaign({ brandId: brand.id, catalogId, startAt_ms: createAt_ms }),
+      name: `${brand.name} ${country} – ${GOOD_NAMES[serial % GOOD_NAMES.length]}`,
+      goal: random() < 0.8 ? 'DRIVE_SALES' : 'DRIVE_BRAND_AWARENESS',
+      skus: products.slice(0, 40).map(({ id }) => id),
+      keywords: isKeyworded ? keywords.map((keyword, index) => typed(keyword, index)) : [],
+      trafficControl: isKeyworded ? Math.floor(random() * 5) * 10 : 0,
+      ...budgets[serial % budgets.length]!,
+      ...(isAutomated ? {} : { bidType: 'MAXIMUM_CPC' as const, bid_micros: money(0.12 + random() * 0.5, 2) }),
+      ...end,
+    },
+  };
+}
+
+const typed = (keyword: string, index: number) => [keyword, `[${keyword}]`, `"${keyword}"`][index % 3]!;
+
+/** An amount given in Singapore dollars in the wallet's currency. */
+export function inWallet(singaporeDollars: number, currency: string, digits = 0): Micros {
+  return roundToDigits(BigInt(Math.round(singaporeDollars * 100)) * (rateOf(currency) / 100n), digits);
+}
