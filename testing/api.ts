@@ -35,7 +35,7 @@ export async function startApi(
   const server = await createServer(
     { database, clickhouse, clock: seed.clock, newId: seed.newId, log: createLogger({ level: 'fatal' }) },
     {
-      roles: ['api', 'worker'],
+      roles: ['api'],
       secret: 'test',
       origins: ['http://localhost'],
       trustProxy: false,
