@@ -16,7 +16,7 @@ export type FlagName = {
 export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SHELL_STALE_MS });
 
 /** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
-export const loadShellData = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
+export const loadShell = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
 
 export function useShell(): ShellQuery {
   const { data } = useQuery(shellQuery());

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#design/form/fields.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat } from '#design/format.ts';
