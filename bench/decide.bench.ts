@@ -22,12 +22,12 @@ const bodies = requestBodies(2000, campaigns, skusEach);
 const decide = { port: PORT, path: '/v2/auctions', headers: HEADERS };
 const bare = { port: PORT + 1, path: '/', headers: HEADERS };
 try {
-  await load(decide, bodies, CONNECTIONS, 2000);
-  await load(bare, bodies, CONNECTIONS, 1000);
+  await load(decide, bodies, CONNECTIONS, { duration_ms: 2000 });
+  await load(bare, bodies, CONNECTIONS, { duration_ms: 1000 });
   const results = { decide: [], bare: [] } as Record<'decide' | 'bare', Awaited<ReturnType<typeof load>>[]>;
   for (let round = 0; round < rounds; round += 1) {
-    results.bare.push(await load(bare, bodies, CONNECTIONS, seconds * 1000));
-    results.decide.push(await load(decide, bodies, CONNECTIONS, seconds * 1000));
+    results.bare.push(await load(bare, bodies, CONNECTIONS, { duration_ms: seconds * 1000 }));
+    results.decide.push(await load(decide, bodies, CONNECTIONS, { duration_ms: seconds * 1000 }));
   }
   const middle = (side: 'decide' | 'bare', key: 'requestsPerSecond' | 'p50_ms' | 'p99_ms') =>
     median(results[side].map((result) => result[key]));

@@ -10,7 +10,7 @@ export async function load(
   target: { readonly port: number; readonly path: string; readonly headers?: string },
   bodies: readonly string[],
   connections: number,
-  duration_ms: number,
+  until: { readonly duration_ms: number } | { readonly requests: number },
 ): Promise<LoadResult> {
   const requests = bodies.map((body) =>
     Buffer.from(
@@ -20,7 +20,8 @@ export async function load(
   const latencies: number[] = [];
   let next = 0;
   const started = performance.now();
-  const until = started + duration_ms;
+  const end = 'duration_ms' in until ? started + until.duration_ms : Number.POSITIVE_INFINITY;
+  const most = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY;
   await Promise.all(Array.from({ length: connections }, () => one()));
   const elapsed_s = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(latencies).sort();
@@ -34,7 +35,7 @@ export async function load(
       let waiting = 0;
       const send = () => {
         sent = performance.now();
-        if (sent >= until) {
+        if (sent >= end || next >= most) {
           socket.end();
           resolve();
           return;

@@ -10,14 +10,19 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 /** Installs the locked packages when they are missing or another version's; silent and quick when all is there. */
 export function ensurePackages() {
   const stamp = join(ROOT, 'node_modules', '.endcap-installed');
-  const wanted = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!existsSync(stamp) && existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) {
     writeFileSync(stamp, wanted);
     return;
   }
   console.log('Installing packages (about a minute, once)…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   if (status !== 0) fail('The packages could not be installed; npm says why above.');
   writeFileSync(stamp, wanted);
 }
@@ -28,11 +33,15 @@ export function ensureConsole() {
   const sources = ['src', 'vite.config.ts', 'package-lock.json'].map((name) => join(ROOT, name));
   if (existsSync(built) && Math.max(...sources.map(newest)) <= statSync(built).mtimeMs) return;
   console.log('Building the console…');
-  const { status, stdout, stderr } = spawnSync(node(), [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: environment(),
-  });
+  const { status, stdout, stderr } = spawnSync(
+    node(),
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: environment(),
+    },
+  );
   if (status !== 0) fail(`The console could not be built:\n${stdout}${stderr}`);
 }
 
@@ -54,7 +63,9 @@ function node() {
   if (existsSync(bundled)) return bundled;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  return fail(`Endcap needs Node 22.18 or newer; this is ${process.versions.node}, and no packaged Node fits this system.`);
+  return fail(
+    `Endcap needs Node 22.18 or newer; this is ${process.versions.node}, and no packaged Node fits this system.`,
+  );
 }
 
 function environment() {

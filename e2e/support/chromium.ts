@@ -8,7 +8,10 @@ import chromium from '@sparticuz/chromium';
  * whatever its version: a folder named after the version keeps two versions apart.
  */
 export async function chromiumPath(): Promise<string> {
-  const manifest = readFileSync(join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  const manifest = readFileSync(
+    join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/package.json'),
+    'utf8',
+  );
   const { version } = JSON.parse(manifest) as { version: string };
   const folder = join(tmpdir(), `endcap-chromium-${version}`);
   mkdirSync(folder, { recursive: true });

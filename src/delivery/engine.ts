@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/time.ts';
+import { type Clock, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
@@ -56,12 +56,15 @@ const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
 /** Changes of one save come together. */
 const GATHER_CHANGES_MS = 20;
+const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
 const MOST_RECORDS_WAITING = 10_000;
 
 type CatalogState = {
   readonly row: CatalogRow;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
+  /** When every list was last sorted by fresh click rates. */
+  sorted_ms: number;
 };
 
 export function createAdEngine({ database, clock, random, keys, onError }: AdEngineNeeds): AdEngine {
@@ -97,6 +100,9 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
         const state = catalogs.get(row.catalogId) ?? addCatalog(row);
         const content = await database.as(SYSTEM, (tx) => loadServing(tx, row, null, clickRates));
         await takeIn(state, content, [...state.adSets.keys()]);
+        if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
+        state.sorted_ms = clock();
+        await state.index.rebuild(letRequestsThrough);
       }
       await checkSpend();
     });
@@ -121,7 +127,12 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
     });
 
   const addCatalog = (row: CatalogRow) => {
-    const state = { row, index: createCatalogIndex(row, liveSpend), adSets: new Map<string, ServingAdSet>() };
+    const state = {
+      row,
+      index: createCatalogIndex(row, liveSpend),
+      adSets: new Map<string, ServingAdSet>(),
+      sorted_ms: clock(),
+    };
     catalogs.set(row.catalogId, state);
     return state;
   };

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { refuse, type Caller, type Permission } from './permission.ts';
 
-const nobody: Caller = { isSignedIn: false, role: null, isStaff: false, isApprovedByStaff: false, isImpersonated: false };
+const nobody: Caller = {
+  isSignedIn: false,
+  role: null,
+  isStaff: false,
+  isApprovedByStaff: false,
+  isImpersonated: false,
+};
 const owner: Caller = { ...nobody, isSignedIn: true, role: 'OWNER' };
 const viewer: Caller = { ...owner, role: 'VIEWER' };
 const staff: Caller = { ...nobody, isSignedIn: true, isStaff: true };

@@ -1,13 +1,19 @@
 import type { GraphQLSchema } from 'graphql';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
+import { addCampaignsSchema } from '#features/campaigns/server/index.ts';
+import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import { addIdentitySchema, type Passwords } from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
-import { addReportsSchema, type ReportsDependencies } from '#features/reports/server/index.ts';
+import {
+  addReportsSchema,
+  createCampaignReportLoader,
+  type ReportsDependencies,
+} from '#features/reports/server/index.ts';
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
@@ -31,6 +37,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CATALOG_PERMISSIONS,
   WALLET_PERMISSIONS,
   REPORTS_PERMISSIONS,
+  CAMPAIGN_PERMISSIONS,
 ];
 
 /** Every room's types and fields on one builder, behind the permission tables. */
@@ -44,5 +51,11 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs });
+  addCampaignsSchema(builder, {
+    database,
+    companies,
+    catalogs,
+    reports: createCampaignReportLoader({ ...reports, database, companies }),
+  });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }

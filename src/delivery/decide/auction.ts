@@ -1,6 +1,6 @@
 import type { Instant_ms } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import { type IndexSegment, type IndexedAdSet, type IndexedProduct, rate } from './index-segment.ts';
+import { type IndexSegment, type IndexedAdSet, type IndexedProduct } from './index-segment.ts';
 import { mayCompete } from './live-spend.ts';
 import { type PostingList, walk } from './posting-list.ts';
 import { keywordMatches } from './rules/keywords.ts';
@@ -91,19 +91,20 @@ function findProducts(segment: IndexSegment, context: AuctionContext, bidders: B
   const { request, query, placement, shortlist, random } = context;
   const threshold = shortlist.threshold;
 
+  const { offerStart, offerAdSet, bids, controls, payers } = segment;
+  const rates = segment.rates[placement];
   const visitProduct = (product: number, relevance: Relevance, quality: number) => {
-    const facts = segment.products[product]!;
-    const weight = rate(facts, placement) * relevanceQuality(relevance) * quality;
-    let payer: string | null = null;
-    for (const adSet of segment.offers[product]!) {
-      const indexed = segment.adSets[adSet]!;
-      if (indexed.bid * weight < threshold()) return;
-      if (indexed.facts.companyId === payer) continue;
-      if (!competes(relevance, indexed.facts.trafficControl) || !bidders.take(adSet)) continue;
-      shortlist.add(candidateOf(indexed, facts, null, weight));
+    const weight = rates[product]! * relevanceQuality(relevance) * quality;
+    const end = offerStart[product + 1]!;
+    let payer = -1;
+    for (let offer = offerStart[product]!; offer < end; offer += 1) {
+      const adSet = offerAdSet[offer]!;
+      if (bids[adSet]! * weight < threshold()) return;
+      if (payers[adSet] === payer || !competes(relevance, controls[adSet]!) || !bidders.take(adSet)) continue;
+      shortlist.add(candidateOf(segment.adSets[adSet]!, segment.products[product]!, null, weight));
       // The best bid and the best of another company's: no third can win or set a price.
-      if (payer !== null) return;
-      payer = indexed.facts.companyId;
+      if (payer !== -1) return;
+      payer = payers[adSet]!;
     }
   };
 
@@ -120,7 +121,8 @@ function findProducts(segment: IndexSegment, context: AuctionContext, bidders: B
       const quality = qualityScores?.[index] ?? 1;
       const base = Math.max(CHOSEN_BY_PAGE, request.categories === null && query === null ? 0 : fit);
       if (byKeyword) {
-        for (const adSet of segment.offers[product]!) {
+        for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer += 1) {
+          const adSet = offerAdSet[offer]!;
           const relevance = byKeyword.get(adSet);
           if (relevance !== undefined && relevance > base) visitOffer(adSet, product, relevance, quality);
         }
@@ -135,8 +137,8 @@ function findProducts(segment: IndexSegment, context: AuctionContext, bidders: B
       walk(adSets, relevanceQuality(relevance), threshold, random, (adSet) => {
         const quality = relevanceQuality(relevance);
         for (const product of segment.productsOf[adSet]!) {
-          if (segment.adSets[adSet]!.bid * rate(segment.products[product]!, placement) * quality < threshold()) break;
-          if (categoryRelevance(segment.products[product]!, request.categories) > 0)
+          if (bids[adSet]! * rates[product]! * quality < threshold()) break;
+          if (request.categories === null || categoryRelevance(segment.products[product]!, request.categories) > 0)
             visitOffer(adSet, product, relevance, 1);
         }
       });
@@ -176,11 +178,9 @@ function findProducts(segment: IndexSegment, context: AuctionContext, bidders: B
   walk(segment.everything[placement], factor, threshold, random, (product) => visitProduct(product, NO_CONTEXT, 1));
 
   function visitOffer(adSet: number, product: number, relevance: Relevance, quality: number): void {
-    const indexed = segment.adSets[adSet]!;
-    if (!competes(relevance, indexed.facts.trafficControl) || !bidders.take(adSet)) return;
-    const facts = segment.products[product]!;
-    const weight = rate(facts, placement) * relevanceQuality(relevance) * quality;
-    if (indexed.bid * weight >= threshold()) shortlist.add(candidateOf(indexed, facts, null, weight));
+    const weight = rates[product]! * relevanceQuality(relevance) * quality;
+    if (bids[adSet]! * weight < threshold() || !competes(relevance, controls[adSet]!) || !bidders.take(adSet)) return;
+    shortlist.add(candidateOf(segment.adSets[adSet]!, segment.products[product]!, null, weight));
   }
 }
 

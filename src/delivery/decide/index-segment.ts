@@ -42,8 +42,15 @@ export type IndexSegment = {
   readonly adSets: readonly IndexedAdSet[];
   readonly products: readonly IndexedProduct[];
   readonly productBySku: ReadonlyMap<string, number>;
-  /** Ad sets on a product, highest bid first. */
-  readonly offers: readonly Int32Array[];
+  /** Ad sets on product p, highest bid first: offerAdSet[offerStart[p]] to offerAdSet[offerStart[p + 1] - 1]. */
+  readonly offerStart: Int32Array;
+  readonly offerAdSet: Int32Array;
+  /** What an auction reads of ad sets and products before it knows whether they matter, side by side in memory. */
+  readonly bids: Float64Array;
+  readonly controls: Uint8Array;
+  /** Companies, numbered. */
+  readonly payers: Int32Array;
+  readonly rates: Readonly<Record<Placement, Float64Array>>;
   /** An ad set's products, best click rate in search first. */
   readonly productsOf: readonly Int32Array[];
   /** Products filed under a category itself. */
@@ -134,11 +141,23 @@ export function* buildSegment(
   }
 
   const keywords = yield* indexKeywords(adSets, products, productsOf);
+  const rates = {} as Record<Placement, Float64Array>;
+  for (const placement of PLACEMENTS)
+    rates[placement] = Float64Array.from(products, (product) => rate(product, placement));
+  const offerStart = new Int32Array(products.length + 1);
+  for (const [product, list] of offers.entries()) offerStart[product + 1] = offerStart[product]! + list.length;
+  const offerAdSet = new Int32Array(offerStart[products.length]!);
+  for (const [product, list] of offers.entries()) offerAdSet.set(list, offerStart[product]);
   return {
     adSets,
     products,
     productBySku,
-    offers,
+    offerStart,
+    offerAdSet,
+    bids: Float64Array.from(adSets, (adSet) => adSet.bid),
+    controls: Uint8Array.from(adSets, (adSet) => adSet.facts.trafficControl),
+    payers: Int32Array.from(adSets, (adSet) => numberOf(`company ${adSet.facts.companyId}`)),
+    rates,
     productsOf,
     byOwnCategory,
     byParentCategory,

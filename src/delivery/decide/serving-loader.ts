@@ -25,10 +25,16 @@ export async function loadServing(
   clickRates: ClickRates,
 ): Promise<CatalogContent> {
   const rows = await readServing(tx, catalog.catalogId, campaignIds);
-  const products = await readProducts(tx, catalog.catalogId);
+  if (rows.length === 0) return { adSets: [], products: [] };
+  const isByFilter = (row: ServingRow) => row.adType === 'PRODUCT' && row.skus.length === 0;
+  const products = await readProducts(tx, catalog.catalogId, {
+    brandIds: [...new Set(rows.filter(isByFilter).map((row) => row.brandId))],
+    skus: [...new Set(rows.flatMap((row) => row.skus))],
+  });
   const bannerTypes = new Map((await readBannerTypes(tx)).map((type) => [type.id, type]));
   // Part of a catalog does not show what others bid there.
-  const everyone = campaignIds === null ? rows : await readServing(tx, catalog.catalogId, null);
+  const isAutomatic = rows.some((row) => row.bidType === 'AUTOMATED');
+  const everyone = campaignIds === null || !isAutomatic ? rows : await readServing(tx, catalog.catalogId, null);
   const automatic = automatedBid(chosenBids(everyone), Number(catalog.minBid_micros));
   const byBrand = Map.groupBy(products, (product) => product.brandId);
   const bySku = new Map(products.map((product) => [product.sku, product]));

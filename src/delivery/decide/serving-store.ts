@@ -80,8 +80,12 @@ export type ProductRow = {
   readonly categoryPath: readonly string[];
 };
 
-/** Products that can be bought now. */
-export async function readProducts(tx: Transaction, catalogId: Uuid): Promise<ProductRow[]> {
+/** Products of some brands, or named, that can be bought now. */
+export async function readProducts(
+  tx: Transaction,
+  catalogId: Uuid,
+  wanted: { readonly brandIds: readonly Uuid[]; readonly skus: readonly string[] },
+): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     select p.sku, p.name, p.brand_id as "brandId", b.name as "brandName", p.price_micros, p.seller_ids as "sellerIds",
       p.category_ids as "categoryIds", coalesce(path.ids, '{}') as "categoryPath"
@@ -92,7 +96,8 @@ export async function readProducts(tx: Transaction, catalogId: Uuid): Promise<Pr
       from category g cross join unnest(g.path) as up(id)
       where g.catalog_id = p.catalog_id and g.id = any(p.category_ids)
     ) path on true
-    where p.catalog_id = ${catalogId} and p.status = 'ACTIVE' and p.quantity > 0`.execute(tx);
+    where p.catalog_id = ${catalogId} and p.status = 'ACTIVE' and p.quantity > 0
+      and (p.brand_id = any(${wanted.brandIds}::uuid[]) or p.sku = any(${wanted.skus}::text[]))`.execute(tx);
   return rows;
 }
 

@@ -45,7 +45,10 @@ export function addEnum<Value extends string>(
   const config = Object.entries<string | null>(values).map(([name, text]) => [name, text ? { description: text } : {}]);
   builder.configStore.associateParamWithRef(
     ref,
-    builder.enumType(ref.name, { description, values: Object.fromEntries(config) as Record<string, { description?: string }> }),
+    builder.enumType(ref.name, {
+      description,
+      values: Object.fromEntries(config) as Record<string, { description?: string }>,
+    }),
   );
 }
 
@@ -127,7 +130,10 @@ export function createBuilder() {
     parseValue: readUpload,
   });
 
-  addEnum(builder, SortDirectionRef, 'Direction of a sorted list as kept in the address bar.', { asc: null, desc: null });
+  addEnum(builder, SortDirectionRef, 'Direction of a sorted list as kept in the address bar.', {
+    asc: null,
+    desc: null,
+  });
   addEnum(
     builder,
     SortOrderRef,

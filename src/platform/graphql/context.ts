@@ -114,7 +114,10 @@ export function defineLoader<Key, Value, CacheKey = Key>(
   return (context) => {
     let loader = loaders.get(context);
     if (!loader) {
-      loader = new DataLoader<Key, Value, CacheKey>((keys) => load(context, keys), cacheKey ? { cacheKeyFn: cacheKey } : {});
+      loader = new DataLoader<Key, Value, CacheKey>(
+        (keys) => load(context, keys),
+        cacheKey ? { cacheKeyFn: cacheKey } : {},
+      );
       loaders.set(context, loader);
     }
     return loader;
@@ -122,7 +125,12 @@ export function defineLoader<Key, Value, CacheKey = Key>(
 }
 
 /** Puts rows that were read for some keys into the order of those keys. */
-export function inOrder<Key, Row, Missing>(keys: readonly Key[], rows: readonly Row[], keyOf: (row: Row) => Key, missing: Missing): (Row | Missing)[] {
+export function inOrder<Key, Row, Missing>(
+  keys: readonly Key[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  missing: Missing,
+): (Row | Missing)[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   return keys.map((key) => byKey.get(key) ?? missing);
 }

@@ -26,12 +26,21 @@ export interface EndpointOptions {
   limits?: Limits;
 }
 
-const CODES = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'INTERNAL']);
+const CODES = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'VALIDATION',
+  'NOT_FOUND',
+  'CONFLICT',
+  'RATE_LIMITED',
+  'INTERNAL',
+]);
 
 /** The GraphQL endpoint: parses within limits, executes, and answers with no other error codes than the contract's. */
 export function createEndpoint({ schema, log, introspection, limits = LIMITS }: EndpointOptions) {
   const plugin: Plugin<Context, ServerContext, Context> = {
-    onRequestParse: ({ setRequestParser, serverContext }) => setRequestParser(() => ({ ...(serverContext as ServerContext).call })),
+    onRequestParse: ({ setRequestParser, serverContext }) =>
+      setRequestParser(() => ({ ...(serverContext as ServerContext).call })),
     onParse: ({ setParseFn }) => {
       setParseFn(((source: string) => parse(source, { maxTokens: limits.tokens })) as typeof parse);
     },
@@ -39,14 +48,22 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
       if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
-      const broken = brokenLimit(schema, args.document as DocumentNode, (args.variableValues ?? {}) as Record<string, unknown>, limits);
+      const broken = brokenLimit(
+        schema,
+        args.document as DocumentNode,
+        (args.variableValues ?? {}) as Record<string, unknown>,
+        limits,
+      );
       if (broken) setResultAndStopExecution({ errors: [new GraphQLError(broken)] });
     },
     onResultProcess: ({ result, setResult, serverContext }) => {
       if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors?.length) return;
       const errors = result.errors.map((error) => presentable(error, (serverContext as ServerContext).context, log));
       const status = statusOf(errors, result.data !== undefined);
-      const http = { status, ...(status === 429 ? { headers: { 'retry-after': String(errors[0]!.extensions['retryAfter']) } } : {}) };
+      const http = {
+        status,
+        ...(status === 429 ? { headers: { 'retry-after': String(errors[0]!.extensions['retryAfter']) } } : {}),
+      };
       setResult({ ...result, errors, extensions: { http } } as never);
     },
   };
@@ -69,11 +86,19 @@ function presentable(error: GraphQLError, context: Context, log: Logger): GraphQ
   if (CODES.has(String(error.extensions?.['code']))) return error;
   const cause = rootCause(error);
   if (cause instanceof GraphQLError) {
-    return new GraphQLError(error.message, { nodes: error.nodes, path: error.path, extensions: { code: 'VALIDATION', fields: {} } });
+    return new GraphQLError(error.message, {
+      nodes: error.nodes,
+      path: error.path,
+      extensions: { code: 'VALIDATION', fields: {} },
+    });
   }
   log.error({ err: cause, requestId: context.requestId, path: error.path }, 'a resolver failed');
   const { message, extensions } = problemError({ code: 'INTERNAL' });
-  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions: { ...extensions, requestId: context.requestId } });
+  return new GraphQLError(message, {
+    nodes: error.nodes,
+    path: error.path,
+    extensions: { ...extensions, requestId: context.requestId },
+  });
 }
 
 function rootCause(error: unknown): unknown {

@@ -47,7 +47,8 @@ export function brokenLimit(
   limits: Limits,
 ): string | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
   const tally: Tally = { aliases: 0, cost: 0, depth: 0 };
   let broken: string | null = null;
   let rootFields = 0;
@@ -76,7 +77,12 @@ export function brokenLimit(
     if (broken || !node.selectionSet) return;
     const field = type?.getFields()[node.name.value];
     const named = field ? getNamedType(field.type) : null;
-    walk(node.selectionSet, isObjectType(named) ? named : null, depth + 1, times * lengthOf(node, field?.type, variables));
+    walk(
+      node.selectionSet,
+      isObjectType(named) ? named : null,
+      depth + 1,
+      times * lengthOf(node, field?.type, variables),
+    );
   };
 
   for (const node of document.definitions) {
@@ -86,11 +92,16 @@ export function brokenLimit(
   return broken;
 }
 
-function lengthOf(node: FieldNode, type: GraphQLOutputType | undefined, variables: Readonly<Record<string, unknown>>): number {
+function lengthOf(
+  node: FieldNode,
+  type: GraphQLOutputType | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): number {
   for (const argument of node.arguments ?? []) {
     if (!SIZE_ARGUMENTS.includes(argument.name.value)) continue;
     const { value } = argument;
-    const size = value.kind === Kind.VARIABLE ? variables[value.name.value] : value.kind === Kind.INT ? Number(value.value) : 0;
+    const size =
+      value.kind === Kind.VARIABLE ? variables[value.name.value] : value.kind === Kind.INT ? Number(value.value) : 0;
     if (typeof size === 'number' && size > 0) return size;
   }
   const bare = isNonNullType(type) ? type.ofType : type;

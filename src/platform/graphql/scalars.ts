@@ -51,7 +51,9 @@ export function readBigInt(value: unknown): bigint {
 
 export function writeBigInt(value: bigint | number): number | string {
   const whole = BigInt(value);
-  return whole >= BigInt(Number.MIN_SAFE_INTEGER) && whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : String(whole);
+  return whole >= BigInt(Number.MIN_SAFE_INTEGER) && whole <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(whole)
+    : String(whole);
 }
 
 /** A literal in the document as the JSON a variable would have carried. */

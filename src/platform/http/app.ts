@@ -1,7 +1,15 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { fastify, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -21,9 +29,10 @@ const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
 export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): Promise<HttpApp> {
+  const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
     genReqId: () => randomUUID(),
@@ -31,11 +40,11 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.code === 'INTERNAL') request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+    const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
+    if (problem.code === 'INTERNAL')
+      request.log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, { code: 'NOT_FOUND', message: 'Not found' }));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -68,7 +77,17 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
   return app;
 }
 
-function problemOf(error: FastifyError): Problem {
+/** Answers what no route knows: with a screen if there is one for the address, else with NOT_FOUND. Called once per server. */
+export function addNotFoundHandler(
+  app: HttpApp,
+  showScreen?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
+): void {
+  app.setNotFoundHandler(
+    (request, reply) => showScreen?.(request, reply) ?? sendProblem(reply, { code: 'NOT_FOUND', message: 'Not found' }),
+  );
+}
+
+function problemOf(error: FastifyError, retryAfter_s: number): Problem {
   switch (error.statusCode) {
     case 401:
       return { code: 'UNAUTHENTICATED' };
@@ -77,7 +96,7 @@ function problemOf(error: FastifyError): Problem {
     case 404:
       return { code: 'NOT_FOUND', message: error.message };
     case 429:
-      return { code: 'RATE_LIMITED', retryAfter_s: 60 };
+      return { code: 'RATE_LIMITED', retryAfter_s };
     default:
       if (error.statusCode === undefined || error.statusCode >= 500) return { code: 'INTERNAL' };
       return { code: 'VALIDATION', fields: { body: [error.message] } };

@@ -22,23 +22,34 @@ export interface GraphqlRouteOptions {
 /** POST /graphql: JSON, or multipart with the parts `query`, `variables` and `file`. */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
   const known = options.documents ? new Set(options.documents.values()) : null;
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
   );
 
-  app.post('/graphql', { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } } }, async (request, reply) => {
-    if (!options.browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
-    const call = await readCall(request);
-    if (!call.ok) return sendProblem(reply, call.problem);
-    const allowed = allowedCall(call.value, options.documents, known);
-    if (!allowed.ok) return sendProblem(reply, allowed.problem);
-    const browserCall = await options.browser.read(request, reply);
-    const context = options.contextOf({ ...browserCall, address: request.ip, requestId: request.id });
-    return execute(options.endpoint, allowed.value, context, reply);
-  });
+  app.post(
+    '/graphql',
+    { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } } },
+    async (request, reply) => {
+      if (!options.browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
+      const call = await readCall(request);
+      if (!call.ok) return sendProblem(reply, call.problem);
+      const allowed = allowedCall(call.value, options.documents, known);
+      if (!allowed.ok) return sendProblem(reply, allowed.problem);
+      const browserCall = await options.browser.read(request, reply);
+      const context = options.contextOf({ ...browserCall, address: request.ip, requestId: request.id });
+      return execute(options.endpoint, allowed.value, context, reply);
+    },
+  );
 }
 
-async function execute(endpoint: GraphqlRouteOptions['endpoint'], call: GraphqlCall, context: Context, reply: FastifyReply) {
+async function execute(
+  endpoint: GraphqlRouteOptions['endpoint'],
+  call: GraphqlCall,
+  context: Context,
+  reply: FastifyReply,
+) {
   const response = await endpoint.fetch(
     'http://endcap.invalid/graphql',
     { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: '{}' },
@@ -59,23 +70,27 @@ function isStorable(value: unknown): boolean {
 }
 
 interface Body extends GraphqlCall {
-  documentId?: string;
+  /** SHA-256 of a document the server knows, as in automatic persisted queries. */
+  documentHash?: string;
 }
 
 async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>> {
   const type = request.headers['content-type'] ?? '';
-  const body = type.startsWith('multipart/form-data') ? await readMultipart(request.body as Buffer, type) : request.body;
+  const body = type.startsWith('multipart/form-data')
+    ? await readMultipart(request.body as Buffer, type)
+    : request.body;
   if (!isRecord(body)) return fail(invalid('body', 'A JSON object with a query is needed'));
-  const { query, variables, operationName, documentId } = body;
+  const { query, variables, operationName } = body;
+  const documentHash = hashIn(body['extensions']);
   if (query !== undefined && typeof query !== 'string') return fail(invalid('query', 'Must be text'));
-  if (documentId !== undefined && typeof documentId !== 'string') return fail(invalid('documentId', 'Must be text'));
-  if (!query && !documentId) return fail(invalid('query', 'Must be given'));
+  if (!query && !documentHash) return fail(invalid('query', 'Must be given'));
   if (operationName != null && typeof operationName !== 'string') return fail(invalid('operationName', 'Must be text'));
   if (variables != null && !isRecord(variables)) return fail(invalid('variables', 'Must be an object'));
-  if (NUL.test(query ?? '') || !isStorable(variables)) return fail(invalid('body', 'Contains a character that cannot be kept'));
+  if (NUL.test(query ?? '') || !isStorable(variables))
+    return fail(invalid('body', 'Contains a character that cannot be kept'));
   return ok({
     ...(query ? { query } : {}),
-    ...(documentId ? { documentId } : {}),
+    ...(documentHash ? { documentHash } : {}),
     ...(operationName ? { operationName } : {}),
     variables: variables ?? {},
   });
@@ -85,25 +100,32 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
 async function readMultipart(body: Buffer, type: string): Promise<unknown> {
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    const variables: unknown = JSON.parse(String(form.get('variables') ?? '{}'));
+    const text = form.get('variables') ?? '{}';
+    if (typeof text !== 'string') return null;
+    const variables: unknown = JSON.parse(text);
     const file = form.get('file');
     if (!isRecord(variables) || !(file instanceof File)) return null;
-    const query = form.get('query');
-    const documentId = form.get('documentId');
-    return { ...(query ? { query } : {}), ...(documentId ? { documentId } : {}), variables: { ...variables, file } };
+    return { query: form.get('query'), variables: { ...variables, file } };
   } catch {
     return null;
   }
 }
 
-function allowedCall(call: Body, documents: ReadonlyMap<string, string> | null, known: Set<string> | null): Result<GraphqlCall, Problem> {
-  const { documentId, ...rest } = call;
-  if (documentId) {
-    const query = documents?.get(documentId);
-    return query === undefined ? fail(invalid('documentId', 'Unknown document')) : ok({ ...rest, query });
-  }
-  if (known && !known.has(rest.query!)) return fail(invalid('query', 'Only the documents of the console are executed here'));
-  return ok(rest);
+function allowedCall(
+  { documentHash, ...call }: Body,
+  documents: ReadonlyMap<string, string> | null,
+  known: Set<string> | null,
+): Result<GraphqlCall, Problem> {
+  const query = (documentHash && documents?.get(documentHash)) || call.query;
+  if (!query) return fail(invalid('query', 'Unknown document'));
+  if (known && !known.has(query)) return fail(invalid('query', 'Only the documents of the console are executed here'));
+  return ok({ ...call, query });
+}
+
+function hashIn(extensions: unknown): string | undefined {
+  const persisted = isRecord(extensions) ? extensions['persistedQuery'] : undefined;
+  const hash = isRecord(persisted) ? persisted['sha256Hash'] : undefined;
+  return typeof hash === 'string' ? hash : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

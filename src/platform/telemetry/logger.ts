@@ -3,7 +3,10 @@ import { pino, type Logger as PinoLogger } from 'pino';
 export type Logger = PinoLogger;
 
 // Secrets never reach a log, wherever in an object they stand one level down.
-const REDACTED = ['password', 'newPassword', 'currentPassword', 'otpCode', 'token', 'secret'].flatMap((name) => [name, `*.${name}`]);
+const REDACTED = ['password', 'newPassword', 'currentPassword', 'otpCode', 'token', 'secret'].flatMap((name) => [
+  name,
+  `*.${name}`,
+]);
 
 /** One JSON object per line; `level` 'silent' says nothing. */
 export function createLogger(options: { level: string }): Logger {

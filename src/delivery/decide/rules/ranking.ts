@@ -40,27 +40,41 @@ export function selectWinners<C extends Candidate>(
   slots: number,
   random: () => number,
 ): Win<C>[] {
-  const ranked = candidates
-    .filter((candidate) => candidate.bid_micros >= candidate.minBid_micros && candidate.weight > 0)
-    .map((candidate) => ({ candidate, value: expectedValue(candidate), lot: random() }))
-    .sort((a, b) => b.value - a.value || a.lot - b.lot);
+  const ranked: Ranked<C>[] = [];
+  for (const candidate of candidates) {
+    const isOffered = candidate.bid_micros >= candidate.minBid_micros && candidate.weight > 0;
+    if (isOffered) ranked.push({ candidate, value: expectedValue(candidate), lot: random() });
+  }
+  ranked.sort(byValueThenLot);
 
   const wins: Win<C>[] = [];
-  const won = new Set<number>();
   for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
     const { candidate } = ranked[index]!;
-    if (won.has(candidate.product)) continue;
-    won.add(candidate.product);
-    const rival = ranked.find(
-      (other, at) =>
-        at > index &&
-        (other.candidate.product === candidate.product
-          ? other.candidate.payer !== candidate.payer
-          : !won.has(other.candidate.product)),
-    );
-    wins.push({ candidate, rank: wins.length + 1, price_micros: priceAgainst(candidate, rival?.value ?? 0) });
+    if (hasWon(wins, candidate.product)) continue;
+    let rivalValue = 0;
+    for (let below = index + 1; below < ranked.length; below += 1) {
+      const { candidate: other, value } = ranked[below]!;
+      const isRival =
+        other.product === candidate.product ? other.payer !== candidate.payer : !hasWon(wins, other.product);
+      if (!isRival) continue;
+      rivalValue = value;
+      break;
+    }
+    wins.push({ candidate, rank: wins.length + 1, price_micros: priceAgainst(candidate, rivalValue) });
   }
   return wins;
+}
+
+type Ranked<C> = { readonly candidate: C; readonly value: number; readonly lot: number };
+
+function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
+  return b.value - a.value || a.lot - b.lot;
+}
+
+// Slots are few: looking through the winners is faster than keeping a set of their products.
+function hasWon(wins: readonly Win<Candidate>[], product: number): boolean {
+  for (const { candidate } of wins) if (candidate.product === product) return true;
+  return false;
 }
 
 /** The least whole micro-unit at which `candidate` is still worth `rivalValue`. */

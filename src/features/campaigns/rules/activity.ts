@@ -81,8 +81,9 @@ function written(field: keyof CampaignInput, value: unknown, timezone: string): 
   if (value === null || value === '') return null;
   if (typeof value === 'bigint') return decimalFromMicros(value);
   if (field === 'startAt_ms' || field === 'endAt_ms') return dayIn(timezone, value as number);
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.length ? value.join(', ') : null;
-  return Object.keys(value).length ? JSON.stringify(value) : null;
+  return Object.keys(value as object).length ? JSON.stringify(value) : null;
 }

@@ -11,7 +11,7 @@ test.each([
   ['PENDING', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['APPROVED', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['REJECTED', reject, 'Already rejected'],
-  ['PENDING', { kind: 'REJECT', notes: ' ' } as Verdict, 'REASON_MISSING'],
+  ['PENDING', { kind: 'REJECT', notes: ' ' }, 'REASON_MISSING'],
 ] as const)('%s, then %o', (review, verdict, expected) => {
   const decision = decideReview({ isDraft: false, review }, verdict);
   expect(decision.ok ? decision.value : decision.problem).toEqual(expected);

@@ -132,6 +132,11 @@ export async function campaignsById(tx: Transaction, ids: readonly bigint[], now
   return rows;
 }
 
+/** Whether an id from outside could be a campaign's: digits that fit. */
+export function isCampaignId(id: string): boolean {
+  return /^\d{1,18}$/.test(id);
+}
+
 /** One campaign, locked until the transaction ends: the second of two editors waits and then sees what the first did. */
 export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Promise<CampaignRow | null> {
   const { rows } = await sql`select from campaign where id = ${id} for update`.execute(tx);

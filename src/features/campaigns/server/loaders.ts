@@ -3,6 +3,7 @@ import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { latestActivity, type ActivityEntry } from './activity-store.ts';
 import { contentsOf, keywordsOf, type ContentRow, type KeywordRow } from './campaign-store.ts';
+import { skuCounts } from './state-store.ts';
 import { categoriesById, placementsById, segmentsById, type CatalogIds, type PlacementRow } from './terms-store.ts';
 
 /** How many changes a campaign shows without asking for its log. */
@@ -26,6 +27,10 @@ export function createCampaignLoaders(database: Database) {
       const rows = await database.as(context.viewer, (tx) => latestActivity(tx, ids, SHOWN_CHANGES));
       const byCampaign = Map.groupBy(rows, (row) => row.campaignId);
       return ids.map((id) => byCampaign.get(id) ?? []);
+    }),
+    skuCountOf: defineLoader<bigint, number>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => skuCounts(tx, ids));
+      return inOrder(ids, rows, (row) => row.campaignId, { skus: 0 }).map((row) => row.skus);
     }),
     placementById: defineLoader<Uuid, PlacementRow>(async (context, ids) => {
       const rows = await database.as(context.viewer, (tx) => placementsById(tx, ids));

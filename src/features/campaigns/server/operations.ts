@@ -14,6 +14,7 @@ import {
   campaignIdOfAdSet,
   contentsOf,
   inputOf,
+  isCampaignId,
   keywordsOf,
   lockCampaign,
   type CampaignRow,
@@ -70,7 +71,9 @@ export interface CampaignUpdate {
 export async function updateCampaign(work: Work, update: CampaignUpdate): Promise<Outcome> {
   if (!update.edit && !update.verdict) return fail(invalid('id', 'Nothing to change'));
   if (update.verdict && !work.actor.isStaff) return fail(PERMISSION_DENIED);
-  const found = await findCampaign(work, campaignIdOf(update.id), { staffMayWrite: update.verdict !== null });
+  const found = await findCampaign(work, isCampaignId(update.id) ? BigInt(update.id) : null, {
+    staffMayWrite: update.verdict !== null,
+  });
   if (!found.ok) return found;
   const row = found.value;
   if (update.edit && row.companyId !== work.actor.companyId) return fail(PERMISSION_DENIED);
@@ -85,11 +88,7 @@ export async function updateCampaign(work: Work, update: CampaignUpdate): Promis
   return reviewCampaign(work, row, update.verdict!);
 }
 
-async function editCampaign(
-  work: Work,
-  row: CampaignRow,
-  edit: Edit,
-): Promise<Outcome> {
+async function editCampaign(work: Work, row: CampaignRow, edit: Edit): Promise<Outcome> {
   const { tx } = work;
   const now = new Date(work.now_ms);
   const content = await contentOf(tx, row.id);
@@ -256,10 +255,6 @@ async function refused(work: Work, problems: CampaignProblems): Promise<Problem>
 
 function conflict(message: string): Problem {
   return { code: 'CONFLICT', message };
-}
-
-function campaignIdOf(id: string): bigint | null {
-  return /^\d{1,18}$/.test(id) ? BigInt(id) : null;
 }
 
 async function findAdSet(

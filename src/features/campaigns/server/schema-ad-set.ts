@@ -1,15 +1,18 @@
 import { CatalogRef, SegmentRef } from '#features/catalog/server/index.ts';
+import { CampaignReportRef } from '#features/reports/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { leftOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '../rules/keywords.ts';
 import { found, keysIn } from './loaders.ts';
+import { reportOf } from './report-of.ts';
 import type { TypeDependencies } from './schema-types.ts';
 import * as types from './types.ts';
 import type { CampaignNode } from './types.ts';
 
-export function addAdSet(builder: Builder, { catalogs, loaders }: TypeDependencies): void {
+export function addAdSet(builder: Builder, dependencies: TypeDependencies): void {
+  const { catalogs, loaders } = dependencies;
   const content = (campaign: CampaignNode, context: Context) => loaders.contentOf(context).load(campaign.id);
   const typed = async (campaign: CampaignNode, context: Context, isNegative: boolean) => {
     const keywords = await loaders.keywordsOf(context).load(campaign.adSetId);
@@ -71,6 +74,11 @@ export function addAdSet(builder: Builder, { catalogs, loaders }: TypeDependenci
         resolve: async (adSet, _, context) => (await catalogs.catalogById(context).load(adSet.catalogId))!.name,
       }),
       catalogId: t.exposeID('catalogId'),
+      report: t.field({
+        type: CampaignReportRef,
+        description: "Figures for the list's date range.",
+        resolve: (adSet, _, context) => reportOf(adSet, context, dependencies),
+      }),
       catalog: t.field({
         type: CatalogRef,
         description: 'Catalog of catalogId.',

@@ -11,7 +11,7 @@ import { campaignsById } from './campaign-store.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.ts';
 import * as operations from './operations.ts';
 import type { Outcome, Work } from './operations.ts';
-import { AdSetRef, SponsorCampaignRef, type CampaignNode } from './types.ts';
+import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
 
 export function addCampaignMutations(builder: Builder, database: Database): void {
   const inputs = addCampaignInputs(builder);
@@ -41,7 +41,7 @@ export function addCampaignMutations(builder: Builder, database: Database): void
       });
       if (!done.ok) return done;
       const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
-      return ok({ ...row!, range: null });
+      return ok(withLifetime(row!));
     });
     return orThrow(result);
   };

@@ -1,8 +1,10 @@
 import { AdTypeRef, BrandRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import { CompanyRef, type CompanyLoaders } from '#features/company/server/index.ts';
+import { CampaignReportRef, type CampaignReportLoader } from '#features/reports/server/index.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { CampaignLoaders } from './loaders.ts';
+import { reportOf } from './report-of.ts';
 import { addAdSet } from './schema-ad-set.ts';
 import { addAds, addHistory, addTargeting } from './schema-ads.ts';
 import { addCampaignEnums } from './schema-enums.ts';
@@ -13,6 +15,7 @@ export interface TypeDependencies {
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
   loaders: CampaignLoaders;
+  reports: CampaignReportLoader;
 }
 
 export function addCampaignTypes(builder: Builder, dependencies: TypeDependencies): void {
@@ -24,7 +27,8 @@ export function addCampaignTypes(builder: Builder, dependencies: TypeDependencie
   addHistory(builder);
 }
 
-function addCampaign(builder: Builder, { catalogs, companies, loaders }: TypeDependencies): void {
+function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
+  const { catalogs, companies, loaders } = dependencies;
   builder.objectType(types.SponsorCampaignRef, {
     description: 'A sponsored campaign: one brand, one supplier, either products or banners.',
     fields: (t) => ({
@@ -78,6 +82,10 @@ function addCampaign(builder: Builder, { catalogs, companies, loaders }: TypeDep
           ]);
           return [{ campaign, content, keywords }];
         },
+      }),
+      report: t.field({
+        type: CampaignReportRef,
+        resolve: (campaign, _, context) => reportOf(campaign, context, dependencies),
       }),
       history: t.field({
         type: [types.ActivityHistoryEntryRef],

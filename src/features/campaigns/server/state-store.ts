@@ -99,3 +99,20 @@ function factsOf(row: FactsRow): CampaignFacts {
     walletLeft_micros: row.wallet_left,
   };
 }
+
+/** How many active products each campaign's newest content promotes; campaigns without any are left out. */
+export async function skuCounts(
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+): Promise<{ campaignId: bigint; skus: number }[]> {
+  const { rows } = await sql<{ campaignId: bigint; skus: number }>`
+    select campaign.id as "campaignId", (select count(*)::int from (${promotedProducts}) promoted) as skus
+    from campaign
+    join ad_set on ad_set.campaign_id = campaign.id
+    join lateral (
+      select * from ad_content where ad_content.campaign_id = campaign.id and ad_content.review <> 'SUPERSEDED'
+      order by ad_content.version desc limit 1
+    ) content on true
+    where campaign.ad_type = 'PRODUCT' and campaign.id = any(${campaignIds.map(String)}::bigint[])`.execute(tx);
+  return rows;
+}

@@ -1,5 +1,5 @@
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
-import type { Day } from '#kernel/time.ts';
+import type { CampaignReportKey } from '#features/reports/server/index.ts';
 import type { Change } from '../rules/activity.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
 import type {
@@ -16,9 +16,17 @@ import type { MatchType } from '../rules/keywords.ts';
 import type { ActivityEntry } from './activity-store.ts';
 import type { CampaignRow, ContentRow, KeywordRow } from './campaign-store.ts';
 
-/** A campaign as an answer shows it: the row, and the days its results are asked for (null: its whole life). */
+/** Which figures an answer shows: over which days (null: the whole life), in whose currency. */
+export type ReportRange = Omit<CampaignReportKey, 'campaignId'>;
+
+/** A campaign as an answer shows it: the row, and which figures it is shown with. */
 export interface CampaignNode extends CampaignRow {
-  range: { fromDate: Day; toDate: Day } | null;
+  range: ReportRange;
+}
+
+/** A campaign with the figures of its whole life, in its own company's currency. */
+export function withLifetime(row: CampaignRow): CampaignNode {
+  return { ...row, range: { supplierId: row.companyId, fromDate: null, toDate: null } };
 }
 
 /** The statuses the API names; DELETED never occurs. */
@@ -99,7 +107,6 @@ export const ActivityChangeRef = objectRef<Change>('ActivityChange');
 export const ActivityHistoryEntryRef = objectRef<ActivityEntry>('ActivityHistoryEntry');
 export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHistoryList');
 
-export const CampaignTypeRef = enumRef<'SPONSOR'>('CampaignType');
 export const CampaignGoalRef = enumRef<Goal>('CampaignGoal');
 export const BudgetTypeRef = enumRef<BudgetType>('BudgetType');
 export const ScheduleTypeRef = enumRef<ScheduleType>('ScheduleType');

@@ -33,7 +33,12 @@ export function placeCategories(standing: readonly CategoryRow[], rows: readonly
       // What stood before and is pushed too deep is the fault of the nearest row above it.
       const culprit = problem && (wanted.has(id) ? id : nearestRow(id, tree, wanted));
       if (problem && culprit && !problems.has(culprit)) {
-        problems.set(culprit, culprit === id ? problem : { field: 'parentId', message: `Would push category ${id} below ${DEEPEST} levels` });
+        problems.set(
+          culprit,
+          culprit === id
+            ? problem
+            : { field: 'parentId', message: `Would push category ${id} below ${DEEPEST} levels` },
+        );
       }
     }
     if (!problems.size) return { placed: changed(tree, paths, before), refused };
@@ -73,13 +78,14 @@ function problemOf(id: string, tree: Tree, paths: Paths): FieldProblem | null {
   if (!path) {
     const parentId = tree.get(id)!.parentId!;
     if (!tree.has(parentId)) return { field: 'parentId', message: `Unknown category ${parentId}` };
-    return isOwnAncestor(id, tree)
-      ? { field: 'parentId', message: 'A category cannot stand below itself' }
-      : null;
+    return isOwnAncestor(id, tree) ? { field: 'parentId', message: 'A category cannot stand below itself' } : null;
   }
   if (path.length <= DEEPEST) return null;
   const ancestor = tree.get(path[DEEPEST - 1]!)!;
-  return { field: 'parentId', message: `Deeper than ${DEEPEST} levels: use its ancestor ${ancestor.id} (${ancestor.label})` };
+  return {
+    field: 'parentId',
+    message: `Deeper than ${DEEPEST} levels: use its ancestor ${ancestor.id} (${ancestor.label})`,
+  };
 }
 
 function isOwnAncestor(id: string, tree: Tree): boolean {

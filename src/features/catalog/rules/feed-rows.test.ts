@@ -27,7 +27,11 @@ test('a product with the least it needs', () => {
 });
 
 test('days mean the whole local day of the catalog', () => {
-  const { row } = readFeedRow('products', { ...PRODUCT, promotionStartDate: '2024-06-01', promotionEndDate: '2024-06-01' }, SG);
+  const { row } = readFeedRow(
+    'products',
+    { ...PRODUCT, promotionStartDate: '2024-06-01', promotionEndDate: '2024-06-01' },
+    SG,
+  );
   expect(row?.promotionStartAt).toBe(Date.UTC(2024, 4, 31, 16));
   expect(row?.promotionEndAt).toBe(Date.UTC(2024, 5, 1, 16));
 });

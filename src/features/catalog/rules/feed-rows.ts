@@ -76,7 +76,11 @@ export interface FeedRows {
 export type ReadRow<Row> = { row: Row; problems: null } | { row: null; problems: FieldProblem[] };
 
 /** Reads one parsed line of a feed; every field that is wrong is named. Fields nobody asked for are ignored. */
-export function readFeedRow<Kind extends FeedKind>(kind: Kind, line: unknown, catalog: FeedCatalog): ReadRow<FeedRows[Kind]> {
+export function readFeedRow<Kind extends FeedKind>(
+  kind: Kind,
+  line: unknown,
+  catalog: FeedCatalog,
+): ReadRow<FeedRows[Kind]> {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { row: null, problems: [{ field: '', message: 'Not a JSON object' }] };
   }
@@ -164,7 +168,9 @@ class FieldReader {
 
   address(field: string): string | null {
     const text = this.optionalText(field, 2000);
-    return text === null || /^https?:\/\/\S+$/i.test(text) ? text : this.#wrong(field, 'Must be an http or https address');
+    return text === null || /^https?:\/\/\S+$/i.test(text)
+      ? text
+      : this.#wrong(field, 'Must be an http or https address');
   }
 
   texts(field: string): string[] {
@@ -219,7 +225,9 @@ class FieldReader {
     if (value === undefined || value === null) return null;
     if (typeof value === 'string' && isDay(value)) return ofDay(value);
     const at_ms = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(at_ms) ? this.#wrong(field, 'Must be an instant such as 2024-05-31T16:00:00Z, or a day') : at_ms;
+    return Number.isNaN(at_ms)
+      ? this.#wrong(field, 'Must be an instant such as 2024-05-31T16:00:00Z, or a day')
+      : at_ms;
   }
 
   #wrong(field: string, message: string): null {

@@ -8,8 +8,16 @@ const FOUND = [lamp, desk, sofa];
 
 test.each<[string[], string[] | null, unknown]>([
   [['lamp'], ['s2'], { products: [lamp], notFoundSkus: [], notOwnedProducts: [], requiredSellerIds: [] }],
-  [['lamp', 'lamp'], ['s9'], { products: [], notFoundSkus: [], notOwnedProducts: [lamp], requiredSellerIds: ['s1', 's2'] }],
-  [['desk', 'lamp'], [], { products: [], notFoundSkus: [], notOwnedProducts: [desk, lamp], requiredSellerIds: ['s3', 's1', 's2'] }],
+  [
+    ['lamp', 'lamp'],
+    ['s9'],
+    { products: [], notFoundSkus: [], notOwnedProducts: [lamp], requiredSellerIds: ['s1', 's2'] },
+  ],
+  [
+    ['desk', 'lamp'],
+    [],
+    { products: [], notFoundSkus: [], notOwnedProducts: [desk, lamp], requiredSellerIds: ['s3', 's1', 's2'] },
+  ],
   [['sofa'], [], { products: [sofa], notFoundSkus: [], notOwnedProducts: [], requiredSellerIds: [] }],
   [['gone', 'desk'], null, { products: [desk], notFoundSkus: ['gone'], notOwnedProducts: [], requiredSellerIds: [] }],
   [[], null, { products: [], notFoundSkus: [], notOwnedProducts: [], requiredSellerIds: [] }],

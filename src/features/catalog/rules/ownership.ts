@@ -29,7 +29,8 @@ export function sortByOwnership<Product extends Offered>(
   for (const sku of new Set(skus)) {
     const product = bySku.get(sku);
     if (!product) result.notFoundSkus.push(sku);
-    else if (!own || !product.sellerIds.length || product.sellerIds.some((id) => own.has(id))) result.products.push(product);
+    else if (!own || !product.sellerIds.length || product.sellerIds.some((id) => own.has(id)))
+      result.products.push(product);
     else {
       result.notOwnedProducts.push(product);
       for (const id of product.sellerIds) required.add(id);

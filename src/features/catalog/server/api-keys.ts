@@ -20,7 +20,14 @@ export async function createApiKey(
   { catalogId, label, scopes, key }: { catalogId: Uuid; label: string; scopes: readonly ApiScope[]; key?: string },
 ): Promise<string> {
   const secret = key ?? `ek_${randomBytes(24).toString('base64url')}`;
-  await store.insertApiKey(tx, { id: newId(), catalogId, label, scopes: [...scopes], hash: hashOf(secret), createdAt: clock() });
+  await store.insertApiKey(tx, {
+    id: newId(),
+    catalogId,
+    label,
+    scopes: [...scopes],
+    hash: hashOf(secret),
+    createdAt: clock(),
+  });
   return secret;
 }
 

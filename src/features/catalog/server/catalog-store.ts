@@ -166,7 +166,12 @@ export interface NewCatalog {
 
 /** Opens a storefront, or changes it: its code is its name in the world. Answers the id it has. */
 export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise<Uuid> {
-  const values = { name: catalog.name, base_url: catalog.baseUrl, currency: catalog.currency, timezone: catalog.timezone };
+  const values = {
+    name: catalog.name,
+    base_url: catalog.baseUrl,
+    currency: catalog.currency,
+    timezone: catalog.timezone,
+  };
   const row = await tx
     .insertInto('catalog')
     .values({ id: catalog.id, code: catalog.code, venture_id: catalog.ventureId, ...values })
@@ -201,5 +206,5 @@ export function knownIds(ids: readonly string[]): Uuid[] {
 }
 
 export function withTotal<Row extends { total: bigint }>(rows: Row[]): Found<Omit<Row, 'total'>> {
-  return { rows: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
 }

@@ -72,19 +72,28 @@ function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<
 }
 
 /** One transaction per feed: either all its good rows are there, or none. */
-async function readFeed({ database, clock, newId }: FeedDependencies, { id, catalogId, kind, body }: store.ClaimedImport) {
+async function readFeed(
+  { database, clock, newId }: FeedDependencies,
+  { id, catalogId, kind, body }: store.ClaimedImport,
+) {
   return database.as(SYSTEM, async (tx) => {
     await store.lockFeeds(tx);
     const catalog = (await store.feedCatalog(tx, catalogId))!;
     const refused = new Map<number, store.RowProblem[]>();
     const refuse: Refuse = (line, problems) => {
-      refused.set(line, problems.map((problem) => ({ line, ...problem })));
+      refused.set(
+        line,
+        problems.map((problem) => ({ line, ...problem })),
+      );
     };
     const texts = linesOf(body.toString('utf8'));
     const rows = readRows(kind, texts, catalog, refuse);
     await WRITERS[kind]({ tx, catalogId, newId, now: clock(), refuse }, rows as never);
     await store.announceCatalogChange(tx, catalogId);
-    const rejected = [...refused.values()].flat().sort((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);
+    const rejected = [...refused.values()]
+      .flat()
+      .sort((a, b) => a.line - b.line)
+      .slice(0, MOST_PROBLEMS);
     const accepted = texts.length - refused.size;
     await store.finishImport(tx, id, { status: 'COMPLETED', accepted, rejected, now: clock() });
     return { accepted, rejected };

@@ -34,8 +34,10 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
   await parent.register(async (app) => {
     const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
     // Any other type is answered by us with 400, so it has to get through the parser; its body is not read.
-    app.addContentTypeParser('application/x-ndjson', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
-      done(null, body),
+    app.addContentTypeParser(
+      'application/x-ndjson',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
     );
     app.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume();
@@ -58,19 +60,28 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
         handler: async (request, reply) => {
           const body = readBody(request.body);
           if (!body.ok) return sendProblem(reply, body.problem);
-          if (body.value.lines > MOST_LINES) return sendProblem(reply, invalid('body', `At most ${MOST_LINES} lines`), 413);
-          const accepted = await acceptFeed(options, { catalogId: request.params.catalogId, kind, body: body.value.bytes });
+          if (body.value.lines > MOST_LINES)
+            return sendProblem(reply, invalid('body', `At most ${MOST_LINES} lines`), 413);
+          const accepted = await acceptFeed(options, {
+            catalogId: request.params.catalogId,
+            kind,
+            body: body.value.bytes,
+          });
           options.onAccepted();
           return reply.status(202).send(accepted);
         },
       });
     }
 
-    app.get<{ Params: { importId: string } }>('/v1/feeds/imports/:importId', { config: { rateLimit } }, async (request, reply) => {
-      const key = await authorised(request, options);
-      if (!key.ok) return sendProblem(reply, key.problem);
-      return answerImport(request.params.importId, key.value, options, reply);
-    });
+    app.get<{ Params: { importId: string } }>(
+      '/v1/feeds/imports/:importId',
+      { config: { rateLimit } },
+      async (request, reply) => {
+        const key = await authorised(request, options);
+        if (!key.ok) return sendProblem(reply, key.problem);
+        return answerImport(request.params.importId, key.value, options, reply);
+      },
+    );
   });
 }
 
@@ -91,7 +102,9 @@ async function authorised(request: FastifyRequest, { database }: FeedRouteOption
 function readBody(body: unknown): Result<{ bytes: Buffer; lines: number }, Problem> {
   const lines = Buffer.isBuffer(body) ? linesOf(body.toString('utf8')) : [];
   const isNdjson = lines.length > 0 && isJsonObject(lines[0]!.text);
-  return isNdjson ? ok({ bytes: body as Buffer, lines: lines.length }) : fail(invalid('body', 'Send NDJSON: one JSON object per line'));
+  return isNdjson
+    ? ok({ bytes: body as Buffer, lines: lines.length })
+    : fail(invalid('body', 'Send NDJSON: one JSON object per line'));
 }
 
 function isJsonObject(text: string): boolean {

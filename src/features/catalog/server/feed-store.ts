@@ -92,7 +92,11 @@ export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport 
 }
 
 export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<FeedCatalog | null> {
-  const row = await tx.selectFrom('catalog').select(['currency', 'timezone']).where('id', '=', catalogId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('catalog')
+    .select(['currency', 'timezone'])
+    .where('id', '=', catalogId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -106,7 +110,11 @@ export async function announceCatalogChange(tx: Transaction, catalogId: Uuid): P
   await sql`select pg_notify('endcap_catalog', ${catalogId})`.execute(tx);
 }
 
-export async function sellerIdsByOriginal(tx: Transaction, catalogId: Uuid, originalIds: readonly string[]): Promise<Map<string, Uuid>> {
+export async function sellerIdsByOriginal(
+  tx: Transaction,
+  catalogId: Uuid,
+  originalIds: readonly string[],
+): Promise<Map<string, Uuid>> {
   const { rows } = await sql<{ original: string; id: Uuid }>`
     select original_seller_id as original, id from seller
     where catalog_id = ${catalogId} and original_seller_id = any(${originalIds}::text[])`.execute(tx);
@@ -125,7 +133,11 @@ export interface BrandLink {
   name: string;
 }
 
-export async function brandLinks(tx: Transaction, catalogId: Uuid, originalIds: readonly string[]): Promise<BrandLink[]> {
+export async function brandLinks(
+  tx: Transaction,
+  catalogId: Uuid,
+  originalIds: readonly string[],
+): Promise<BrandLink[]> {
   const { rows } = await sql<BrandLink>`
     select original_brand_id as "originalBrandId", brand_id as "brandId", name from catalog_brand join brand on brand.id = brand_id
     where catalog_id = ${catalogId} and original_brand_id = any(${originalIds}::text[])`.execute(tx);
@@ -135,7 +147,9 @@ export async function brandLinks(tx: Transaction, catalogId: Uuid, originalIds: 
 /** Brand ids by lower-case name. */
 export async function brandIdsByName(tx: Transaction, names: readonly string[]): Promise<Map<string, Uuid>> {
   const { rows } = await sql<{ name: string; id: Uuid }>`
-    select name, id from brand where lower(name) = any(select lower(one) from unnest(${names}::text[]) one)`.execute(tx);
+    select name, id from brand where lower(name) = any(select lower(one) from unnest(${names}::text[]) one)`.execute(
+    tx,
+  );
   return new Map(rows.map(({ name, id }) => [name.toLowerCase(), id]));
 }
 
@@ -155,7 +169,11 @@ export async function saveBrands(tx: Transaction, brands: readonly BrandWrite[])
 }
 
 /** Ties a storefront's brand ids to brands; products that name them follow. */
-export async function linkBrands(tx: Transaction, catalogId: Uuid, links: readonly Omit<BrandLink, 'name'>[]): Promise<void> {
+export async function linkBrands(
+  tx: Transaction,
+  catalogId: Uuid,
+  links: readonly Omit<BrandLink, 'name'>[],
+): Promise<void> {
   if (!links.length) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r("originalBrandId" text, "brandId" uuid)`;
   await sql`
@@ -169,12 +187,18 @@ export async function linkBrands(tx: Transaction, catalogId: Uuid, links: readon
       and product.brand_id is distinct from r."brandId"`.execute(tx);
 }
 
-export async function saveSellers(tx: Transaction, catalogId: Uuid, sellers: readonly (SellerRow & { id: Uuid })[]): Promise<void> {
+export async function saveSellers(
+  tx: Transaction,
+  catalogId: Uuid,
+  sellers: readonly (SellerRow & { id: Uuid })[],
+): Promise<void> {
   await sql`
     insert into seller (id, catalog_id, original_seller_id, name)
     select r.id, ${catalogId}, r."originalSellerId", r.name
     from jsonb_to_recordset(${JSON.stringify(sellers)}::jsonb) as r(id uuid, "originalSellerId" text, name text)
-    on conflict (catalog_id, original_seller_id) do update set name = excluded.name where seller.name <> excluded.name`.execute(tx);
+    on conflict (catalog_id, original_seller_id) do update set name = excluded.name where seller.name <> excluded.name`.execute(
+    tx,
+  );
 }
 
 export async function saveSegments(tx: Transaction, catalogId: Uuid, segments: readonly SegmentRow[]): Promise<void> {
@@ -185,11 +209,19 @@ export async function saveSegments(tx: Transaction, catalogId: Uuid, segments: r
 }
 
 export function standingCategories(tx: Transaction, catalogId: Uuid): Promise<CategoryRow[]> {
-  return tx.selectFrom('category').select(['id', 'label', 'parent_id as parentId']).where('catalog_id', '=', catalogId).execute();
+  return tx
+    .selectFrom('category')
+    .select(['id', 'label', 'parent_id as parentId'])
+    .where('catalog_id', '=', catalogId)
+    .execute();
 }
 
 /** Parents before children: one statement per level satisfies the foreign key. */
-export async function saveCategories(tx: Transaction, catalogId: Uuid, categories: readonly PlacedCategory[]): Promise<void> {
+export async function saveCategories(
+  tx: Transaction,
+  catalogId: Uuid,
+  categories: readonly PlacedCategory[],
+): Promise<void> {
   for (const level of Map.groupBy(categories, ({ depth }) => depth).values()) {
     await sql`
       insert into category (catalog_id, id, label, parent_id, depth, path)
@@ -197,13 +229,20 @@ export async function saveCategories(tx: Transaction, catalogId: Uuid, categorie
       from jsonb_to_recordset(${JSON.stringify(level)}::jsonb)
         as r(id text, label text, "parentId" text, depth smallint, path text[])
       on conflict (catalog_id, id) do update set
-        label = excluded.label, parent_id = excluded.parent_id, depth = excluded.depth, path = excluded.path`.execute(tx);
+        label = excluded.label, parent_id = excluded.parent_id, depth = excluded.depth, path = excluded.path`.execute(
+      tx,
+    );
   }
 }
 
 export type ResolvedProduct = ProductRow & { brandId: Uuid | null; sellerIds: Uuid[] };
 
-export async function saveProducts(tx: Transaction, catalogId: Uuid, products: readonly ResolvedProduct[], now: Instant_ms): Promise<void> {
+export async function saveProducts(
+  tx: Transaction,
+  catalogId: Uuid,
+  products: readonly ResolvedProduct[],
+  now: Instant_ms,
+): Promise<void> {
   const instant = (at: Instant_ms | null) => at && new Date(at).toISOString();
   const rows = products.map((product) => ({
     sku: product.sku,
@@ -249,7 +288,12 @@ export async function saveProducts(tx: Transaction, catalogId: Uuid, products: r
 }
 
 /** A removed product is no longer offered; its row stays, so that reports can still say its name. Answers the SKUs it knew. */
-export async function retireProducts(tx: Transaction, catalogId: Uuid, skus: readonly string[], now: Instant_ms): Promise<Set<string>> {
+export async function retireProducts(
+  tx: Transaction,
+  catalogId: Uuid,
+  skus: readonly string[],
+  now: Instant_ms,
+): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     update product set status = 'INACTIVE', quantity = 0, updated_at = ${new Date(now)}
     where catalog_id = ${catalogId} and sku = any(${skus}::text[]) returning sku`.execute(tx);

@@ -31,8 +31,14 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
   },
 
   'product-removals': async ({ tx, catalogId, now, refuse }, rows) => {
-    const known = await store.retireProducts(tx, catalogId, rows.map(({ row }) => row.sku), now);
-    for (const { line, row } of rows) if (!known.has(row.sku)) refuse(line, [{ field: 'sku', message: `Unknown product ${row.sku}` }]);
+    const known = await store.retireProducts(
+      tx,
+      catalogId,
+      rows.map(({ row }) => row.sku),
+      now,
+    );
+    for (const { line, row } of rows)
+      if (!known.has(row.sku)) refuse(line, [{ field: 'sku', message: `Unknown product ${row.sku}` }]);
   },
 
   brands: async ({ tx, catalogId, newId }, rows) => {
@@ -46,7 +52,10 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
   },
 
   categories: async ({ tx, catalogId, refuse }, rows) => {
-    const { placed, refused } = placeCategories(await store.standingCategories(tx, catalogId), rows.map(({ row }) => row));
+    const { placed, refused } = placeCategories(
+      await store.standingCategories(tx, catalogId),
+      rows.map(({ row }) => row),
+    );
     for (const { line, row } of rows) {
       const problem = refused.get(row.id);
       if (problem) refuse(line, [problem]);
@@ -55,26 +64,43 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
   },
 
   segments: async ({ tx, catalogId }, rows) => {
-    await store.saveSegments(tx, catalogId, lastOf(rows, (row) => row.id).map(({ row }) => row));
+    await store.saveSegments(
+      tx,
+      catalogId,
+      lastOf(rows, (row) => row.id).map(({ row }) => row),
+    );
   },
 };
 
 async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRow>[]): Promise<void> {
   const { tx, catalogId, now, refuse } = write;
-  const sellers = await store.sellerIdsByOriginal(tx, catalogId, distinct(rows.flatMap(({ row }) => row.originalSellerIds)));
+  const sellers = await store.sellerIdsByOriginal(
+    tx,
+    catalogId,
+    distinct(rows.flatMap(({ row }) => row.originalSellerIds)),
+  );
   const categories = await store.knownCategoryIds(tx, catalogId, distinct(rows.flatMap(({ row }) => row.categoryIds)));
-  const brands = await brandsOfProducts(write, rows.map(({ row }) => row));
+  const brands = await brandsOfProducts(
+    write,
+    rows.map(({ row }) => row),
+  );
   const products: store.ResolvedProduct[] = [];
   for (const { line, row } of rows) {
     const brandId = brandOf(row, brands);
     const problems: FieldProblem[] = [];
     const seller = row.originalSellerIds.find((id) => !sellers.has(id));
     const category = row.categoryIds.find((id) => !categories.has(id));
-    if (brandId === undefined) problems.push({ field: 'originalBrandId', message: `Unknown brand ${row.originalBrandId}, and no brandName` });
+    if (brandId === undefined)
+      problems.push({ field: 'originalBrandId', message: `Unknown brand ${row.originalBrandId}, and no brandName` });
     if (seller !== undefined) problems.push({ field: 'originalSellerIds', message: `Unknown seller ${seller}` });
     if (category !== undefined) problems.push({ field: 'categoryIds', message: `Unknown category ${category}` });
     if (problems.length) refuse(line, problems);
-    else products.push({ ...row, brandId: brandId ?? null, sellerIds: row.originalSellerIds.map((id) => sellers.get(id)!) });
+    else
+      products.push({
+        ...row,
+        brandId: brandId ?? null,
+        sellerIds: row.originalSellerIds.map((id) => sellers.get(id)!),
+      });
   }
   await store.saveProducts(tx, catalogId, products, now);
 }
@@ -96,7 +122,9 @@ async function brandsOfProducts(write: FeedWrite, rows: readonly ProductRow[]): 
   const { tx, catalogId, newId } = write;
   const ids = distinct(rows.flatMap((row) => row.originalBrandId ?? []));
   const linked = new Set((await store.brandLinks(tx, catalogId, ids)).map((link) => link.originalBrandId));
-  const introduced = rows.filter((row) => row.originalBrandId !== null && row.brandName !== null && !linked.has(row.originalBrandId));
+  const introduced = rows.filter(
+    (row) => row.originalBrandId !== null && row.brandName !== null && !linked.has(row.originalBrandId),
+  );
   await saveBrands(
     { tx, catalogId, newId },
     [...new Map(introduced.map((row) => [row.originalBrandId!, row])).values()].map((row) => ({
@@ -107,8 +135,15 @@ async function brandsOfProducts(write: FeedWrite, rows: readonly ProductRow[]): 
   );
   const named = distinct(rows.flatMap((row) => (row.originalBrandId === null ? (row.brandName ?? []) : [])));
   const known = await store.brandIdsByName(tx, named);
-  const unheard = [...new Map(named.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name])).values()];
-  await store.saveBrands(tx, unheard.map((name) => ({ id: newId(), name, logo: null })));
+  const unheard = [
+    ...new Map(
+      named.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name]),
+    ).values(),
+  ];
+  await store.saveBrands(
+    tx,
+    unheard.map((name) => ({ id: newId(), name, logo: null })),
+  );
   const links = await store.brandLinks(tx, catalogId, ids);
   return {
     byOriginal: new Map(links.map((link) => [link.originalBrandId, link.brandId])),
@@ -125,9 +160,18 @@ async function saveBrands(
   rows: readonly BrandRow[],
 ): Promise<void> {
   const linked = new Map(
-    (await store.brandLinks(tx, catalogId, rows.map((row) => row.originalBrandId))).map((link) => [link.originalBrandId, link.brandId]),
+    (
+      await store.brandLinks(
+        tx,
+        catalogId,
+        rows.map((row) => row.originalBrandId),
+      )
+    ).map((link) => [link.originalBrandId, link.brandId]),
   );
-  const byName = await store.brandIdsByName(tx, rows.map((row) => row.name));
+  const byName = await store.brandIdsByName(
+    tx,
+    rows.map((row) => row.name),
+  );
   const writes = new Map<Uuid, store.BrandWrite>();
   const links: { originalBrandId: string; brandId: Uuid }[] = [];
   for (const { originalBrandId, name, logo } of rows) {

@@ -10,7 +10,14 @@ import type { Database } from '#platform/postgres/database.ts';
 import { sortByOwnership } from '../rules/ownership.ts';
 import type { CatalogLoaders } from './loaders.ts';
 import * as store from './product-store.ts';
-import { ExistingProductsRef, ProductListRef, ProductRef, SellerRef, type ExistingProducts, type Seller } from './types.ts';
+import {
+  ExistingProductsRef,
+  ProductListRef,
+  ProductRef,
+  SellerRef,
+  type ExistingProducts,
+  type Seller,
+} from './types.ts';
 
 interface ProductDependencies {
   database: Database;
@@ -133,7 +140,8 @@ function addFilterReads(builder: Builder, { database, catalogs }: ProductDepende
       }),
       productsMatchingFilter: t.field({
         type: ProductListRef,
-        description: 'Products matching a campaign product filter, for the preview; offset overrides page, limit up to 100.',
+        description:
+          'Products matching a campaign product filter, for the preview; offset overrides page, limit up to 100.',
         args: {
           ...filterArguments,
           page: t.arg.int({ defaultValue: 1 }),
@@ -164,7 +172,9 @@ function addExistingProducts(builder: Builder, { database, catalogs }: ProductDe
         description: "Found and sold by the company's sellers: ready to use.",
         resolve: (result) => result.products,
       }),
-      notFoundSkus: t.exposeStringList('notFoundSkus', { description: 'SKUs that the catalog does not have for this brand.' }),
+      notFoundSkus: t.exposeStringList('notFoundSkus', {
+        description: 'SKUs that the catalog does not have for this brand.',
+      }),
       notOwnedProducts: t.field({
         type: [ProductRef],
         description: 'Found, but sold only by sellers the company has not added.',

@@ -39,7 +39,9 @@ function products(tx: Transaction) {
       'product.seller_ids as sellerIds',
     ])
     .select(
-      sql<string[]>`array(select seller.original_seller_id from seller where seller.id = any(product.seller_ids) order by 1)`.as(
+      sql<
+        string[]
+      >`array(select seller.original_seller_id from seller where seller.id = any(product.seller_ids) order by 1)`.as(
         'originalSellerIds',
       ),
     );
@@ -54,7 +56,12 @@ export function productsBySku(tx: Transaction, catalogId: Uuid, skus: readonly s
 }
 
 /** Active products of a brand by SKU. */
-export function activeBrandProducts(tx: Transaction, catalogId: Uuid, brandId: Uuid, skus: readonly string[]): Promise<Product[]> {
+export function activeBrandProducts(
+  tx: Transaction,
+  catalogId: Uuid,
+  brandId: Uuid,
+  skus: readonly string[],
+): Promise<Product[]> {
   return products(tx)
     .where('product.catalog_id', '=', catalogId)
     .where('product.brand_id', '=', brandId)
@@ -126,10 +133,14 @@ function matches(filter: ProductFilter): RawBuilder<boolean> {
     conditions.push(sql`product.category_ids && array(select category.id from category
       where category.catalog_id = ${filter.catalogId} and category.path && ${filter.categoryIds}::text[])`);
   }
-  return sql.join(conditions, sql` and `) as RawBuilder<boolean>;
+  return sql.join<boolean>(conditions, sql` and `);
 }
 
-async function sliceOf(tx: Transaction, condition: RawBuilder<unknown>, { offset, limit }: Slice): Promise<Found<Product>> {
+async function sliceOf(
+  tx: Transaction,
+  condition: RawBuilder<unknown>,
+  { offset, limit }: Slice,
+): Promise<Found<Product>> {
   const rows = await products(tx)
     .where(condition as RawBuilder<boolean>)
     .orderBy('product.name')

@@ -33,7 +33,10 @@ export function addCatalogSchema(builder: Builder, dependencies: CatalogDependen
 }
 
 function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
-  addEnum(builder, AdTypeRef, 'Kind of sponsored ad; PRODUCT is the default everywhere.', { PRODUCT: null, BANNER: null });
+  addEnum(builder, AdTypeRef, 'Kind of sponsored ad; PRODUCT is the default everywhere.', {
+    PRODUCT: null,
+    BANNER: null,
+  });
   addEnum(
     builder,
     BannerTypeNameRef,
@@ -54,7 +57,9 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
     fields: (t) => ({
       id: t.exposeID('id'),
       name: t.exposeString('name'),
-      baseUrl: t.exposeString('baseUrl', { description: 'Root address of the storefront; default banner landing page.' }),
+      baseUrl: t.exposeString('baseUrl', {
+        description: 'Root address of the storefront; default banner landing page.',
+      }),
       currencyCode: t.exposeString('currencyCode'),
       currencySymbol: t.exposeString('currencySymbol'),
       tzOffset: t.int({
@@ -94,7 +99,9 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
         type: CatalogRef,
         resolve: async (seller, _, context) => (await catalogs.catalogById(context).load(seller.catalogId))!,
       }),
-      originalSellerId: t.exposeString('originalSellerId', { description: "Id of the seller in the marketplace's own system." }),
+      originalSellerId: t.exposeString('originalSellerId', {
+        description: "Id of the seller in the marketplace's own system.",
+      }),
     }),
   });
   addPageType(builder, SellerListRef, SellerRef, 'Page of sellers.');
@@ -120,7 +127,9 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
       bannerType: t.field({ type: BannerTypeNameRef, resolve: (banner) => banner.bannerType }),
       width: t.exposeInt('width', { description: 'Required picture width in pixels.' }),
       height: t.exposeInt('height', { description: 'Required picture height in pixels.' }),
-      needsSegments: t.exposeBoolean('needsSegments', { description: 'True for segment placements: segments must be chosen.' }),
+      needsSegments: t.exposeBoolean('needsSegments', {
+        description: 'True for segment placements: segments must be chosen.',
+      }),
       needsCategories: t.exposeBoolean('needsCategories', {
         description: 'True for search and tile placements: a banner category must be chosen.',
       }),

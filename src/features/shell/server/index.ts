@@ -1,2 +1,2 @@
 export { addShellSchema, createFlagLoader, type FlagLoader, type ShellDependencies } from './schema.ts';
-export { setConfiguration, setFlag } from './shell-store.ts';
+export { configurationOf, setConfiguration, setFlag } from './shell-store.ts';

@@ -44,6 +44,12 @@ export function configurationValues(tx: Transaction, keys: readonly string[]): P
   return tx.selectFrom('configuration').select(['key', 'value']).where('key', 'in', keys).execute();
 }
 
+/** One configuration value; null when it was never set. */
+export async function configurationOf(tx: Transaction, key: string): Promise<string | null> {
+  const [row] = await configurationValues(tx, [key]);
+  return row?.value ?? null;
+}
+
 export async function setConfiguration(tx: Transaction, key: string, value: string): Promise<void> {
   await tx
     .insertInto('configuration')

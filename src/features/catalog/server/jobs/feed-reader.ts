@@ -13,19 +13,18 @@ const LOOK_EVERY_MS = MINUTE_MS / 12;
 
 /** Reads waiting feeds one after the other: when woken, and now and then for those that another process took in. */
 export function startFeedReader(dependencies: FeedDependencies, log: Logger): FeedReader {
-  let isStopped = false;
-  let isWoken = false;
+  const state = { isStopped: false, isWoken: false };
   let running: Promise<void> | null = null;
 
   const readAll = async () => {
     do {
-      isWoken = false;
-      while (!isStopped && (await readNextFeed(dependencies, log)));
-    } while (isWoken && !isStopped);
+      state.isWoken = false;
+      while (!state.isStopped && (await readNextFeed(dependencies, log)));
+    } while (state.isWoken && !state.isStopped);
   };
   const wake = () => {
-    isWoken = true;
-    if (isStopped || running) return;
+    state.isWoken = true;
+    if (state.isStopped || running) return;
     running = readAll()
       .catch((error: unknown) => log.error({ err: error }, 'looking for feeds failed'))
       .finally(() => {
@@ -37,7 +36,7 @@ export function startFeedReader(dependencies: FeedDependencies, log: Logger): Fe
   return {
     wake,
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       clearInterval(timer);
       await running;
     },

@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { adsHttp, createAdEngine } from '#delivery/index.ts';
+import { createMarket } from '#delivery/testing/market.ts';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+
+/** The measured process: a durable PostgreSQL of its own, a market of advertisers, the engine's calls on one port. */
+const [advertisers = 200, port = 5281] = process.argv.slice(2).map(Number);
+
+const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
+await chmod(folder, 0o755);
+const cluster = await startEmbeddedPostgres(folder);
+await prepareDatabase(cluster, 'endcap');
+const database = createDatabase(cluster.appUrl('endcap'), { onError: () => {} });
+const market = createMarket(database);
+await market.open();
+const skus: string[] = [];
+for (let number = 0; number < advertisers; number += 1)
+  skus.push(
+    (await market.advertiser(`brand${number}`, { credit_micros: 1e13, daily_micros: number % 2 ? 1e12 : null })).sku,
+  );
+
+const engine = createAdEngine({
+  database,
+  clock: Date.now,
+  random: Math.random,
+  keys: [{ id: 1, secret: new Uint8Array(32).fill(5) }],
+  onError: console.error,
+});
+await engine.start();
+const app = Fastify();
+await app.register(adsHttp(engine));
+await app.listen({ port, host: '127.0.0.1' });
+process.on('message', (message) => {
+  if (message === 'stop') void stop();
+});
+process.send?.({ skus, catalogId: market.catalogId, ownerUrl: cluster.ownerUrl('endcap'), folder });
+
+async function stop(): Promise<void> {
+  await app.close();
+  await engine.stop();
+  await database.close();
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}

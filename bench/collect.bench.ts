@@ -1,0 +1,165 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { API_KEY } from '#delivery/testing/market.ts';
+import { load, median } from './load.ts';
+
+/**
+ * Events over HTTP, deduplicated, charged and acknowledged after commit, against the same work done in SQL alone: COPY, ON CONFLICT
+ * and one aggregate. Sides interleaved on one durable database, medians.
+ * `node bench/collect.bench.ts [rounds] [events per round] [connections]`
+ */
+const [rounds = 5, eventsPerRound = 40_000, connections = 16] = process.argv.slice(2).map(Number);
+const PORT = 5281;
+const EVENTS_PER_REQUEST = 100;
+const HEADERS = `Authorization: Bearer ${API_KEY}\r\n`;
+
+type Ready = { skus: string[]; catalogId: string; ownerUrl: string; folder: string };
+const server = fork(join(import.meta.dirname, 'collect-server.ts'), ['200', String(PORT)]);
+const [{ skus, catalogId, ownerUrl, folder }] = (await once(server, 'message')) as [Ready];
+const sqlOnly = new pg.Client({ connectionString: ownerUrl });
+await sqlOnly.connect();
+let serial = 0;
+
+try {
+  const overHttp: number[] = [];
+  const inSql: number[] = [];
+  await roundOverHttp(eventsPerRound / 4);
+  await roundInSql(eventsPerRound / 4);
+  for (let round = 0; round < rounds; round += 1) {
+    inSql.push(await roundInSql(eventsPerRound));
+    overHttp.push(await roundOverHttp(eventsPerRound));
+  }
+  const single = await singleEvents();
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, PostgreSQL 18, fsync on`,
+  );
+  console.log(
+    `${eventsPerRound} events a round (half impressions, half clicks), ${connections} connections, median of ${rounds}`,
+  );
+  console.table({
+    'SQL alone: COPY + ON CONFLICT + aggregate': { 'events/s': Math.round(median(inSql)) },
+    [`over HTTP, ${EVENTS_PER_REQUEST} events a request`]: { 'events/s': Math.round(median(overHttp)) },
+    'over HTTP, one event a request, 64 connections': {
+      'events/s': Math.round(single.requestsPerSecond),
+      'p50 ms': Number(single.p50_ms.toFixed(2)),
+      'p99 ms': Number(single.p99_ms.toFixed(2)),
+    },
+  });
+  console.log(`HTTP ÷ SQL: ${((median(overHttp) / median(inSql)) * 100).toFixed(0)} %`);
+} finally {
+  await sqlOnly.end();
+  server.send('stop');
+}
+
+/** Wins ads for the given number of clicks, five winners a request. */
+async function tokens(count: number): Promise<string[]> {
+  const won: string[] = [];
+  while (won.length < count) {
+    const auctions = Array.from({ length: 5 }, (_, index) => ({
+      type: 'listings',
+      slots: 10,
+      products: { ids: skus.filter((__, at) => at % 20 === (won.length / 10 + index) % 20) },
+    }));
+    const answer = await fetch(`http://127.0.0.1:${PORT}/v2/auctions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ auctions }),
+    });
+    const { results } = (await answer.json()) as { results: { winners: { resolvedBidId: string }[] }[] };
+    for (const { winners } of results) for (const { resolvedBidId } of winners) won.push(resolvedBidId);
+  }
+  return won.slice(0, count);
+}
+
+function touch(resolvedBidId: string): object {
+  serial += 1;
+  return {
+    id: `event-${serial}`,
+    occurredAt: new Date().toISOString(),
+    opaqueUserId: `shopper-${serial}`,
+    resolvedBidId,
+    placement: { path: '/search' },
+  };
+}
+
+async function roundOverHttp(events: number): Promise<number> {
+  const won = await tokens(events / 2);
+  const half = EVENTS_PER_REQUEST / 2;
+  const bodies: string[] = [];
+  for (let from = 0; from < won.length; from += half) {
+    const part = won.slice(from, from + half);
+    bodies.push(JSON.stringify({ impressions: part.map(touch), clicks: part.map(touch) }));
+  }
+  const { requestsPerSecond } = await load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, connections, {
+    requests: bodies.length,
+  });
+  return requestsPerSecond * EVENTS_PER_REQUEST;
+}
+
+async function singleEvents(): Promise<Awaited<ReturnType<typeof load>>> {
+  const won = await tokens(20_000);
+  const bodies = won.map((token) => JSON.stringify({ clicks: [touch(token)] }));
+  return load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, 64, { requests: bodies.length });
+}
+
+/** The least the database must do for the same result, given perfect rows and nobody to answer. */
+async function roundInSql(events: number): Promise<number> {
+  const { rows: ads } = await sqlOnly.query(
+    `select s.id, s.company_id, c.brand_id, c.id as campaign_id from ad_set s join campaign c on c.id = s.campaign_id order by s.id`,
+  );
+  const lines: string[] = [];
+  const now = new Date().toISOString();
+  for (let number = 0; number < events; number += 1) {
+    serial += 1;
+    const ad = ads[number % ads.length];
+    const decision = `0199b000-0000-7000-8000-${serial.toString(16).padStart(12, '0')}`;
+    const kind = number % 2 ? 'CLICK' : 'IMPRESSION';
+    lines.push(
+      [
+        `event-${serial}`,
+        kind,
+        now,
+        `shopper-${serial}`,
+        decision,
+        ad.company_id,
+        ad.brand_id,
+        ad.campaign_id,
+        ad.id,
+        'SKU',
+        20_000,
+      ].join('\t'),
+    );
+  }
+  const file = join(folder, 'rows.tsv');
+  await writeFile(file, `${lines.join('\n')}\n`);
+  await chmod(file, 0o644);
+  await sqlOnly.query(`create temp table if not exists incoming (event_id text, kind text, at timestamptz, shopper text, decision_id uuid,
+    company_id uuid, brand_id uuid, campaign_id bigint, ad_set_id uuid, sku text, price_micros bigint)`);
+  await sqlOnly.query('truncate incoming');
+  const started = performance.now();
+  await sqlOnly.query('begin');
+  await sqlOnly.query(`copy incoming from '${file}'`);
+  await sqlOnly.query(`
+    with fresh as (
+      insert into event_receipt select '${catalogId}', kind, event_id, at from incoming on conflict do nothing returning kind, event_id
+    ), billed as (
+      insert into decision_charge select decision_id, at from incoming where kind = 'CLICK' on conflict do nothing returning decision_id
+    ), logged as (
+      insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
+        brand_id, campaign_id, ad_set_id, ad_type, sku, price_micros, billed_micros)
+      select i.event_id, i.kind, at, at, at::date, at::date, '${catalogId}', shopper, i.decision_id, company_id, brand_id, campaign_id,
+        ad_set_id, 'PRODUCT', sku, price_micros, case when b.decision_id is null then 0 else price_micros end
+      from incoming i join fresh using (event_id) left join billed b on b.decision_id = i.decision_id
+      returning ad_set_id, company_id, billed_day, billed_micros, kind
+    )
+    insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, clicks)
+    select l.ad_set_id, billed_day, l.company_id, '${catalogId}', c.brand_id, c.id, 'PRODUCT', sum(billed_micros), count(*)
+    from logged l join ad_set s on s.id = l.ad_set_id join campaign c on c.id = s.campaign_id group by 1, 2, 3, 5, 6
+    on conflict (ad_set_id, day) do update set amount_micros = accrual.amount_micros + excluded.amount_micros`);
+  await sqlOnly.query('commit');
+  return (events / (performance.now() - started)) * 1000;
+}

@@ -1,0 +1,44 @@
+import { configurationOf, setConfiguration } from '#features/shell/server/index.ts';
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { loadBase } from './base.ts';
+import { simulateHistory, type HistoryReport } from './history.ts';
+
+const STAGE_KEY = 'demo_stage';
+const SEED = 20_260_101;
+
+export type DemoStage = 'none' | 'base' | 'loading' | 'done';
+
+/** How far the demo was loaded into this database. */
+export async function demoStage(database: Database): Promise<DemoStage> {
+  const stage = await database.as(SYSTEM, (tx) => configurationOf(tx, STAGE_KEY));
+  return (stage as DemoStage | null) ?? 'none';
+}
+
+export interface DemoNeeds {
+  database: Database;
+  now_ms: Instant_ms;
+  days: number;
+  pagesPerDay: number;
+  /** What an operator should know, line by line. */
+  report(line: string): void;
+  /** After the base is there: people can sign in. */
+  onBase(): void;
+  /** Share of the history that has passed, 0 to 1. */
+  progress(share: number): void;
+}
+
+/** Loads the marketplace and lives through its history. Only into a database that has no demo. */
+export async function loadDemo(needs: DemoNeeds): Promise<HistoryReport> {
+  const { database, now_ms, days } = needs;
+  const setStage = (stage: DemoStage) => database.as(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
+  if ((await demoStage(database)) !== 'none') throw new Error('This database has a demo already.');
+  await setStage('base');
+  const from_ms = Math.floor(now_ms / DAY_MS) * DAY_MS - days * DAY_MS;
+  const market = await loadBase({ ...needs, clock: () => from_ms, seed: SEED });
+  await setStage('loading');
+  needs.onBase();
+  const history = await simulateHistory({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 1 });
+  await setStage('done');
+  return history;
+}

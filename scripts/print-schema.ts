@@ -1,0 +1,22 @@
+// Writes schema.graphql from the rooms' schemas: `npm run schema`, with `-- --check` it only compares and fails when they differ.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { createSchema } from '../src/apps/server/schema.ts';
+
+const TARGET = join(import.meta.dirname, '../schema.graphql');
+
+// Only the shape is printed: no resolver runs, so nothing behind them is needed.
+const nothing = {} as never;
+const schema = createSchema({ database: nothing, passwords: nothing, flags: nothing, reports: nothing });
+const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
+
+if (process.argv.includes('--check')) {
+  const printed = await readFile(TARGET, 'utf8').catch(() => '');
+  if (printed !== text) {
+    console.error('schema.graphql differs from the rooms: run npm run schema');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(TARGET, text);
+}

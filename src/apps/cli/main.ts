@@ -1,0 +1,90 @@
+// `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { setFlag } from '#features/shell/server/index.ts';
+import { findDrift, settle } from '#features/wallet/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { loadDemo } from '#demo/load.ts';
+import { readCliEnvironment } from './environment.ts';
+
+const USAGE = `endcap <command>
+
+  audit               compares every wallet with its ledger
+  settle              closes days that are over and charges what they owe
+  flag <name> on|off  switches a feature for the deployment
+  demo [--days 90] [--pages 4000]
+                      loads the demo marketplace and its history
+
+DATABASE_URL names the database.`;
+
+type Command = (database: Database, words: string[], options: { days: string; pages: string }) => Promise<boolean>;
+
+const newId = () => uuidV7(Date.now(), randomBytes(10));
+
+const COMMANDS: Record<string, Command> = {
+  async audit(database) {
+    const drifting = await database.as(SYSTEM, findDrift);
+    for (const { companyId, balance_micros, entries_micros, credits_micros } of drifting) {
+      const [balance, entries, credits] = [balance_micros, entries_micros, credits_micros].map(decimalFromMicros);
+      console.log(`company ${companyId}: balance ${balance}, entries ${entries}, credits ${credits}`);
+    }
+    console.log(drifting.length ? `${drifting.length} wallets drift` : 'Every wallet agrees with its ledger');
+    return drifting.length === 0;
+  },
+  async settle(database) {
+    const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), newId);
+    console.log(
+      `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amount_micros)} in wallet currencies`,
+    );
+    return true;
+  },
+  async flag(database, [name, state]) {
+    if (!name || (state !== 'on' && state !== 'off')) return refuse('Say which flag, and on or off');
+    await database.as(SYSTEM, (tx) => setFlag(tx, name, state === 'on'));
+    console.log(`${name} is ${state}`);
+    return true;
+  },
+  async demo(database, _, { days, pages }) {
+    // A parent that forked us shows the progress; on a terminal we do.
+    const tell = (message: object) => process.send?.(message);
+    const history = await loadDemo({
+      database,
+      now_ms: Date.now(),
+      days: Number(days),
+      pagesPerDay: Number(pages),
+      report: (line) => console.log(line),
+      onBase: () => tell({ base: true }),
+      progress: (share) => tell({ share }),
+    });
+    console.log(
+      `${history.auctions} auctions, ${history.impressions} impressions, ${history.clicks} clicks, ${history.purchases} purchases`,
+    );
+    return true;
+  },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { days: { type: 'string', default: '90' }, pages: { type: 'string', default: '4000' } },
+});
+const [name = '', ...words] = positionals;
+const command = COMMANDS[name];
+if (command) {
+  const database = createDatabase(readCliEnvironment().DATABASE_URL);
+  try {
+    process.exitCode = (await command(database, words, values)) ? 0 : 1;
+  } finally {
+    await database.close();
+    if (process.connected) process.disconnect();
+  }
+} else {
+  console.log(USAGE);
+  process.exitCode = name === '' || name === 'help' ? 0 : 1;
+}
+
+function refuse(reason: string): boolean {
+  console.error(reason);
+  return false;
+}

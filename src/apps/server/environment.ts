@@ -1,0 +1,57 @@
+import { bool, cleanEnv, makeValidator, num, port, str } from 'envalid';
+import { join } from 'node:path';
+import type { Role } from './create-server.ts';
+
+const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
+
+const roles = makeValidator<readonly Role[]>((text) => {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !(ROLES as readonly string[]).includes(name));
+  if (unknown !== undefined || !names.length) throw new Error(`unknown role ${unknown}; known are ${ROLES.join(', ')}`);
+  return names as Role[];
+});
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+
+/** A variable is missing or makes no sense; the message names each. */
+export class EnvironmentError extends Error {}
+
+export type Environment = ReturnType<typeof readEnvironment>;
+
+/** Everything that is configured from outside, with its default. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
+  return cleanEnv(
+    variables,
+    {
+      ROLES: roles({ default: ROLES, desc: 'What this process does: api, ads, worker' }),
+      HOST: str({ default: '127.0.0.1' }),
+      PORT: port({ default: 3000 }),
+      PUBLIC_URL: str({ default: '', desc: 'Address browsers reach the console at; several joined by commas' }),
+      DATA_DIR: str({ default: join(REPOSITORY, '.data'), desc: 'Where the embedded databases live' }),
+      DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app; embedded when empty' }),
+      DATABASE_OWNER_URL: str({
+        default: '',
+        desc: 'Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty',
+      }),
+      DATABASE_POOL: num({ default: 20, desc: 'Connections this process may hold' }),
+      CLICKHOUSE_URL: str({ default: '', desc: 'ClickHouse server; embedded when empty' }),
+      SECRET: str({
+        default: '',
+        desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',
+      }),
+      CONSOLE_DIR: str({ default: join(REPOSITORY, 'dist/console') }),
+      TRUST_PROXY: bool({ default: false, desc: 'A proxy in front writes X-Forwarded-For' }),
+      DEFAULT_CURRENCY: str({ default: 'SGD' }),
+      SETTLING_DAYS: num({ default: 7, desc: 'Days after which the sales of a day no longer change' }),
+      LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
+      NODE_ENV: str({ default: 'production', choices: ['production', 'development', 'test'] }),
+    },
+    {
+      reporter({ errors }) {
+        const wrong = Object.entries(errors);
+        if (wrong.length)
+          throw new EnvironmentError(wrong.map(([name, error]) => `${name}: ${error?.message}`).join('; '));
+      },
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
+import { ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+import { explainFailure } from './explain-failure.ts';
+
+test.each<[Error, RegExp]>([
+  [Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 3000 }), /Port 3000 is taken/],
+  [Object.assign(new Error('listen'), { code: 'EACCES', syscall: 'listen', port: 80 }), /Port 80 may not/],
+  [Object.assign(new Error('write'), { code: 'ENOSPC' }), /disk is full/],
+  [new ClusterStartError('PostgreSQL did not start: FATAL: could not write: No space left on device'), /disk is full/],
+  [new ClusterStartError('PostgreSQL did not start: FATAL: something'), /did not start/],
+  [new ForeignClusterError('written by 17.'), /written by 17\. Use that version/],
+  [new EngineMissingError('not installed'), /not installed/],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), /DATABASE_URL/],
+])('%s is one line that says what to do', (error, expected) => {
+  expect(explainFailure(error)).toMatch(expected);
+  expect(explainFailure(error)).not.toContain('\n');
+});
+
+test('a defect keeps its stack', () => {
+  expect(explainFailure(new TypeError('x is undefined'))).toBeNull();
+});
+
+test('a variable that makes no sense is named; the rest has defaults', () => {
+  expect(() => readEnvironment({ ROLES: 'api,cook' })).toThrow(EnvironmentError);
+  expect(() => readEnvironment({ PORT: 'http', ROLES: 'cook' })).toThrow(/PORT.*ROLES|ROLES.*PORT/);
+  expect(readEnvironment({ ROLES: 'api, worker' })).toMatchObject({ ROLES: ['api', 'worker'], PORT: 3000 });
+});

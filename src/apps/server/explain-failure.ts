@@ -1,0 +1,25 @@
+import { EngineMissingError, ForeignReportsError } from '#platform/clickhouse/clickhouse.ts';
+import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
+import { ForeignSchemaError } from '#platform/postgres/migrate.ts';
+import { EnvironmentError } from './environment.ts';
+
+const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError];
+const FOREIGN = [ForeignClusterError, ForeignSchemaError, ForeignReportsError];
+
+/** One line that says why the server did not start and what to do; null for a defect, whose stack is needed. */
+export function explainFailure(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
+  if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return error.message;
+  if (FOREIGN.some((kind) => error instanceof kind)) return `${error.message} Use that version, or another DATA_DIR.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the other program, or set PORT.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+  if (code === 'ENOSPC' || /No space left/.test(error.message))
+    return 'The disk is full: free some space, or set DATA_DIR to another disk.';
+  if (error instanceof ClusterStartError) return error.message;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return `The database cannot be reached: ${error.message}. Check DATABASE_URL and CLICKHOUSE_URL.`;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import closeWithGrace from 'close-with-grace';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { uuidV7 } from '#kernel/ids.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createServer } from './create-server.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import { explainFailure } from './explain-failure.ts';
+import { openStorage } from './storage.ts';
+
+const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600 };
+const GRACE_MS = 30_000;
+
+try {
+  await start(readEnvironment());
+} catch (error) {
+  const line = explainFailure(error);
+  console.error(line === null ? error : `endcap: ${line}`);
+  process.exit(1);
+}
+
+async function start(environment: Environment): Promise<void> {
+  const log = createLogger({ level: environment.LOG_LEVEL });
+  const clock = Date.now;
+  const newId = () => uuidV7(clock(), randomBytes(10));
+  const storage = await openStorage(environment, log);
+  try {
+    const { database, clickhouse, secret } = storage;
+    const server = await createServer(
+      { database, clickhouse, clock, newId, log },
+      {
+        roles: environment.ROLES,
+        secret,
+        origins: environment.PUBLIC_URL
+          ? environment.PUBLIC_URL.split(',')
+          : [`http://${environment.HOST}:${environment.PORT}`],
+        trustProxy: environment.TRUST_PROXY,
+        consoleFolder: environment.CONSOLE_DIR,
+        version: await readVersion(environment.CONSOLE_DIR),
+        defaultCurrency: environment.DEFAULT_CURRENCY,
+        settlingDays: environment.SETTLING_DAYS,
+        documents: environment.NODE_ENV === 'production' ? await readDocuments(environment.CONSOLE_DIR) : null,
+        limits: LIMITS,
+      },
+    );
+    closeWithGrace(
+      { delay: GRACE_MS, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
+      async ({ err, signal }) => {
+        if (err) log.fatal({ err }, 'stopped by a defect');
+        else log.info({ signal }, 'closing');
+        await server.stop();
+        await storage.close();
+      },
+    );
+    const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
+    log.info({ address, roles: environment.ROLES }, 'listening');
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** The console's documents by SHA-256, written beside it by its build; without a build any document is executed. */
+async function readDocuments(consoleFolder: string): Promise<ReadonlyMap<string, string> | null> {
+  const file = join(consoleFolder, 'documents.json');
+  if (!existsSync(file)) return null;
+  return new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>));
+}
+
+async function readVersion(consoleFolder: string): Promise<string> {
+  const file = join(consoleFolder, 'version.txt');
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string;
+  };
+  return manifest.version;
+}

@@ -1,0 +1,421 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { refreshStates } from './state-store.ts';
+import { budgetsOf, servingAdSets } from './serving-store.ts';
+import { campaignStory } from './testing.ts';
+
+const START = Date.UTC(2026, 5, 1, 4);
+let now = START;
+const database = await freshDatabase();
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const story = await campaignStory(database, seed, api);
+const { owner, member, viewer, rival, staff } = story;
+
+beforeEach(() => {
+  now = START;
+});
+
+const FIELDS = `id name version adsetSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate notes keywords }
+  productAd { skus productCategoryIds } review { state notes isServingEarlierVersion }`;
+
+const plain = (change: Record<string, unknown> = {}) => ({
+  brandId: story.brand.id,
+  catalogId: story.shop.id,
+  name: 'Summer',
+  asName: 'Summer',
+  adsProductName: 'Summer',
+  startDate: new Date(START).toISOString(),
+  skus: ['RUN-1'],
+  ...change,
+});
+
+function create(who: TestBrowser, change: Record<string, unknown> = {}) {
+  return who.graphql(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { ok sponsorCampaign { ${FIELDS} } } }`,
+    { input: plain(change) },
+  );
+}
+
+function update(who: TestBrowser, input: Record<string, unknown>) {
+  return who.graphql(
+    `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok sponsorCampaign { ${FIELDS} } } }`,
+    { input },
+  );
+}
+
+const adSetCall = (who: TestBrowser, name: string, input: Record<string, unknown>) =>
+  who.graphql(
+    `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ok adSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate } } }`,
+    { input },
+  );
+
+async function created(change: Record<string, unknown> = {}) {
+  const answer = await create(owner, change);
+  expect(answer.errors).toEqual([]);
+  const campaign = answer.data!.createSponsorCampaign.sponsorCampaign;
+  return { id: campaign.id as string, adSetId: campaign.adsetSet[0].id as string, campaign };
+}
+
+async function approved(change: Record<string, unknown> = {}) {
+  const made = await created(change);
+  const answer = await update(staff, { id: made.id, status: 'SCHEDULED' });
+  expect(answer.errors).toEqual([]);
+  return { ...made, campaign: answer.data!.updateSponsorCampaign.sponsorCampaign };
+}
+
+async function read(who: TestBrowser, id: string) {
+  const answer = await who.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${FIELDS} } }`, { id });
+  return answer.data?.sponsorCampaign ?? answer.codes;
+}
+
+const counts = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::int from campaign) as campaigns, (select count(*)::int from ad_content) as contents,
+        (select count(*)::int from activity) as activities`.execute(tx);
+    return rows[0]!;
+  });
+
+describe('creating', () => {
+  test('hands a campaign in for review, with an id of digits and a log of what was set', async () => {
+    const { id, campaign } = await created({ keywords: ['shoes', '[red shoes]', 'Shoes'] });
+    expect(id).toMatch(/^\d+$/);
+    expect(campaign.adsetSet[0]).toMatchObject({ status: 'PENDING_FOR_APPROVAL', keywords: ['[red shoes]', 'shoes'] });
+    expect(campaign.review).toEqual({ state: 'PENDING', notes: null, isServingEarlierVersion: false });
+    const log = await viewer.graphql(
+      'query ($id: ID!) { sponsorCampaignHistory(campaignId: $id) { total objects { updatedBy changes { actionType field old new } } } }',
+      { id },
+    );
+    expect(log.data!.sponsorCampaignHistory.total).toBe(1);
+    expect(log.data!.sponsorCampaignHistory.objects[0].changes).toContainEqual({
+      actionType: 'create',
+      field: 'startDate',
+      old: null,
+      new: '2026-06-01',
+    });
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a brand that is not the company’s', { brandId: '00000000-0000-7000-8000-00000000000a' }, 'brandId'],
+    ['no brand', { brandId: '' }, 'brandId'],
+    ['a country that is none', { catalogId: 'moon' }, 'catalogId'],
+    ['a small budget', { budgetType: 'DAILY', budgetDailyTotal: '0' }, 'budgetDailyTotal'],
+    [
+      'a total below the daily budget',
+      { budgetType: 'DAILY_TOTAL', budgetDailyTotal: '20', budgetTotal: '10' },
+      'budgetTotal',
+    ],
+    ['a start in the past', { startDate: new Date(START - 2 * DAY_MS).toISOString() }, 'startDate'],
+    ['an end before the start', { scheduleType: 'DATE_RANGE', endDate: new Date(START - 1).toISOString() }, 'endDate'],
+    ['a low bid', { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.01' }, 'bidWalletCurrency'],
+    ['traffic out of range', { trafficControl: 101 }, 'trafficControl'],
+    ['an SKU of another brand', { skus: ['OTHER-1'] }, 'skus'],
+    ['nothing to promote', { skus: [] }, 'skus'],
+    ['an unknown category', { skus: [], productCategoryIds: ['moon'] }, 'productCategoryIds'],
+    ['pictures that are no JSON', { productImages: '{' }, 'productImages'],
+    ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
+  ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
+    const before = await counts();
+    const answer = await create(owner, change);
+    expect(answer.codes).toEqual(['VALIDATION']);
+    expect(Object.keys(answer.errors[0]!.extensions.fields!)).toContain(field);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('tells problems in the person’s language', async () => {
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
+    const answer = await create(owner, { name: '' });
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
+  });
+
+  test('is for members of the company, not its viewers, staff or others', async () => {
+    expect((await create(member)).errors).toEqual([]);
+    expect((await create(viewer)).codes).toEqual(['FORBIDDEN']);
+    expect((await create(staff)).codes).toEqual(['FORBIDDEN']);
+    expect((await create(rival, { supplierId: story.acme.id })).codes).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('review', () => {
+  test('approval starts a campaign that is due, rejection tells why, a change brings it back', async () => {
+    const { id } = await created();
+    expect((await update(staff, { id, status: 'REJECTED' })).errors[0]!.extensions.fields).toHaveProperty('notes');
+    const rejected = await update(staff, { id, status: 'REJECTED', notes: 'Blurred' });
+    expect(rejected.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
+      adsetSet: [{ status: 'REJECTED', notes: 'Blurred' }],
+    });
+    expect(
+      (await update(owner, { id, name: 'Summer, sharper' })).data!.updateSponsorCampaign.sponsorCampaign,
+    ).toMatchObject({
+      adsetSet: [{ status: 'PENDING_FOR_APPROVAL', notes: null }],
+    });
+    expect(
+      (await update(staff, { id, status: 'SCHEDULED' })).data!.updateSponsorCampaign.sponsorCampaign,
+    ).toMatchObject({
+      adsetSet: [{ status: 'DELIVERING' }],
+    });
+    expect((await update(staff, { id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
+  });
+
+  test('an edit of the content waits while the approved version keeps serving', async () => {
+    const { id } = await approved();
+    await update(owner, { id, skus: ['RUN-2'] });
+    expect(await read(owner, id)).toMatchObject({
+      adsetSet: [{ status: 'DELIVERING' }],
+      productAd: { skus: ['RUN-2'] },
+      review: { state: 'PENDING', isServingEarlierVersion: true },
+    });
+    const serving = () => database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+    expect((await serving())[0]).toMatchObject({ hasPendingContent: true, products: [{ sku: 'RUN-1' }] });
+    await update(staff, { id, status: 'REJECTED', notes: 'Not this one' });
+    expect(await read(owner, id)).toMatchObject({ adsetSet: [{ status: 'DELIVERING', notes: 'Not this one' }] });
+    await update(staff, { id, status: 'SCHEDULED' });
+    expect((await serving())[0]).toMatchObject({ hasPendingContent: false, products: [{ sku: 'RUN-2' }] });
+  });
+
+  test('budget, bid and keywords need no review', async () => {
+    const { id } = await approved();
+    await update(owner, { id, budgetType: 'DAILY', budgetDailyTotal: '30', keywords: ['hat'] });
+    expect(await read(owner, id)).toMatchObject({
+      adsetSet: [{ status: 'DELIVERING', budgetDaily: '30' }],
+      review: { state: 'APPROVED' },
+    });
+  });
+
+  test('is for staff alone, who in turn edit nothing', async () => {
+    const { id } = await created();
+    expect((await update(owner, { id, status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
+    expect((await update(staff, { id, name: 'Mine now' })).codes).toEqual(['FORBIDDEN']);
+    expect((await update(staff, { id, name: 'Mine now', status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
+    expect(await read(owner, id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }] });
+  });
+
+  test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
+    await database.as(SYSTEM, (tx) =>
+      sql`update ad_content set review = 'SUPERSEDED' where review = 'PENDING'`.execute(tx),
+    );
+    const first = await approved();
+    now += 1000;
+    const second = await created();
+    now += 1000;
+    await update(owner, { id: first.id, skus: ['HAT-1'] });
+    const queue = await staff.graphql('{ sponsorReviewQueue { total objects { id } } }');
+    expect(queue.data!.sponsorReviewQueue).toEqual({ total: 2, objects: [{ id: second.id }, { id: first.id }] });
+    expect((await owner.graphql('{ sponsorReviewQueue { total } }')).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('another company', () => {
+  test('neither sees nor changes a campaign', async () => {
+    const { id, adSetId } = await approved();
+    const before = await read(owner, id);
+    expect(await read(rival, id)).toEqual(['NOT_FOUND']);
+    const calls = [
+      update(rival, { id, name: 'Mine' }),
+      adSetCall(rival, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' }),
+      adSetCall(rival, 'updateAdSetBudget', { id: adSetId, budgetType: 'DAILY', budgetDaily: '5' }),
+      adSetCall(rival, 'extendAdSet', { adSetId, endDate: new Date(START + DAY_MS).toISOString() }),
+      adSetCall(rival, 'removeAdSet', { id: adSetId }),
+      rival.graphql('query ($id: ID!) { sponsorCampaignHistory(campaignId: $id) { total } }', { id }),
+      rival.graphql('query ($id: ID!) { adsSetHistory(adsSetId: $id) { total } }', { id: adSetId }),
+    ];
+    for (const call of calls) expect((await call).codes).toEqual(['NOT_FOUND']);
+    expect((await rival.graphql('{ sponsorCampaigns { total } adsSets { total } }')).data).toEqual({
+      sponsorCampaigns: { total: 0 },
+      adsSets: { total: 0 },
+    });
+    expect(
+      (await rival.graphql('query ($id: ID) { sponsorCampaigns(supplierId: $id) { total } }', { id: story.acme.id }))
+        .codes,
+    ).toEqual(['NOT_FOUND']);
+    expect(await read(owner, id)).toEqual(before);
+  });
+
+  test('a viewer reads but changes nothing', async () => {
+    const { id, adSetId } = await approved();
+    expect(await read(viewer, id)).toMatchObject({ id });
+    const calls = [
+      update(viewer, { id, name: 'x' }),
+      adSetCall(viewer, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' }),
+      adSetCall(viewer, 'updateAdSetBudget', { id: adSetId, budgetType: 'DAILY', budgetDaily: '5' }),
+      adSetCall(viewer, 'extendAdSet', { adSetId, endDate: new Date(START + DAY_MS).toISOString() }),
+      adSetCall(viewer, 'removeAdSet', { id: adSetId }),
+      adSetCall(member, 'removeAdSet', { id: adSetId }),
+    ];
+    for (const call of calls) expect((await call).codes).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('a running campaign', () => {
+  test('is switched off and on by its owner', async () => {
+    const { adSetId } = await approved();
+    const off = await adSetCall(owner, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' });
+    expect(off.data!.setAdSetRunningStatus.adSet).toMatchObject({
+      status: 'NOT_DELIVERING',
+      effectiveStatus: null,
+      runningStatus: 'PAUSED',
+    });
+    const paused = await owner.graphql('{ sponsorCampaigns(status: [PAUSED]) { objects { adsetSet { id } } } }');
+    expect(paused.data!.sponsorCampaigns.objects).toEqual([{ adsetSet: [{ id: adSetId }] }]);
+    const on = await adSetCall(owner, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'STARTED' });
+    expect(on.data!.setAdSetRunningStatus.adSet).toMatchObject({ status: 'DELIVERING' });
+  });
+
+  test('cannot be switched before it was approved', async () => {
+    const { adSetId } = await created();
+    expect((await adSetCall(owner, 'setAdSetRunningStatus', { id: adSetId, runningStatus: 'PAUSED' })).codes).toEqual([
+      'CONFLICT',
+    ]);
+  });
+
+  test('gets another budget by the rules of the wizard', async () => {
+    const { adSetId } = await approved();
+    const set = (input: Record<string, unknown>) => adSetCall(owner, 'updateAdSetBudget', { id: adSetId, ...input });
+    expect((await set({ budgetDaily: '5' })).codes).toEqual(['CONFLICT']);
+    expect((await set({ budgetType: 'DAILY', budgetDaily: '0.5' })).errors[0]!.extensions.fields).toHaveProperty(
+      'budgetDaily',
+    );
+    expect(
+      (await set({ budgetType: 'DAILY_TOTAL', budgetDaily: '5', budget: '50' })).data!.updateAdSetBudget.adSet,
+    ).toMatchObject({
+      budgetType: 'DAILY_TOTAL',
+      budgetDaily: '5',
+      budget: '50',
+    });
+    expect((await set({ budget: '4' })).errors[0]!.extensions.fields).toHaveProperty('budget');
+  });
+
+  test('is extended, never shortened', async () => {
+    const end = new Date(START + 2 * DAY_MS).toISOString();
+    const { adSetId } = await approved({ scheduleType: 'DATE_RANGE', endDate: end });
+    const extend = (endDate: string) => adSetCall(owner, 'extendAdSet', { adSetId, endDate });
+    expect((await extend(end)).errors[0]!.extensions.fields).toHaveProperty('endDate');
+    expect((await extend(new Date(START + 9 * DAY_MS).toISOString())).data!.extendAdSet.adSet.endDate).toBe(
+      '2026-06-10T04:00:00Z',
+    );
+  });
+
+  test('is removed once, for good, and listed only when asked for', async () => {
+    const { id, adSetId } = await approved();
+    expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).data!.removeAdSet.adSet.status).toBe('REMOVED');
+    expect((await adSetCall(owner, 'removeAdSet', { id: adSetId })).codes).toEqual(['CONFLICT']);
+    expect((await update(owner, { id, name: 'Back' })).codes).toEqual(['CONFLICT']);
+    const ids = async (args: string) =>
+      (
+        await owner.graphql(`{ sponsorCampaigns(fetchAll: true ${args}) { objects { id } } }`)
+      ).data!.sponsorCampaigns.objects.map((one: { id: string }) => one.id);
+    expect(await ids('')).not.toContain(id);
+    expect(await ids('status: [REMOVED]')).toContain(id);
+    expect(await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
+  });
+});
+
+test('the second of two editors is told, and overwrites nothing', async () => {
+  const { id, campaign } = await created();
+  expect((await update(owner, { id, version: campaign.version, name: 'First' })).errors).toEqual([]);
+  expect((await update(member, { id, version: campaign.version, name: 'Second' })).codes).toEqual(['CONFLICT']);
+  expect(await read(owner, id)).toMatchObject({ name: 'First' });
+});
+
+test('of many saves at the same moment from the same version, one goes through', async () => {
+  const { id, campaign } = await created();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => update(owner, { id, version: campaign.version, name: `Take ${index}` })),
+  );
+  expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);
+  expect(answers.flatMap((answer) => answer.codes)).toEqual(Array.from({ length: 7 }, () => 'CONFLICT'));
+});
+
+test('states follow time, stock, budget and wallet, and only what changed is written', async () => {
+  const end = new Date(START + 2 * DAY_MS).toISOString();
+  const { id, adSetId } = await approved({
+    skus: ['HAT-1'],
+    scheduleType: 'DATE_RANGE',
+    endDate: end,
+    budgetType: 'DAILY',
+    budgetDailyTotal: '10',
+  });
+  const refreshed = async (at_ms = START) => {
+    await database.as(SYSTEM, (tx) => refreshStates(tx, at_ms, { campaignIds: [BigInt(id)] }));
+    return ((await read(owner, id)) as { adsetSet: { status: string; effectiveStatus: string | null }[] }).adsetSet[0]!;
+  };
+  const change = (statement: ReturnType<typeof sql>) => database.as(SYSTEM, (tx) => statement.execute(tx));
+  expect(await database.as(SYSTEM, (tx) => refreshStates(tx, START, { campaignIds: [BigInt(id)] }))).toBe(0);
+  await change(sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
+    values (${adSetId}, '2026-06-01', ${story.acme.id}, ${story.shop.id}, ${story.brand.id}, ${id}, 'PRODUCT', 10000000)`);
+  expect(await refreshed()).toMatchObject({ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET' });
+  const budgets = await database.as(SYSTEM, (tx) => budgetsOf(tx, [adSetId], START));
+  expect(budgets.get(adSetId)).toMatchObject({
+    day: '2026-06-01',
+    budgetDaily_micros: 10_000_000n,
+    spentToday_micros: 10_000_000n,
+  });
+  expect(await refreshed(START + DAY_MS)).toMatchObject({ status: 'DELIVERING' });
+  await change(sql`update product set quantity = 0 where sku = 'HAT-1'`);
+  expect(await refreshed(START + DAY_MS)).toMatchObject({ status: 'COMPLETED' });
+  await change(sql`update product set quantity = 5 where sku = 'HAT-1'`);
+  await change(sql`update wallet set unpaid_micros = balance_micros where company_id = ${story.acme.id}`);
+  expect(await refreshed(START + DAY_MS)).toMatchObject({
+    status: 'NOT_DELIVERING',
+    effectiveStatus: 'WALLET_EXCEED_THRESHOLD',
+  });
+  await change(sql`update wallet set unpaid_micros = 0 where company_id = ${story.acme.id}`);
+  expect(await refreshed(START + 2 * DAY_MS)).toMatchObject({ status: 'COMPLETED' });
+});
+
+test('a filter promotes what passes it, and what the engine loads says all it needs', async () => {
+  const { id } = await approved({
+    skus: [],
+    productCategoryIds: ['shoes'],
+    productMaxPrice: '50',
+    keywords: ['"running shoes"'],
+    negativeKeywords: ['[kids]'],
+    locations: 'Singapore, Jurong',
+  });
+  const [adSet] = await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+  expect(adSet).toMatchObject({
+    campaignId: BigInt(id),
+    companyId: story.acme.id,
+    brandId: story.brand.id,
+    catalogTimezone: 'Asia/Singapore',
+    walletCurrency: { code: 'SGD', rate_micros: 1_000_000n },
+    keywords: [{ keyword: 'running shoes', matchType: 'phrase' }],
+    negativeKeywords: [{ keyword: 'kids', matchType: 'exact' }],
+    locations: ['Singapore', 'Jurong'],
+    products: [
+      { sku: 'RUN-1', price_micros: 20_000_000n, brandName: 'Bee', categoryIds: ['shoes'], categoryPath: ['shoes'] },
+    ],
+    banners: [],
+  });
+});
+
+test('the list filters by name, status and budget, sorts by name, and tells figures of zero', async () => {
+  await created({ name: 'Zebra 100%', asName: 'z', budgetType: 'TOTAL', budgetTotal: '70' });
+  await created({ name: 'Zebra 100 bis', asName: 'z' });
+  const list = async (args: string) =>
+    (
+      await owner.graphql(
+        `{ sponsorCampaigns(${args}) { total numPages objects { name report { impressions ctr skuCount } } } }`,
+      )
+    ).data!.sponsorCampaigns;
+  expect(await list('campaignName: "zebra 100%"')).toMatchObject({ total: 1, objects: [{ name: 'Zebra 100%' }] });
+  expect(
+    (await list('campaignName: "zebra", sortBy: name, direction: desc')).objects.map(
+      (one: { name: string }) => one.name,
+    ),
+  ).toEqual(['Zebra 100%', 'Zebra 100 bis']);
+  expect(await list('campaignName: "zebra", filters: { budgetTypes: [TOTAL] }')).toMatchObject({ total: 1 });
+  expect(await list('campaignName: "zebra", pageSize: 1, page: 2, sortBy: costs, direction: desc')).toMatchObject({
+    total: 2,
+    numPages: 2,
+    objects: [{ name: 'Zebra 100%', report: { impressions: 0, ctr: null, skuCount: 1 } }],
+  });
+});

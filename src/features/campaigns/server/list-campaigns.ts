@@ -1,0 +1,90 @@
+import type { CampaignReport, CampaignReportLoader } from '#features/reports/server/index.ts';
+import {
+  clickThroughRate,
+  costPerClick_micros,
+  costPerMille_micros,
+  directConversion,
+  directReturnOnAdSpend,
+} from '#features/reports/rules/metrics.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { campaignsById } from './campaign-store.ts';
+import { findCampaignIds, findCampaigns, isStoredSort, type CampaignFilter } from './list-store.ts';
+import type { CampaignNode, CampaignSort, MetricSort, ReportRange } from './types.ts';
+
+export interface ListRequest {
+  filter: CampaignFilter;
+  sortBy: CampaignSort | null | undefined;
+  direction: 'asc' | 'desc' | null | undefined;
+  range: ReportRange;
+  /** Null: all of them. */
+  page: { size: number; offset: number } | null;
+}
+
+interface Sources {
+  database: Database;
+  reports: CampaignReportLoader;
+}
+
+/** One page of campaigns in the asked order, whether PostgreSQL or the reports know it. */
+export async function listCampaigns(
+  context: Context,
+  request: ListRequest,
+  sources: Sources,
+): Promise<{ rows: CampaignNode[]; total: number }> {
+  const { filter, sortBy, range, page } = request;
+  const direction = request.direction ?? 'asc';
+  const now = new Date(context.clock());
+  const { database } = sources;
+  if (sortBy && !isStoredSort(sortBy)) {
+    const ids = await database.as(context.viewer, (tx) => findCampaignIds(tx, filter));
+    const sorted = await sortByMetric(context, ids, { by: sortBy, direction }, range, sources);
+    const shown = page ? sorted.slice(page.offset, page.offset + page.size) : sorted;
+    const rows = await database.as(context.viewer, (tx) => campaignsById(tx, shown, now));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { rows: shown.map((id) => ({ ...byId.get(id)!, range })), total: ids.length };
+  }
+  const order = sortBy && isStoredSort(sortBy) ? { by: sortBy, direction } : null;
+  const found = await database.as(context.viewer, (tx) => findCampaigns(tx, filter, order, page, now));
+  return { rows: found.rows.map((row) => ({ ...row, range })), total: found.total };
+}
+
+type Figures = Omit<CampaignReport, 'skuCount'>;
+
+const METRICS: Record<MetricSort, (figures: Figures) => bigint | number | null> = {
+  impressions: (figures) => figures.impressions,
+  clicks: (figures) => figures.clicks,
+  ctr: clickThroughRate,
+  conv: directConversion,
+  roas: directReturnOnAdSpend,
+  cpc: costPerClick_micros,
+  cpm: costPerMille_micros,
+  costs: (figures) => figures.costs_micros,
+  click7Sales: (figures) => figures.sales_micros,
+  view7Sales: (figures) => figures.viewSales_micros,
+  haloSales: (figures) => figures.haloSales_micros,
+  itemsSold: (figures) => figures.itemsSold,
+  haloItemsSold: (figures) => figures.haloItemsSold,
+  purchases: (figures) => figures.purchases,
+};
+
+/** Campaigns by one of their figures; those without it come last either way, equal ones newest first. */
+async function sortByMetric(
+  context: Context,
+  ids: readonly bigint[],
+  order: { by: MetricSort; direction: 'asc' | 'desc' },
+  range: ReportRange,
+  { reports }: Sources,
+): Promise<bigint[]> {
+  const figures = await Promise.all(ids.map((campaignId) => reports(context).load({ campaignId, ...range })));
+  const sign = order.direction === 'desc' ? -1 : 1;
+  return ids
+    .map((id, index) => ({ id, value: METRICS[order.by](figures[index]!) }))
+    .sort((a, b) => {
+      if (a.value === b.value) return a.id > b.id ? -1 : 1;
+      if (a.value === null) return 1;
+      if (b.value === null) return -1;
+      return a.value < b.value ? -sign : sign;
+    })
+    .map(({ id }) => id);
+}

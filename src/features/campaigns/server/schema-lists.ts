@@ -1,0 +1,152 @@
+import { AdTypeRef } from '#features/catalog/server/index.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Day } from '#kernel/time.ts';
+import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { isCampaignId } from './campaign-store.ts';
+import { listCampaigns, type ListRequest } from './list-campaigns.ts';
+import { reviewQueue, type CampaignFilter } from './list-store.ts';
+import type { CampaignDependencies } from './schema.ts';
+import * as types from './types.ts';
+import type { ReportRange } from './types.ts';
+
+type ListDependencies = Pick<CampaignDependencies, 'database' | 'reports'>;
+
+/** Lists of campaigns and ad sets, and staff's queue. */
+export function addCampaignLists(builder: Builder, { database, reports }: ListDependencies): void {
+  const SponsorCampaignFiltersInput = builder.inputType('SponsorCampaignFiltersInput', {
+    description: 'Further list filters; given fields must all hold.',
+    fields: (t) => ({
+      budgetTypes: t.field({ type: [types.BudgetTypeRef] }),
+      bidTypes: t.field({ type: [types.BidTypeRef] }),
+      runningStatus: t.field({ type: types.RunningStatusRef }),
+      hasEndDate: t.boolean({ description: 'True for the expiring-campaigns card.' }),
+      isQuickCreate: t.boolean(),
+      campaignIds: t.idList(),
+      sellerIds: t.idList(),
+    }),
+  });
+
+  const list = (context: Context, request: ListRequest) => listCampaigns(context, request, { database, reports });
+
+  builder.queryFields((t) => ({
+    sponsorCampaigns: t.field({
+      type: types.SponsorCampaignListRef,
+      description:
+        'Campaigns with results over startDate..endDate; REMOVED only when asked for; fetchAll ignores paging.',
+      args: {
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+        sortBy: t.arg({ type: types.SponsorCampaignSortByRef }),
+        direction: t.arg({ type: SortDirectionRef }),
+        supplierId: t.arg.id(),
+        filters: t.arg({ type: SponsorCampaignFiltersInput }),
+        ventureId: t.arg.id(),
+        brandId: t.arg.id(),
+        status: t.arg({ type: [types.AdSetStatusRef] }),
+        startDate: t.arg({ type: 'Date' }),
+        endDate: t.arg({ type: 'Date' }),
+        catalogId: t.arg.id(),
+        campaignName: t.arg.string({ description: 'Part of the name.' }),
+        adType: t.arg({ type: AdTypeRef, description: 'Both when left out.' }),
+        fetchAll: t.arg.boolean({ defaultValue: false }),
+      },
+      resolve: async (_, args, context) => {
+        const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const { campaignIds, sellerIds, ...filters } = args.filters ?? {};
+        const filter: CampaignFilter = {
+          ...filters,
+          companyId: orThrow(companyInScope(context, args.supplierId)),
+          ventureId: uuidOrNothing(args.ventureId),
+          brandId: uuidOrNothing(args.brandId),
+          catalogId: uuidOrNothing(args.catalogId),
+          statuses: args.status ?? null,
+          name: args.campaignName ?? null,
+          adType: args.adType ?? null,
+          campaignIds: campaignIds?.filter(isCampaignId).map(BigInt) ?? null,
+          sellerIds: sellerIds?.filter(isUuid) ?? null,
+        };
+        const { rows, total } = await list(context, {
+          filter,
+          sortBy: args.sortBy,
+          direction: args.direction,
+          range: rangeOf(args.supplierId, args.startDate, args.endDate),
+          page: args.fetchAll ? null : paging,
+        });
+        return args.fetchAll
+          ? { objects: rows, page: 1, numPages: rows.length ? 1 : 0, total }
+          : pageOf(paging, rows, total);
+      },
+    }),
+    adsSets: t.field({
+      type: types.AdSetListRef,
+      description: 'Ad sets of one or all campaigns with results over startDate..endDate.',
+      args: {
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+        campaignId: t.arg.id(),
+        catalogId: t.arg.id(),
+        brandId: t.arg.id(),
+        startDate: t.arg({ type: 'Date' }),
+        endDate: t.arg({ type: 'Date' }),
+        adType: t.arg({ type: AdTypeRef, description: 'Product and banner ad sets are asked for separately.' }),
+        sortBy: t.arg({ type: types.SponsorCampaignSortByRef }),
+        direction: t.arg({ type: SortDirectionRef }),
+      },
+      resolve: async (_, args, context) => {
+        const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const campaignId = args.campaignId && (isCampaignId(args.campaignId) ? BigInt(args.campaignId) : 0n);
+        const { rows, total } = await list(context, {
+          filter: {
+            // Staff open the ad sets of any campaign; without one, the list is their current company's.
+            companyId: campaignId && context.caller.isStaff ? null : orThrow(companyInScope(context, null)),
+            campaignIds: campaignId ? [campaignId] : null,
+            catalogId: uuidOrNothing(args.catalogId),
+            brandId: uuidOrNothing(args.brandId),
+            adType: args.adType ?? null,
+          },
+          sortBy: args.sortBy,
+          direction: args.direction,
+          range: rangeOf(null, args.startDate, args.endDate),
+          page: paging,
+        });
+        return pageOf(paging, rows, total);
+      },
+    }),
+    sponsorReviewQueue: t.field({
+      type: types.SponsorCampaignListRef,
+      description: 'Campaigns whose content waits for approval, the longest waiting first.',
+      args: { page: t.arg.int({ defaultValue: 1 }), pageSize: t.arg.int({ defaultValue: 10 }) },
+      resolve: async (_, args, context) => {
+        const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const now = new Date(context.clock());
+        const found = await database.as(context.viewer, (tx) => reviewQueue(tx, paging, now));
+        return pageOf(
+          paging,
+          found.rows.map((row) => ({ ...row, range: LIFETIME })),
+          found.total,
+        );
+      },
+    }),
+  }));
+}
+
+const LIFETIME = rangeOf(null, null, null);
+
+function rangeOf(
+  supplierId: string | null | undefined,
+  from: Day | null | undefined,
+  to: Day | null | undefined,
+): ReportRange {
+  return { supplierId: supplierId ?? null, fromDate: from ?? null, toDate: to ?? null };
+}
+
+// Filters by an id that cannot be one of ours find nothing.
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function uuidOrNothing(id: string | null | undefined): string | null {
+  if (!id) return null;
+  return isUuid(id) ? id : NOBODY;
+}

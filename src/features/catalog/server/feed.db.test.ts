@@ -1,0 +1,241 @@
+import { expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi } from '../../../../testing/api.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { importFeed } from './index.ts';
+
+const database = await freshDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed);
+const sg = await seed.catalog('SG');
+const my = await seed.catalog('MY');
+const key = await sg.apiKey();
+const making = { database, clock: seed.clock, newId: seed.newId };
+
+const take = async (kind: Parameters<typeof sg.feed>[0], ...lines: object[]) => {
+  const result = await importFeed(making, { catalogId: sg.id, kind, lines });
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+const brandsOfProducts = async () => {
+  const { rows } = await database.pool.query(
+    'select sku, brand.name as brand from product left join brand on brand.id = brand_id order by sku',
+  );
+  return Object.fromEntries(rows.map((row) => [row.sku, row.brand]));
+};
+const product = (sku: string, more: object = {}) => ({
+  sku,
+  name: `Product ${sku}`,
+  price: '9.90 SGD',
+  quantity: 1,
+  originalSellerIds: [],
+  categoryIds: [],
+  status: 'ACTIVE',
+  publishedAt: '2024-01-01T00:00:00Z',
+  ...more,
+});
+
+test('products find their brand by id or name; without either they have none', async () => {
+  await take('brands', { originalBrandId: 'b-1', name: 'Bee' });
+  const { accepted, rejected } = await take(
+    'products',
+    product('A', { originalBrandId: 'b-1' }),
+    product('B', { originalBrandId: 'b-2', brandName: 'Übergröße' }),
+    product('C', { brandName: 'BEE' }),
+    product('D'),
+    product('E', { originalBrandId: 'b-9' }),
+    product('F', { brandName: 'ÜBERGRÖßE' }),
+  );
+  expect({ accepted, rejected }).toEqual({
+    accepted: 5,
+    rejected: [{ line: 5, field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
+  });
+  expect(await brandsOfProducts()).toMatchObject({
+    A: 'Bee',
+    B: expect.stringMatching(/^Übergröße$/i),
+    C: 'Bee',
+    D: null,
+  });
+});
+
+test('a renamed brand stays the same brand, and its products with it', async () => {
+  const idOf = async (name: string) =>
+    (await database.pool.query('select id from brand where name = $1', [name])).rows[0]?.id;
+  const before = await idOf('Bee');
+  await take('brands', { originalBrandId: 'b-1', name: 'Busy Bee', logo: 'https://x.example/bee.png' });
+  expect(await idOf('Busy Bee')).toBe(before);
+  expect(await brandsOfProducts()).toMatchObject({ A: 'Busy Bee' });
+  await take('brands', { originalBrandId: 'b-3', name: 'Cat' }, { originalBrandId: 'b-1', name: 'Cat' });
+  expect(await brandsOfProducts()).toMatchObject({ A: 'Cat' });
+});
+
+test('the same brand in two storefronts is one brand', async () => {
+  await my.feed('brands', { originalBrandId: 'my-cat', name: 'cat' });
+  const { rows } = await database.pool.query(`select count(*)::int as n from brand where lower(name) = 'cat'`);
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('sellers and categories must be known, and every wrong row is told with its line', async () => {
+  await take('sellers', { originalSellerId: 's', name: 'Shop' });
+  const text = [
+    JSON.stringify(product('G', { originalSellerIds: ['s'] })),
+    '',
+    '{ not json',
+    JSON.stringify(product('H', { originalSellerIds: ['t'], categoryIds: ['c'] })),
+    JSON.stringify(product('I', { price: '5 MYR' })),
+    '[]',
+  ].join('\n');
+  const result = await importFeed(making, { catalogId: sg.id, kind: 'products', lines: text });
+  expect(result).toMatchObject({
+    value: {
+      received: 5,
+      accepted: 1,
+      rejected: [
+        { line: 3, field: '', message: 'Not JSON' },
+        { line: 4, field: 'originalSellerIds', message: 'Unknown seller t' },
+        { line: 4, field: 'categoryIds', message: 'Unknown category c' },
+        { line: 5, field: 'price', message: "Must be in SGD, the catalog's currency" },
+        { line: 6, field: '', message: 'Not a JSON object' },
+      ],
+    },
+  });
+});
+
+test('categories come in any order; a fifth level is refused with the ancestor to use', async () => {
+  const { accepted, rejected } = await take(
+    'categories',
+    { id: 'e', label: 'E', parentId: 'd' },
+    { id: 'd', label: 'D', parentId: 'c' },
+    { id: 'c', label: 'C', parentId: 'b' },
+    { id: 'b', label: 'B', parentId: 'a' },
+    { id: 'a', label: 'A' },
+  );
+  expect({ accepted, rejected }).toEqual({
+    accepted: 4,
+    rejected: [{ line: 1, field: 'parentId', message: 'Deeper than 4 levels: use its ancestor d (D)' }],
+  });
+  await take('categories', { id: 'x', label: 'X' }, { id: 'b', label: 'B', parentId: 'x' });
+  const { rows } = await database.pool.query(`select path from category where id = 'd'`);
+  expect(rows).toEqual([{ path: ['x', 'b', 'c', 'd'] }]);
+});
+
+test('sent again, a feed changes nothing; the last of two lines counts', async () => {
+  await take('products', product('J', { price: 1 }), product('J', { price: 2 }));
+  await take('products', product('J', { price: 1 }), product('J', { price: 2 }));
+  const { rows } = await database.pool.query(`select price_micros from product where sku = 'J'`);
+  expect(rows).toEqual([{ price_micros: 2_000_000n }]);
+});
+
+test('a removed product is no longer offered, but reports still know its name', async () => {
+  const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
+  expect({ accepted, rejected }).toEqual({
+    accepted: 1,
+    rejected: [{ line: 2, field: 'sku', message: 'Unknown product never' }],
+  });
+  const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
+  expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
+});
+
+test('ad engines are told which catalog has changed', async () => {
+  const listener = new pg.Client({ connectionString: database.appUrl });
+  await listener.connect();
+  try {
+    await listener.query('listen endcap_catalog');
+    const told = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
+    await take('segments', { id: 'w', name: 'Women' });
+    expect(await told).toBe(sg.id);
+  } finally {
+    await listener.end();
+  }
+});
+
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+const send = (
+  path: string,
+  payload: string | Buffer,
+  headers: Record<string, string> = {},
+  method: 'PUT' | 'DELETE' | 'POST' = 'PUT',
+) =>
+  api.app.inject({
+    method,
+    url: `/v1/feeds/${sg.id}/${path}`,
+    headers: { authorization: `Bearer ${key}`, ...NDJSON, ...headers },
+    payload,
+  });
+const importOf = (id: string, bearer = key) =>
+  api.app.inject({ url: `/v1/feeds/imports/${id}`, headers: { authorization: `Bearer ${bearer}` } });
+
+test('a feed is acknowledged, read in the background, and reported', async () => {
+  const accepted = await send('products', `${JSON.stringify(product('K'))}\n{"sku":"L"}\n`);
+  expect(accepted.statusCode).toBe(202);
+  expect(accepted.json()).toEqual({ importId: expect.any(String), received: 2 });
+  const { importId } = accepted.json();
+  await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }));
+  expect((await importOf(importId)).json()).toMatchObject({
+    received: 2,
+    accepted: 1,
+    rejected: expect.arrayContaining([{ line: 2, field: 'name', message: 'Must be given' }]),
+  });
+  const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
+  await vi.waitFor(async () =>
+    expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
+  );
+  const { rows } = await database.pool.query('select count(*)::int as n from feed_import where body is not null');
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('a feed whose reader died is read by the next', async () => {
+  const { acceptFeed, readNextFeed } = await import('./feed-import.ts');
+  const body = Buffer.from('{"id":"late","name":"Late"}');
+  const { importId } = await acceptFeed(making, { catalogId: my.id, kind: 'segments', body });
+  const long_ago = new Date(Date.now() - 3_600_000);
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .updateTable('feed_import')
+      .set({ status: 'PROCESSING', started_at: long_ago })
+      .where('id', '=', importId)
+      .execute(),
+  );
+  const { createLogger } = await import('#platform/telemetry/logger.ts');
+  await readNextFeed(making, createLogger({ level: 'silent' }));
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select status from feed_import where id = $1`, [importId]);
+    expect(rows).toEqual([{ status: 'COMPLETED' }]);
+  });
+});
+
+test('only a key of the catalog with the feed scope may send, and only it sees the import', async () => {
+  const line = JSON.stringify(product('M'));
+  expect((await send('products', line, { authorization: '' })).json()).toEqual({
+    code: 'UNAUTHENTICATED',
+    message: 'UNAUTHORIZED',
+  });
+  expect((await send('products', line, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
+  expect((await send('products', line, { authorization: `Bearer ${await sg.apiKey(['event'])}` })).statusCode).toBe(
+    403,
+  );
+  const foreign = await my.apiKey();
+  expect((await send('products', line, { authorization: `Bearer ${foreign}` })).statusCode).toBe(403);
+  const { importId } = (await send('products', line)).json();
+  expect((await importOf(importId)).statusCode).toBe(200);
+  expect((await importOf(importId, foreign)).statusCode).toBe(404);
+  expect((await importOf('nonsense')).statusCode).toBe(404);
+  await database.as(SYSTEM, (tx) =>
+    tx.updateTable('api_key').set({ revoked_at: new Date() }).where('catalog_id', '=', my.id).execute(),
+  );
+  expect((await importOf(importId, foreign)).statusCode).toBe(401);
+});
+
+test('what is not NDJSON, too long or unknown is refused', async () => {
+  expect((await send('products', '<xml/>')).json()).toMatchObject({ code: 'VALIDATION' });
+  expect((await send('products', '<xml/>')).statusCode).toBe(400);
+  expect((await send('products', '[{"sku":"A"}]')).statusCode).toBe(400);
+  expect((await send('products', '')).statusCode).toBe(400);
+  expect((await send('products', '{"sku":"A"}', { 'content-type': 'application/json' })).statusCode).toBe(400);
+  expect((await send('products', '{"sku":"A"}', { 'content-type': 'text/csv' })).statusCode).toBe(400);
+  expect((await send('products', '{"sku":"A"}\n'.repeat(10_001))).statusCode).toBe(413);
+  expect((await send('products', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))).statusCode).toBe(413);
+  expect((await send('wishes', '{}')).statusCode).toBe(404);
+});

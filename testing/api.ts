@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
+import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { Seed } from './seed.ts';
+
+export interface Answer<Data = Record<string, unknown>> {
+  status: number;
+  data: Data | null;
+  /** Codes of the errors, in order. */
+  codes: string[];
+  errors: {
+    message: string;
+    path?: (string | number)[];
+    extensions: { code: string; fields?: Record<string, string[]> };
+  }[];
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>;
+
+const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9 };
+
+/** The whole server without a socket. The report engine starts when a test first asks it. */
+export async function startApi(
+  database: Database,
+  seed: Pick<Seed, 'clock' | 'newId'>,
+  options: Partial<ServerOptions> = {},
+) {
+  const clickhouse = openedWhenAsked();
+  const server = await createServer(
+    { database, clickhouse, clock: seed.clock, newId: seed.newId, log: createLogger({ level: 'fatal' }) },
+    {
+      roles: ['api', 'worker'],
+      secret: 'test',
+      origins: ['http://localhost'],
+      trustProxy: false,
+      consoleFolder: '/nowhere',
+      version: 'test',
+      defaultCurrency: 'SGD',
+      settlingDays: 7,
+      documents: null,
+      limits: UNLIMITED,
+      ...options,
+    },
+  );
+  afterAll(async () => {
+    await server.stop();
+    await clickhouse.close();
+  });
+  return { app: server.app, browser: () => new TestBrowser(server.app) };
+}
+
+/** Most tests never ask for a report, and the engine is heavy. */
+function openedWhenAsked(): ClickHouse {
+  let opened: Promise<{ engine: ClickHouse; folder: string }> | undefined;
+  const open = () =>
+    (opened ??= mkdtemp(join(tmpdir(), 'endcap-clickhouse-')).then(async (folder) => ({
+      engine: await openClickHouse({ folder }, 1),
+      folder,
+    })));
+  return {
+    query: async (text, params) => (await open()).engine.query(text, params),
+    insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
+    async close() {
+      if (!opened) return;
+      const { engine, folder } = await opened;
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type App = Awaited<ReturnType<typeof createServer>>['app'];
+
+/** Behaves as the console does: keeps cookies, fetches the CSRF token, sends it along. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: App;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  async request(options: {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string | Buffer;
+  }) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await this.#app.inject({
+      method: options.method ?? 'GET',
+      url: options.url,
+      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+      ...(options.payload === undefined ? {} : { payload: options.payload }),
+    });
+    this.#keepCookies(response);
+    return response;
+  }
+
+  // The shape of an answer is what the test goes on to check.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async graphql<Data = Record<string, any>>(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<Answer<Data>> {
+    if (!this.cookies.has('csrftoken')) await this.request({ url: '/csrf' });
+    const response = await this.request({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken')!),
+      },
+      payload: JSON.stringify({ query, variables }),
+    });
+    const body = response.json<{ data?: Data; errors?: Answer['errors'] }>();
+    const errors = body.errors ?? [];
+    return {
+      status: response.statusCode,
+      data: body.data ?? null,
+      errors,
+      codes: errors.map(({ extensions }) => extensions.code),
+    };
+  }
+
+  async signIn({ email, password }: { email: string; password: string }): Promise<this> {
+    const answer = await this.graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok token } }', {
+      input: { email, password },
+    });
+    if (answer.errors.length) throw new Error(`sign-in failed: ${JSON.stringify(answer.errors)}`);
+    return this;
+  }
+
+  #keepCookies(response: LightMyRequestResponse): void {
+    for (const { name, value, maxAge, expires } of response.cookies as {
+      name: string;
+      value: string;
+      maxAge?: number;
+      expires?: Date;
+    }[]) {
+      const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() <= 0) || value === '';
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, encodeURIComponent(value));
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#features/catalog/server/index.ts';
+import type { FeedKind } from '#features/catalog/rules/feed-rows.ts';
+import {
+  addAccount,
+  addBrands,
+  addSellers,
+  createCompany,
+  saveCurrency,
+  type CompanyData,
+} from '#features/company/server/index.ts';
+import { createPasswords, createPerson } from '#features/identity/server/index.ts';
+import { createWallet } from '#features/wallet/server/index.ts';
+import { uuidV7, type Uuid } from '#kernel/ids.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { Clock } from '#kernel/time.ts';
+import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/postgres/database.ts';
+
+export const PASSWORD = 'Correct-horse-7';
+
+export interface SeededPerson {
+  id: Uuid;
+  email: string;
+  password: string;
+  /** Null for staff without a company. */
+  accountId: Uuid | null;
+  /** For `database.as`. */
+  viewer: Viewer;
+}
+
+export interface SeededProduct {
+  sku: string;
+  name?: string;
+  /** Major units of the catalog's currency. */
+  price?: number;
+  brand?: string;
+  sellers?: string[];
+  categories?: string[];
+  status?: 'ACTIVE' | 'INACTIVE';
+  quantity?: number;
+}
+
+export type Seed = ReturnType<typeof createSeed>;
+export type SeededCatalog = Awaited<ReturnType<Seed['catalog']>>;
+export type SeededCompany = Awaited<ReturnType<Seed['company']>>;
+
+const CURRENCIES = {
+  SGD: { symbol: 'S$', rate_micros: 1_000_000n, fractionDigits: 2 },
+  MYR: { symbol: 'RM', rate_micros: 3_300_000n, fractionDigits: 2 },
+  IDR: { symbol: 'Rp', rate_micros: 12_200_000_000n, fractionDigits: 0 },
+} as const;
+
+const COUNTRIES = {
+  SG: { name: 'Singapore', currency: 'SGD', timezone: 'Asia/Singapore' },
+  MY: { name: 'Malaysia', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
+} as const;
+
+/**
+ * Tells the story a test needs, through the rooms' own doors: `const acme = await seed.company('Acme');
+ * const ann = await acme.owner(); const bee = await acme.brand('Bee')`.
+ */
+export function createSeed(database: Database, options: { clock?: Clock } = {}) {
+  const clock = options.clock ?? Date.now;
+  const newId = () => uuidV7(clock(), randomBytes(10));
+  const making = { database, clock, newId, passwords: createPasswords() };
+  let people = 0;
+
+  const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {
+    const result = await importFeed(making, { catalogId, kind, lines });
+    if (!result.ok || result.value.rejected.length)
+      throw new Error(`seed: ${kind} were refused: ${JSON.stringify(result)}`);
+  };
+  const person = async (data: { email?: string; isStaff?: boolean; firstName?: string } = {}) => {
+    people += 1;
+    const email = data.email ?? `person-${people}@example.test`;
+    const made = await createPerson(making, {
+      email,
+      password: PASSWORD,
+      firstName: data.firstName ?? `Person ${people}`,
+      lastName: 'Test',
+      timezone: 'Asia/Singapore',
+      isStaff: data.isStaff ?? false,
+    });
+    if (!made.ok) throw new Error(`seed: ${email} was refused: ${JSON.stringify(made.problem)}`);
+    return { id: made.value, email, password: PASSWORD };
+  };
+  const currencies = async () => {
+    await database.as(SYSTEM, async (tx) => {
+      for (const [code, currency] of Object.entries(CURRENCIES)) await saveCurrency(tx, { code, ...currency });
+    });
+  };
+
+  return {
+    clock,
+    newId,
+    person,
+
+    /** Somebody of the provider's own people. */
+    async staff(): Promise<SeededPerson> {
+      const made = await person({ isStaff: true });
+      return { ...made, accountId: null, viewer: { scope: 'staff', personId: made.id } };
+    },
+
+    /** A storefront, with what it sells. */
+    async catalog(code: keyof typeof COUNTRIES = 'SG') {
+      await currencies();
+      const { name, currency, timezone } = COUNTRIES[code];
+      const id = await database.as(SYSTEM, (tx) =>
+        saveCatalog(tx, {
+          id: newId(),
+          code,
+          name,
+          baseUrl: `https://${code.toLowerCase()}.example`,
+          currency,
+          timezone,
+          ventureId: newId(),
+        }),
+      );
+      return {
+        id,
+        feed: (kind: FeedKind, ...lines: object[]) => feed(id, kind, lines),
+        apiKey: (scopes: ApiScope[] = ['feed', 'auction', 'event']) =>
+          database.as(SYSTEM, (tx) => createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes })),
+        /** Sellers and categories are introduced along the way; brands by their name. */
+        async products(...products: SeededProduct[]) {
+          const sellers = new Set(products.flatMap((product) => product.sellers ?? []));
+          const categories = new Set(products.flatMap((product) => product.categories ?? []));
+          if (sellers.size)
+            await feed(
+              id,
+              'sellers',
+              [...sellers].map((seller) => ({ originalSellerId: seller, name: seller })),
+            );
+          if (categories.size)
+            await feed(
+              id,
+              'categories',
+              [...categories].map((category) => ({ id: category, label: category })),
+            );
+          await feed(
+            id,
+            'products',
+            products.map(({ sku, name, price, brand, sellers, categories, status, quantity }) => ({
+              sku,
+              name: name ?? `Product ${sku}`,
+              price: price ?? 10,
+              quantity: quantity ?? 5,
+              ...(brand ? { originalBrandId: brand.toLowerCase(), brandName: brand } : {}),
+              originalSellerIds: sellers ?? [],
+              categoryIds: categories ?? [],
+              status: status ?? 'ACTIVE',
+              publishedAt: '2024-01-01T00:00:00Z',
+            })),
+          );
+        },
+        /** Id of a seller of this storefront, introduced if need be. */
+        async seller(originalSellerId: string): Promise<Uuid> {
+          await feed(id, 'sellers', [{ originalSellerId, name: originalSellerId }]);
+          const row = await database.as(PUBLIC, (tx) =>
+            tx
+              .selectFrom('seller')
+              .select('id')
+              .where('catalog_id', '=', id)
+              .where('original_seller_id', '=', originalSellerId)
+              .executeTakeFirstOrThrow(),
+          );
+          return row.id;
+        },
+      };
+    },
+
+    /** A company with its wallet. */
+    async company(name: string, data: Partial<CompanyData> = {}) {
+      await currencies();
+      const companyId = await database.as(SYSTEM, async (tx) => {
+        const walletCurrency = data.walletCurrency ?? 'SGD';
+        const id = await createCompany(tx, making, {
+          name,
+          countryCode: 'SG',
+          timezone: 'Asia/Singapore',
+          ...data,
+          walletCurrency,
+        });
+        await createWallet(tx, { id: newId(), companyId: id, currency: walletCurrency });
+        return id;
+      });
+      const member = async (
+        role: RoleName,
+        {
+          isApprovedByStaff = false,
+          existing,
+        }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
+      ): Promise<SeededPerson> => {
+        const who = existing ?? (await person());
+        const accountId = await database.as(SYSTEM, (tx) =>
+          addAccount(tx, making, { companyId, personId: who.id, role, isApprovedByStaff, isDefault: !existing }),
+        );
+        return { ...who, password: PASSWORD, accountId, viewer: { scope: 'company', companyId, personId: who.id } };
+      };
+      return {
+        id: companyId,
+        member,
+        owner: () => member('OWNER'),
+        /** A brand of the marketplace that this company advertises. */
+        async brand(brandName: string): Promise<{ id: Uuid; name: string }> {
+          const id = await database.as(SYSTEM, async (tx) => {
+            const known = await tx.selectFrom('brand').select('id').where('name', '=', brandName).executeTakeFirst();
+            const brandId = known?.id ?? newId();
+            if (!known) await tx.insertInto('brand').values({ id: brandId, name: brandName }).execute();
+            await addBrands(tx, companyId, [brandId]);
+            return brandId;
+          });
+          return { id, name: brandName };
+        },
+        sellers: (...sellerIds: Uuid[]) => database.as(SYSTEM, (tx) => addSellers(tx, companyId, sellerIds)),
+      };
+    },
+  };
+}
