@@ -17,7 +17,8 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   );
 }
 
-const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+const variables = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort((a, b) => a.localeCompare(b));
 const english = Object.entries(files).filter(([path]) => path.includes('/en/'));
 
 test('there are texts to compare', () => expect(english.length).toBeGreaterThan(3));

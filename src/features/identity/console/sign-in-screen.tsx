@@ -9,7 +9,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { GenerateOtpDocument, SessionDocument, SignInDocument } from '#platform/api-client/generated/graphql.ts';
+import { SessionDocument, SignInDocument } from '#platform/api-client/generated/graphql.ts';
 import { Door, DoorCard } from './door.tsx';
 import { isEmail } from './email.ts';
 import { localUrl } from './next-url.ts';
@@ -20,7 +20,6 @@ export function SignInScreen() {
   const { nextUrl } = useSearch({ from: '/auth' });
   const router = useRouter();
   const [needsCode, setNeedsCode] = useState(false);
-  const [codeNotice, setCodeNotice] = useState<string | null>(null);
 
   // Who comes with a session has nothing to do here; who has none is refused, which is the usual case.
   const skipIfSignedIn = useEffectEvent(() =>
@@ -46,7 +45,6 @@ export function SignInScreen() {
         if (!(error instanceof ApiError)) throw error;
         if (!needsCode && error.fields['otpCode']) {
           setNeedsCode(true);
-          await sendCode(credentials);
           return;
         }
         throw error.message ? error : new ApiError(error.code, errorText(error), error.fields);
@@ -54,12 +52,6 @@ export function SignInScreen() {
       router.history.push(localUrl(nextUrl));
     },
   });
-
-  const sendCode = async (credentials: { email: string; password: string }) => {
-    const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
-    const minutes = Math.ceil((generateOtp.expiresInSeconds ?? 0) / 60);
-    setCodeNotice(t('signIn.codeSent', { email: credentials.email, minutes }));
-  };
 
   return (
     <Door>
@@ -70,7 +62,7 @@ export function SignInScreen() {
             <div>
               <Title order={1}>{needsCode ? t('signIn.codeTitle') : t('signIn.title')}</Title>
               <Text c="dimmed" mt={4}>
-                {codeNotice ?? t('signIn.subtitle')}
+                {needsCode ? t('signIn.codeHint') : t('signIn.subtitle')}
               </Text>
             </div>
             <FormBanner message={serverMessage} />
@@ -116,7 +108,6 @@ export function SignInScreen() {
                 size="sm"
                 onClick={() => {
                   setNeedsCode(false);
-                  setCodeNotice(null);
                   form.setFieldValue('otpCode', '');
                 }}
               >
