@@ -133,11 +133,6 @@ export type Gender =
   | 'FEMALE'
   | 'MALE';
 
-export type GenerateOtpInput = {
-  email: string;
-  password: string;
-};
-
 /** Supported interface language. */
 export type Language =
   | 'en'
@@ -396,13 +391,6 @@ export type SignInMutationVariables = Exact<{
 
 export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean } };
 
-export type GenerateOtpMutationVariables = Exact<{
-  input: GenerateOtpInput;
-}>;
-
-
-export type GenerateOtpMutation = { generateOtp: { ok: boolean, isOtpRequired: boolean, expiresInSeconds: number | null } };
-
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -522,7 +510,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -581,7 +569,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null }> }, allCatalogs: Array<{ id: string, name: string }> };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null }> }, allCatalogs: Array<{ id: string, name: string }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1126,15 +1114,6 @@ export const SignInDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:dfd547056b14c79d66b1d145b9553639477b9de47e4d866c8ebeeccd9cade31f"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
-export const GenerateOtpDocument = new TypedDocumentString(`
-    mutation GenerateOtp($input: GenerateOtpInput!) {
-  generateOtp(input: $input) {
-    ok
-    isOtpRequired
-    expiresInSeconds
-  }
-}
-    `, {"hash":"sha256:d5d1263afcb70f0212af891e3d25e54a1c5eefa4e4211f869746d0d0e49dfbcb"}) as unknown as TypedDocumentString<GenerateOtpMutation, GenerateOtpMutationVariables>;
 export const SignOutDocument = new TypedDocumentString(`
     mutation SignOut {
   signOut {
@@ -1451,9 +1430,6 @@ export const ShellDocument = new TypedDocumentString(`
       }
     }
   }
-  currencies {
-    ...CurrencyParts
-  }
   enable_landing_page: featureFlag(name: enable_landing_page) {
     ...FlagParts
   }
@@ -1503,7 +1479,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:8ee5ab77568a59b42d6e5af3d9fe1aff835dbd7ef8e342c19441f30becf1be30"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"sha256:043ebe749b3771405f415a508f55e420ec41701f571669ec0c29202cf6e22f95"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -1631,7 +1607,6 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
       amount
       isIncome
       status
-      statusReason
       balanceAfter
       brandNames
       catalog {
@@ -1648,4 +1623,4 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     name
   }
 }
-    `, {"hash":"sha256:9e1d5e078e5ea9917967c241d4af0a6fc03488b76fa31fea9246ad010639281e"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+    `, {"hash":"sha256:d41fc2997a611644d4197f3dee9f44ea7287b6cd5afb033c68ccfc2b976f957b"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;

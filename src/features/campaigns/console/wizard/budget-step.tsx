@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
-import { MoneyField } from '#design/form/fields.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { Highlight } from '#design/highlight.tsx';
+import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';

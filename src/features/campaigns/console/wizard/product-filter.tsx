@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { MoneyField, MultiSelectField } from '#design/form/fields.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { MultiSelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MatchingProductsDocument, ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';

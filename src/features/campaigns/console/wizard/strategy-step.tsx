@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
-import { MoneyField, NumberField } from '#design/form/fields.tsx';
+import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { BID_TYPES, type BidType } from '../../rules/campaign-input.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
