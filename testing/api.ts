@@ -33,9 +33,16 @@ export async function startApi(
 ) {
   const clickhouse = openedWhenAsked();
   const server = await createServer(
-    { database, clickhouse, clock: seed.clock, newId: seed.newId, log: createLogger({ level: 'fatal' }) },
     {
-      roles: ['api', 'worker'],
+      database,
+      clickhouse,
+      settlesAfter: Promise.resolve(),
+      clock: seed.clock,
+      newId: seed.newId,
+      log: createLogger({ level: 'fatal' }),
+    },
+    {
+      roles: ['api'],
       secret: 'test',
       origins: ['http://localhost'],
       trustProxy: false,

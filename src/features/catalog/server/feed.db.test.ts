@@ -8,7 +8,7 @@ import { importFeed } from './index.ts';
 
 const database = await freshDatabase();
 const seed = createSeed(database);
-const api = await startApi(database, seed);
+const api = await startApi(database, seed, { roles: ['api', 'worker'] });
 const sg = await seed.catalog('SG');
 const my = await seed.catalog('MY');
 const key = await sg.apiKey();
