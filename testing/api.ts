@@ -36,7 +36,7 @@ export async function startApi(
     {
       database,
       clickhouse,
-      adEngine: null,
+      settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
       log: createLogger({ level: 'fatal' }),

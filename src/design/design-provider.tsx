@@ -1,13 +1,16 @@
 import './design.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
+import { toastNeed } from './toast.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'endcap-color-scheme' });
 
+const Toasts = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+
 /** Theme, colour scheme (light, dark, or the system's) and the place where toasts appear. */
 export function DesignProvider({ children }: { children: ReactNode }) {
+  const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
   return (
     <MantineProvider
       theme={theme}
@@ -15,7 +18,11 @@ export function DesignProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
     >
-      <Notifications position="bottom-right" limit={4} />
+      {needsToasts && (
+        <Suspense>
+          <Toasts position="bottom-right" limit={4} />
+        </Suspense>
+      )}
       {children}
     </MantineProvider>
   );

@@ -1,23 +1,43 @@
-import { notifications } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 
 const SUCCESS_MS = 4000;
 const ERROR_MS = 8000;
 
+let isNeeded = false;
+const listeners = new Set<() => void>();
+
+/** Whether a toast was ever asked for; until then their code is not loaded. */
+export const toastNeed = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: () => isNeeded,
+};
+
+async function show(toast: NotificationData): Promise<void> {
+  isNeeded = true;
+  for (const listener of listeners) listener();
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show(toast);
+}
+
 /** A short message that something was done; goes away by itself. */
 export function toastSuccess(message: string): void {
-  notifications.show({ message, color: 'leaf', autoClose: SUCCESS_MS });
+  void show({ message, color: 'leaf', autoClose: SUCCESS_MS });
 }
 
 /** A message that something failed. Equal messages are shown once, since several calls often fail together. */
 export function toastError(message: string): void {
-  notifications.show({ id: `error:${message}`, message, color: 'crimson', autoClose: ERROR_MS });
+  void show({ id: `error:${message}`, message, color: 'crimson', autoClose: ERROR_MS });
 }
 
-/** A message that stays until `dismissToast` is called with the returned id, for work in progress. */
-export function toastProgress(message: string): string {
-  return notifications.show({ message, loading: true, autoClose: false, withCloseButton: false });
+/** A message that stays until `dismissToast(id)`, for work in progress. */
+export function toastProgress(id: string, message: string): void {
+  void show({ id, message, loading: true, autoClose: false, withCloseButton: false });
 }
 
-export function dismissToast(id: string): void {
+export async function dismissToast(id: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
   notifications.hide(id);
 }

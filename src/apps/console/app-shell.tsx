@@ -1,19 +1,40 @@
-import { IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
+import { IconChecklist, IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShellLayout, useViewer, type NavigationGroup } from '#features/shell/console/index.ts';
+import { loadShell, ShellLayout, useViewer, type NavigationGroup } from '#features/shell/console/index.ts';
 import { WalletChip } from '#features/wallet/console/index.ts';
+import { queryClient } from './query-client.ts';
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The shell with what the features put into it. */
+export const loadAppShell = () => loadShell(queryClient);
+
+/** Every signed-in screen stands in here. */
 export function AppShell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FilledShell />
+    </QueryClientProvider>
+  );
+}
+
+/** The shell with what the features put into it. */
+function FilledShell() {
   const { t } = useTranslation('common');
   const viewer = useViewer();
   const navigation: NavigationGroup[] = [
     { label: null, links: [{ to: '/sponsor', label: t('shell.sponsoredAds'), icon: <IconSpeakerphone {...ICON} /> }] },
   ];
+  if (viewer.isGfg) {
+    navigation[0] = {
+      label: null,
+      links: [
+        ...navigation[0]!.links,
+        { to: '/review', label: t('shell.campaignReview'), icon: <IconChecklist {...ICON} /> },
+      ],
+    };
+  }
   if (viewer.isOwner) {
     navigation.push({
       label: t('shell.billing'),
@@ -21,19 +42,8 @@ export function AppShell() {
     });
   }
   return (
-    <Suspense>
-      <ShellLayout
-        navigation={navigation}
-        headerExtras={
-          viewer.isOwner && (
-            <Suspense>
-              <WalletChip />
-            </Suspense>
-          )
-        }
-      >
-        <Outlet />
-      </ShellLayout>
-    </Suspense>
+    <ShellLayout navigation={navigation} headerExtras={viewer.isOwner && <WalletChip />}>
+      <Outlet />
+    </ShellLayout>
   );
 }

@@ -1,6 +1,7 @@
 import 'i18next';
 import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
+import type campaigns from './public/locales/en/campaigns.json';
 import type common from './public/locales/en/common.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 
@@ -10,6 +11,7 @@ declare module 'i18next' {
     resources: {
       auth: typeof auth;
       billing: typeof billing;
+      campaigns: typeof campaigns;
       common: typeof common;
       sponsorAds: typeof sponsorAds;
     };

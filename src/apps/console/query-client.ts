@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { toastError } from '#design/toast.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -9,21 +9,18 @@ const RETRIES = 2;
  * Reads are shown at once from memory and asked for again in the background. A failed read is shown where it belongs,
  * on its own list or card; only what nobody shows, a failed write without a form, becomes a toast.
  */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache(),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        if (error.code !== 'UNAUTHENTICATED' && !mutation.meta?.['isShownInPlace']) toastError(errorText(error));
-      },
-    }),
-    defaultOptions: {
-      queries: {
-        retry: (failures, error: ApiError) =>
-          failures < RETRIES && (error.code === 'NETWORK' || error.code === 'INTERNAL'),
-        retryDelay: (attempt) => 400 * 2 ** attempt,
-        refetchOnWindowFocus: true,
-      },
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (error.code !== 'UNAUTHENTICATED' && !mutation.meta?.['isShownInPlace']) toastError(errorText(error));
     },
-  });
-}
+  }),
+  defaultOptions: {
+    queries: {
+      retry: (failures, error: ApiError) =>
+        failures < RETRIES && (error.code === 'NETWORK' || error.code === 'INTERNAL'),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+      refetchOnWindowFocus: true,
+    },
+  },
+});

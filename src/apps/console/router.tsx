@@ -1,29 +1,35 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { identityRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
-import { loadShell, selectionSearch } from '#features/shell/console/index.ts';
+import { selectionSearch } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
 import { PageError } from './page-error.tsx';
 
-interface RouterContext {
-  queryClient: QueryClient;
-}
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const rootRoute = createRootRoute({ component: Outlet });
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   validateSearch: selectionSearch,
-  loader: ({ context }) => loadShell(context.queryClient),
+  // The sign-in form needs neither the query client nor the shell.
+  loader: async ({ location }) => {
+    const { loadAppShell } = await import('./app-shell.tsx');
+    try {
+      await loadAppShell();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
+      throw redirect({ to: '/home', search: { nextUrl: location.href }, replace: true });
+    }
+  },
   component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
 });
 
@@ -37,14 +43,13 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
-  shellRoute.addChildren([...reportsRoutes(shellRoute), ...walletRoutes(shellRoute)]),
+  shellRoute.addChildren([...reportsRoutes(shellRoute), ...campaignRoutes(shellRoute), ...walletRoutes(shellRoute)]),
   elsewhereRoute,
 ]);
 
-export function createConsoleRouter(queryClient: QueryClient) {
+export function createConsoleRouter() {
   return createRouter({
     routeTree,
-    context: { queryClient },
     defaultPreload: 'intent',
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,

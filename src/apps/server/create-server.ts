@@ -1,5 +1,4 @@
-import { adsHttp, type AdEngine } from '#delivery/index.ts';
-import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
+import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
 import type { NewId } from '#kernel/ids.ts';
@@ -14,15 +13,17 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { addAds } from './ads.ts';
 import { createSchema } from './schema.ts';
+import { startWorker } from './worker.ts';
 
 export type Role = 'api' | 'ads' | 'worker';
 
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
-  /** Started already; null where this process answers no storefront. */
-  adEngine: AdEngine | null;
+  /** Days are settled from then on: the demo first lives through days of its own. */
+  settlesAfter: Promise<unknown>;
   clock: Clock;
   newId: NewId;
   log: Logger;
@@ -30,7 +31,7 @@ export interface ServerDependencies {
 
 export interface ServerOptions {
   roles: readonly Role[];
-  /** Signs CSRF tokens. */
+  /** Signs CSRF tokens and won bids. */
   secret: string;
   /** Addresses browsers reach the console at; https in the first makes cookies Secure. */
   origins: readonly string[];
@@ -59,13 +60,13 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
-  if (dependencies.adEngine) await app.register(adsHttp(dependencies.adEngine));
-  const feedReader = options.roles.includes('worker') ? startFeedReader(dependencies, log) : null;
+  const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
+  const worker = options.roles.includes('worker') ? startWorker(dependencies) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
     await addFeedRoutes(app, {
       ...dependencies,
-      onAccepted: () => feedReader?.wake(),
+      onAccepted: () => worker?.feeds.wake(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
     await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
@@ -78,7 +79,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     async stop() {
       isClosing = true;
       await app.close();
-      await feedReader?.stop();
+      await stopAds?.();
+      await worker?.stop();
     },
   };
 }

@@ -17,6 +17,7 @@ export async function startDemo(
   databaseUrl: string,
   { days, onProgress }: { days: number; onProgress(share: number): void },
 ): Promise<{ done: Promise<void>; stop(): void }> {
+  let isStopped = false;
   // History that is cut short is made again from the beginning: its commits need not reach the disk one by one.
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
@@ -26,7 +27,11 @@ export async function startDemo(
   });
   child.stdout?.on('data', (text: Buffer) => process.stdout.write(`  ${text.toString('utf8')}`));
   const done = new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the demo loader ended with ${code}`))));
+    // Stopped by us it is never done, and nobody waits any more.
+    child.once(
+      'exit',
+      (code) => isStopped || (code === 0 ? resolve() : reject(new Error(`the demo loader ended with ${code}`))),
+    );
   });
   const isReady = new Promise<void>((resolve) => {
     child.on('message', (message: Progress) => {
@@ -35,7 +40,13 @@ export async function startDemo(
     });
   });
   await Promise.race([isReady, done]);
-  return { done, stop: () => child.kill('SIGTERM') };
+  return {
+    done,
+    stop() {
+      isStopped = true;
+      child.kill('SIGTERM');
+    },
+  };
 }
 
 /** Shows how much of the history has passed: on a terminal in place, else now and then. */

@@ -2,17 +2,13 @@ import closeWithGrace from 'close-with-grace';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createHash, randomBytes } from 'node:crypto';
-import { createAdEngine, type TokenKeys } from '#delivery/index.ts';
-import { startReportLoader } from '#features/reports/server/index.ts';
+import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '#kernel/ids.ts';
-import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
-import { recurringJobs } from './jobs.ts';
 import { openStorage } from './storage.ts';
 
 const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600 };
@@ -31,7 +27,6 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
   const log = createLogger({ level: environment.LOG_LEVEL });
   const clock = Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const hasRole = (role: Environment['ROLES'][number]) => environment.ROLES.includes(role);
   const storage = await openStorage(environment, log, { withDemo });
   // What was started last is stopped first.
   const stoppers: (() => unknown)[] = [() => storage.close()];
@@ -48,10 +43,6 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
   );
   try {
     const { database, clickhouse, secret } = storage;
-    if (hasRole('worker')) {
-      const loader = startReportLoader({ database, clickhouse, clock, log });
-      stoppers.push(() => loader.stop());
-    }
     let history = Promise.resolve();
     if (storage.needsDemo) {
       console.log('  Loading the demo marketplace…');
@@ -59,14 +50,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       stoppers.push(() => demo.stop());
       history = demo.done;
     }
-    const onError = (error: unknown) => log.error({ err: error }, 'the ad engine');
-    const keys = tokenKeys(secret);
-    const adEngine = hasRole('ads') ? createAdEngine({ database, clock, random: Math.random, keys, onError }) : null;
-    await adEngine?.start();
-    stoppers.push(() => adEngine?.stop());
-
     const server = await createServer(
-      { database, clickhouse, adEngine, clock, newId, log },
+      { database, clickhouse, settlesAfter: history, clock, newId, log },
       {
         roles: environment.ROLES,
         secret,
@@ -78,7 +63,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         version: await readVersion(environment.CONSOLE_DIR),
         defaultCurrency: environment.DEFAULT_CURRENCY,
         settlingDays: environment.SETTLING_DAYS,
-        documents: environment.NODE_ENV === 'production' ? await readDocuments(environment.CONSOLE_DIR) : null,
+        documents: environment.NODE_ENV === 'production' && !withDemo ? await readDocuments() : null,
         limits: LIMITS,
       },
     );
@@ -87,29 +72,19 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     log.info({ address, roles: environment.ROLES }, 'listening');
     if (withDemo) console.log(demoGuide(address));
 
-    // Settlement must not close days that the demo has still to live through.
     await history;
     if (storage.needsDemo) console.log('\n  The demo’s history is complete.');
-    if (hasRole('worker')) {
-      const jobs = await startJobs(recurringJobs({ database, clock, newId }), { pool: database.pool, log });
-      stoppers.push(() => jobs.stop());
-    }
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Purpose-bound: the same secret signs nothing else with these bytes. */
-function tokenKeys(secret: string): TokenKeys {
-  return [{ id: 1, secret: createHash('sha256').update(`bid-token:${secret}`).digest() }];
-}
-
-/** The console's documents by SHA-256, written beside it by its build; without a build any document is executed. */
-async function readDocuments(consoleFolder: string): Promise<ReadonlyMap<string, string> | null> {
-  const file = join(consoleFolder, 'documents.json');
-  if (!existsSync(file)) return null;
-  return new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>));
+/** The console's own documents by SHA-256. In production nothing else is executed; the demo is there to be played with. */
+async function readDocuments(): Promise<ReadonlyMap<string, string>> {
+  const file = join(import.meta.dirname, '../../platform/api-client/generated/persisted-documents.json');
+  const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  return new Map(Object.entries(documents).map(([hash, text]) => [hash.replace('sha256:', ''), text]));
 }
 
 async function readVersion(consoleFolder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
-import { TextField } from './fields.tsx';
+import { TextField } from './text-fields.tsx';
 import { FormBanner } from './form-banner.tsx';
 import { useServerForm } from './use-server-form.ts';
 

@@ -71,7 +71,7 @@ export function callerOf(session: Session | null): Caller {
   };
 }
 
-export function viewerOf(session: Session | null): Viewer {
+function viewerOf(session: Session | null): Viewer {
   if (!session) return { scope: 'public' };
   if (session.isStaff) return { scope: 'staff', personId: session.personId };
   if (!session.account) return { scope: 'public' };

@@ -1,17 +1,15 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentTitle } from '#design/page.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { PasswordField, TextField } from '#design/form/fields.tsx';
+import { PasswordField, TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { GenerateOtpDocument, SessionDocument, SignInDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { SessionDocument, SignInDocument } from '#platform/api-client/generated/graphql.ts';
 import { Door, DoorCard } from './door.tsx';
 import { isEmail } from './email.ts';
 import { localUrl } from './next-url.ts';
@@ -21,16 +19,16 @@ export function SignInScreen() {
   const { t } = useTranslation('auth');
   const { nextUrl } = useSearch({ from: '/auth' });
   const router = useRouter();
-  const queryClient = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);
-  const [codeNotice, setCodeNotice] = useState<string | null>(null);
-  const session = useApiQuery(SessionDocument, {});
 
-  const enter = useEffectEvent(() => router.history.replace(localUrl(nextUrl)));
-  const isSignedIn = session.data !== undefined;
-  useEffect(() => {
-    if (isSignedIn) enter();
-  }, [isSignedIn]);
+  // Who comes with a session has nothing to do here; who has none is refused, which is the usual case.
+  const skipIfSignedIn = useEffectEvent(() =>
+    callApi(SessionDocument, {}).then(
+      () => router.history.replace(localUrl(nextUrl)),
+      () => {},
+    ),
+  );
+  useEffect(() => void skipIfSignedIn(), []);
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { email: '', password: '', otpCode: '' },
@@ -47,21 +45,13 @@ export function SignInScreen() {
         if (!(error instanceof ApiError)) throw error;
         if (!needsCode && error.fields['otpCode']) {
           setNeedsCode(true);
-          await sendCode(credentials);
           return;
         }
         throw error.message ? error : new ApiError(error.code, errorText(error), error.fields);
       }
-      queryClient.clear();
       router.history.push(localUrl(nextUrl));
     },
   });
-
-  const sendCode = async (credentials: { email: string; password: string }) => {
-    const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
-    const minutes = Math.ceil((generateOtp.expiresInSeconds ?? 0) / 60);
-    setCodeNotice(t('signIn.codeSent', { email: credentials.email, minutes }));
-  };
 
   return (
     <Door>
@@ -72,7 +62,7 @@ export function SignInScreen() {
             <div>
               <Title order={1}>{needsCode ? t('signIn.codeTitle') : t('signIn.title')}</Title>
               <Text c="dimmed" mt={4}>
-                {codeNotice ?? t('signIn.subtitle')}
+                {needsCode ? t('signIn.codeHint') : t('signIn.subtitle')}
               </Text>
             </div>
             <FormBanner message={serverMessage} />
@@ -118,7 +108,6 @@ export function SignInScreen() {
                 size="sm"
                 onClick={() => {
                   setNeedsCode(false);
-                  setCodeNotice(null);
                   form.setFieldValue('otpCode', '');
                 }}
               >

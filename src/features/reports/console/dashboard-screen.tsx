@@ -1,7 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
@@ -56,11 +55,7 @@ export function DashboardScreen() {
       <div className={styles.top}>
         <PerformancePanel filter={dashboard.filter} totals={totals} symbol={symbol} withHalo={withHalo} />
         <div className={styles.rail}>
-          {isOwner && (
-            <Suspense>
-              <WalletCard />
-            </Suspense>
-          )}
+          {isOwner && <WalletCard />}
           <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { SelectField } from '#design/form/fields.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
 import styles from './dashboard.module.css';
 import { ALL_COUNTRIES, type Dashboard } from './use-dashboard.ts';
 

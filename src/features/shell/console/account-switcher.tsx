@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PickerList } from '#design/picker-list.tsx';
+import { PickerList } from '#design/picker/picker-list.tsx';
 import { toastProgress } from '#design/toast.ts';
 import { SwitchAccountDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -20,7 +20,7 @@ export function AccountSwitcher() {
 
   const switchTo = async (accountId: string) => {
     await mutateAsync({ accountId });
-    toastProgress(t('shell.switching'));
+    toastProgress('switch-account', t('shell.switching'));
     queryClient.clear();
     // Nothing of the former company may stay on screen, so the console starts anew.
     setTimeout(() => window.location.assign('/sponsor'), RELOAD_DELAY_MS);

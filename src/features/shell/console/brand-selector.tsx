@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PickerList, type PickerItem } from '#design/picker-list.tsx';
+import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';
 import { useSelection, useShell } from './selection.ts';

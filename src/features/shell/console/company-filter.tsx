@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PickerList, type PickerItem } from '#design/picker-list.tsx';
+import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { CompaniesDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';
 import { useFilteredCompany, useSelection } from './selection.ts';

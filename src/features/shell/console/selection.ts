@@ -7,7 +7,6 @@ import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 const SHELL_STALE_MS = 5 * 60_000;
 
 type Brand = NonNullable<ShellQuery['currentBrand']>;
-type Currency = ShellQuery['currencies'][number];
 export type Viewer = ShellQuery['me'] & { accountId: string | null };
 export type FlagName = {
   [Name in keyof ShellQuery]: ShellQuery[Name] extends { isActive: boolean } ? Name : never;
@@ -16,7 +15,7 @@ export type FlagName = {
 export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SHELL_STALE_MS });
 
 /** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
-export const loadShellData = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
+export const loadShell = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
 
 export function useShell(): ShellQuery {
   const { data } = useQuery(shellQuery());
@@ -51,11 +50,9 @@ export function useFilteredCompany() {
   return companyId ? (data?.companyById ?? null) : null;
 }
 
-/** Currency of report money: the company's, or the platform's own where a report spans companies. */
-export function useReportCurrency(): Currency {
+/** Currency of report money: the company's; without a symbol where a report spans companies. */
+export function useReportCurrency(): { symbol: string } {
   const shell = useShell();
   const filtered = useFilteredCompany();
-  const platform = shell.currencies.find((currency) => Number(currency.rate) === 1) ?? shell.currencies[0];
-  const own = shell.me.isGfg ? filtered?.reportCurrency : shell.me.company?.reportCurrency;
-  return own ?? platform ?? { code: '', symbol: '', rate: '1', maxFractionDigits: 2 };
+  return filtered?.reportCurrency ?? shell.me.company?.reportCurrency ?? { symbol: '' };
 }

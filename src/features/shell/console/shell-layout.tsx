@@ -1,7 +1,7 @@
-import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '#design/wordmark.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
@@ -13,6 +13,9 @@ import { useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
+
+// Only phones open it.
+const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
 
 interface ShellLayoutProps {
   navigation: readonly NavigationGroup[];
@@ -81,17 +84,11 @@ export function ShellLayout({ navigation, headerExtras, children }: ShellLayoutP
       <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
-      <Drawer
-        opened={isOverlayOpen}
-        onClose={() => setIsOverlayOpen(false)}
-        size={264}
-        title={<Wordmark />}
-        closeButtonProps={{ 'aria-label': t('shell.closeNavigation') }}
-      >
-        <nav aria-label={t('shell.navigation')}>
-          <Navigation groups={navigation} isOpen onFollow={() => setIsOverlayOpen(false)} />
-        </nav>
-      </Drawer>
+      {isOverlayOpen && (
+        <Suspense>
+          <NavigationOverlay groups={navigation} onClose={() => setIsOverlayOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

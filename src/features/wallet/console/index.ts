@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { lazy } from 'react';
 import { transactionsSearch } from './transactions-search.ts';
 
-// Loaded where they are drawn, not with the sign-in form.
-export const WalletChip = lazy(async () => ({ default: (await import('./wallet-chip.tsx')).WalletChip }));
-export const WalletCard = lazy(async () => ({ default: (await import('./wallet-card.tsx')).WalletCard }));
+export { WalletCard } from './wallet-card.tsx';
+export { WalletChip } from './wallet-chip.tsx';
 
 export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

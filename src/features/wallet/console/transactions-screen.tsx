@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#design/form/fields.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat } from '#design/format.ts';
@@ -173,13 +173,13 @@ const ICONS = { COMPLETED: IconCheck, FAILED: IconAlertCircle, PENDING: IconCloc
 function Amount({ transaction, symbol }: { transaction: Transaction; symbol: string }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { status, statusReason, isIncome, amount } = transaction;
+  const { status, isIncome, amount } = transaction;
   const tone = status !== 'COMPLETED' ? 'quiet' : isIncome ? 'income' : undefined;
   const Icon = ICONS[status];
-  const state = statusReason ?? t(`transactions.status.${status}`);
+  const state = t(`transactions.status.${status}`);
   return (
     <Tooltip label={state}>
-      <span className={styles.amount} data-tone={tone} tabIndex={statusReason ? 0 : undefined}>
+      <span className={styles.amount} data-tone={tone}>
         {isIncome ? '+' : '−'}
         {format.money(amount, symbol)}
         <Icon

@@ -47,22 +47,103 @@ export type BudgetType =
   | 'DAILY_TOTAL'
   | 'TOTAL';
 
+/** What a campaign is for; OTHERS carries free text. */
+export type CampaignGoal =
+  | 'DRIVE_BRAND_AWARENESS'
+  | 'DRIVE_SALES'
+  | 'OTHERS';
+
+/** A new campaign; fields of the type not chosen are left out. */
+export type CreateSponsorCampaignInput = {
+  adType?: AdType;
+  /** Required for BANNER. */
+  adsBannerName?: string | null | undefined;
+  /** Required for PRODUCT. */
+  adsProductName?: string | null | undefined;
+  asAudienceName?: string | null | undefined;
+  /** Ad set name. */
+  asName: string;
+  /** Required when a search or tile placement is selected. */
+  bannerCategoryIds?: Array<string> | null | undefined;
+  /** Required for BANNER. */
+  banners?: Array<SponsorBannerInput> | null | undefined;
+  bidType?: BidType;
+  /** Required unless AUTOMATED; quick create sends 0. */
+  bidWalletCurrency?: string | null | undefined;
+  brandId: string;
+  /** Wallet currency, whole units, at least sponsorCampaignMinBudget; required for DAILY and DAILY_TOTAL. */
+  budgetDailyTotal?: string | null | undefined;
+  /** Wallet currency, whole units, at least the larger of the minimum and the daily budget; required for TOTAL and DAILY_TOTAL. */
+  budgetTotal?: string | null | undefined;
+  budgetType?: BudgetType;
+  catalogId: string;
+  /** Required for DATE_RANGE, not before the start. */
+  endDate?: string | null | undefined;
+  gender?: Gender | null | undefined;
+  goal?: CampaignGoal;
+  /** Required for OTHERS unless excluded by campaignGoal_other. */
+  goalOther?: string | null | undefined;
+  isQuickCreate?: boolean | null | undefined;
+  /** At most 1000; required for banners with a non-product placement. */
+  keywords?: Array<string> | null | undefined;
+  /** Comma list. */
+  locations?: string | null | undefined;
+  maxAge?: number | null | undefined;
+  /** Catalog currency, not below minPrice. */
+  maxPrice?: string | null | undefined;
+  minAge?: number | null | undefined;
+  /** Catalog currency. */
+  minPrice?: string | null | undefined;
+  /** Campaign name, trimmed. */
+  name: string;
+  /** At most 1000; [exact], broad or "phrase". */
+  negativeKeywords?: Array<string> | null | undefined;
+  productCategoryIds?: Array<string> | null | undefined;
+  /** JSON text of {sku: {url, path, prompt}}. */
+  productImages?: string | null | undefined;
+  /** Catalog currency, not below productMinPrice. */
+  productMaxPrice?: string | null | undefined;
+  /** Catalog currency. */
+  productMinPrice?: string | null | undefined;
+  productSellerIds?: Array<string> | null | undefined;
+  scheduleType?: ScheduleType;
+  /** Segment ids; required when a segment placement is selected. */
+  segments?: Array<string> | null | undefined;
+  /** Fewer than 5000. */
+  skus?: Array<string> | null | undefined;
+  /** Not before today unless flag allow_pass_day. */
+  startDate: string;
+  /** Paying company; default the selected one. */
+  supplierId?: string | null | undefined;
+  tagIds?: Array<string> | null | undefined;
+  /** Percent, 0 or more. */
+  targetRoas?: number | null | undefined;
+  /** 0 to 100. */
+  trafficControl?: number | null | undefined;
+};
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
   | 'WALLET_EXCEED_THRESHOLD';
 
-/** Asks for a one-time code for the e-mail and password typed. */
-export type GenerateOtpInput = {
-  email: string;
-  password: string;
-};
+/** Gender an ad set is aimed at. */
+export type Gender =
+  | 'ALL'
+  | 'FEMALE'
+  | 'MALE';
 
 /** Supported interface language. */
 export type Language =
   | 'en'
   | 'id'
   | 'pt';
+
+/** Where the newest version of a campaign’s content stands with staff. */
+export type ReviewState =
+  | 'APPROVED'
+  | 'PENDING'
+  | 'REJECTED';
 
 /** Role of a person within a company, from most to least rights. */
 export type RoleName =
@@ -76,6 +157,11 @@ export type RunningStatus =
   | 'PAUSED'
   | 'STARTED';
 
+/** Open-ended or closed schedule. */
+export type ScheduleType =
+  | 'DATE_RANGE'
+  | 'START_DATE';
+
 /** Credentials for signing in. */
 export type SignInInput = {
   email: string;
@@ -88,6 +174,19 @@ export type SignInInput = {
 export type SortDirection =
   | 'asc'
   | 'desc';
+
+/** One placement of a banner campaign when saving. */
+export type SponsorBannerInput = {
+  /** At most 250 characters. */
+  deeplink?: string | null | undefined;
+  /** Id of the placement type (BannerType). */
+  id: string;
+  /** Required unless skus are set; at most 250 characters. */
+  landingUrl?: string | null | undefined;
+  skus?: Array<string> | null | undefined;
+  /** Picture address from uploadCampaignImage. */
+  url: string;
+};
 
 /** Column a campaign or ad-set list can be sorted by; names equal the fields. */
 export type SponsorCampaignSortBy =
@@ -118,11 +217,172 @@ export type SponsorCampaignSortBy =
   | 'supplier'
   | 'view7Sales';
 
-/** Outcome of a wallet transaction; PENDING stands for the 'others' shown grey. [PENDING chosen] */
+/** Outcome of a wallet transaction; PENDING stands for the 'others' shown grey. */
 export type TransactionStatus =
   | 'COMPLETED'
   | 'FAILED'
   | 'PENDING';
+
+/** Changes to a campaign; type and catalog cannot change; status and notes are the staff review. */
+export type UpdateSponsorCampaignInput = {
+  adsBannerName?: string | null | undefined;
+  adsProductName?: string | null | undefined;
+  asAudienceName?: string | null | undefined;
+  asName?: string | null | undefined;
+  bannerCategoryIds?: Array<string> | null | undefined;
+  banners?: Array<SponsorBannerInput> | null | undefined;
+  bidType?: BidType | null | undefined;
+  /** Wallet currency. */
+  bidWalletCurrency?: string | null | undefined;
+  brandId?: string | null | undefined;
+  /** Wallet currency, whole units. */
+  budgetDailyTotal?: string | null | undefined;
+  /** Wallet currency, whole units. */
+  budgetTotal?: string | null | undefined;
+  budgetType?: BudgetType | null | undefined;
+  /** Must be the current catalog when sent. */
+  catalogId?: string | null | undefined;
+  /** Null with START_DATE. */
+  endDate?: string | null | undefined;
+  gender?: Gender | null | undefined;
+  goal?: CampaignGoal | null | undefined;
+  goalOther?: string | null | undefined;
+  id: string;
+  keywords?: Array<string> | null | undefined;
+  locations?: string | null | undefined;
+  maxAge?: number | null | undefined;
+  /** Catalog currency; null removes the bound. */
+  maxPrice?: string | null | undefined;
+  minAge?: number | null | undefined;
+  /** Catalog currency; null removes the bound. */
+  minPrice?: string | null | undefined;
+  name?: string | null | undefined;
+  negativeKeywords?: Array<string> | null | undefined;
+  /** Required with REJECTED; staff only. */
+  notes?: string | null | undefined;
+  productCategoryIds?: Array<string> | null | undefined;
+  /** JSON text of {sku: {url, path, prompt}}. */
+  productImages?: string | null | undefined;
+  /** Catalog currency; null removes the bound. */
+  productMaxPrice?: string | null | undefined;
+  /** Catalog currency; null removes the bound. */
+  productMinPrice?: string | null | undefined;
+  productSellerIds?: Array<string> | null | undefined;
+  scheduleType?: ScheduleType | null | undefined;
+  segments?: Array<string> | null | undefined;
+  skus?: Array<string> | null | undefined;
+  startDate?: string | null | undefined;
+  /** SCHEDULED approves, REJECTED rejects; staff only. */
+  status?: AdSetStatus | null | undefined;
+  tagIds?: Array<string> | null | undefined;
+  /** Percent; null clears it. */
+  targetRoas?: number | null | undefined;
+  trafficControl?: number | null | undefined;
+  /** The version the changes were made from; CONFLICT when it was saved since. Left out: not checked. */
+  version?: number | null | undefined;
+};
+
+export type ReviewQueueQueryVariables = Exact<{
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
+
+export type ReviewCampaignMutationVariables = Exact<{
+  id: string;
+  version?: number | null | undefined;
+  status: AdSetStatus;
+  notes?: string | null | undefined;
+}>;
+
+
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+
+export type WizardSettingsQueryVariables = Exact<{
+  brandId: string;
+}>;
+
+
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, currencySymbol: string, tzOffset: number }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+
+export type WizardCatalogPartsFragment = { id: string, name: string, currencySymbol: string, tzOffset: number };
+
+export type WizardCampaignQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+
+export type ProductSuggestionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  companyId?: string | null | undefined;
+  searchTerm?: string | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type ProductSuggestionsQuery = { productSuggestions: { total: number, objects: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
+
+export type ChosenProductsQueryVariables = Exact<{
+  catalogId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type ChosenProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> };
+
+export type ProductPartsFragment = { sku: string, name: string, image: string | null, price: string, quantity: number | null };
+
+export type ValidateSkusMutationVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }> } } };
+
+export type ProductFilterOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }> };
+
+export type MatchingProductsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  companyId?: string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+}>;
+
+
+export type MatchingProductsQuery = { productsMatchingFilterCount: number, sellersMatchingFilter: Array<{ id: string, name: string }> };
+
+export type LaunchCampaignMutationVariables = Exact<{
+  input: CreateSponsorCampaignInput;
+}>;
+
+
+export type LaunchCampaignMutation = { createSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type SaveCampaignMutationVariables = Exact<{
+  input: UpdateSponsorCampaignInput;
+}>;
+
+
+export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
 
 export type SignInMutationVariables = Exact<{
   input: SignInInput;
@@ -130,13 +390,6 @@ export type SignInMutationVariables = Exact<{
 
 
 export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean } };
-
-export type GenerateOtpMutationVariables = Exact<{
-  input: GenerateOtpInput;
-}>;
-
-
-export type GenerateOtpMutation = { generateOtp: { ok: boolean, isOtpRequired: boolean, expiresInSeconds: number | null } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -257,7 +510,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -316,7 +569,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null }> }, allCatalogs: Array<{ id: string, name: string }> };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null }> }, allCatalogs: Array<{ id: string, name: string }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -336,6 +589,121 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BrandPartsFragmentDoc = new TypedDocumentString(`
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}
+    `, {"fragmentName":"BrandParts"}) as unknown as TypedDocumentString<BrandPartsFragment, unknown>;
+export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
+export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
+    fragment WizardCatalogParts on Catalog {
+  id
+  name
+  currencySymbol
+  tzOffset
+}
+    `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
+export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment WizardCampaignParts on SponsorCampaign {
+  id
+  version
+  name
+  goal
+  goalOther
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      ...CurrencyParts
+    }
+  }
+  review {
+    state
+    submittedAt
+    notes
+    isServingEarlierVersion
+  }
+  adsetSet {
+    id
+    name
+    status
+    runningStatus
+    effectiveStatus
+    budgetType
+    budget
+    budgetDaily
+    bidType
+    bidWalletCurrency
+    targetRoas
+    scheduleType
+    startDate
+    endDate
+    trafficControl
+    keywords
+    negativeKeywords
+    catalog {
+      ...WizardCatalogParts
+    }
+  }
+  productAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+  }
+  bannerAd {
+    name
+    banners {
+      id
+      name
+      url
+      landingUrl
+      deeplink
+      skus
+    }
+  }
+}
+    fragment WizardCatalogParts on Catalog {
+  id
+  name
+  currencySymbol
+  tzOffset
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"fragmentName":"WizardCampaignParts"}) as unknown as TypedDocumentString<WizardCampaignPartsFragment, unknown>;
+export const ProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}
+    `, {"fragmentName":"ProductParts"}) as unknown as TypedDocumentString<ProductPartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -378,27 +746,365 @@ export const FigurePartsFragmentDoc = new TypedDocumentString(`
   haloSalesQuantity
 }
     `, {"fragmentName":"FigureParts"}) as unknown as TypedDocumentString<FigurePartsFragment, unknown>;
-export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
-export const BrandPartsFragmentDoc = new TypedDocumentString(`
-    fragment BrandParts on Brand {
-  id
-  name
-  logo
-}
-    `, {"fragmentName":"BrandParts"}) as unknown as TypedDocumentString<BrandPartsFragment, unknown>;
 export const FlagPartsFragmentDoc = new TypedDocumentString(`
     fragment FlagParts on FeatureFlag {
   id
   isActive
 }
     `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
+export const ReviewQueueDocument = new TypedDocumentString(`
+    query ReviewQueue($page: Int!, $pageSize: Int!) {
+  sponsorReviewQueue(page: $page, pageSize: $pageSize) {
+    objects {
+      id
+      name
+      adType
+      brand {
+        ...BrandParts
+      }
+      supplier {
+        id
+        nameWithCluster
+      }
+      review {
+        state
+        submittedAt
+        isServingEarlierVersion
+      }
+      adsetSet {
+        id
+        shop
+        startDate
+      }
+      report {
+        skuCount
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"sha256:3e46f7024debc2203bd8d92b9c41616c9804f68489e75b81759d8d67b169ef96"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+export const ReviewCampaignDocument = new TypedDocumentString(`
+    mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
+  updateSponsorCampaign(
+    input: { id: $id, version: $version, status: $status, notes: $notes }
+  ) {
+    ok
+    sponsorCampaign {
+      ...WizardCampaignParts
+    }
+  }
+}
+    fragment WizardCatalogParts on Catalog {
+  id
+  name
+  currencySymbol
+  tzOffset
+}
+fragment WizardCampaignParts on SponsorCampaign {
+  id
+  version
+  name
+  goal
+  goalOther
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      ...CurrencyParts
+    }
+  }
+  review {
+    state
+    submittedAt
+    notes
+    isServingEarlierVersion
+  }
+  adsetSet {
+    id
+    name
+    status
+    runningStatus
+    effectiveStatus
+    budgetType
+    budget
+    budgetDaily
+    bidType
+    bidWalletCurrency
+    targetRoas
+    scheduleType
+    startDate
+    endDate
+    trafficControl
+    keywords
+    negativeKeywords
+    catalog {
+      ...WizardCatalogParts
+    }
+  }
+  productAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+  }
+  bannerAd {
+    name
+    banners {
+      id
+      name
+      url
+      landingUrl
+      deeplink
+      skus
+    }
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"sha256:0e982aad4d54fd59b9b5009cc6b12a90118acbe08d90845cec0fbe426d385f0d"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+export const WizardSettingsDocument = new TypedDocumentString(`
+    query WizardSettings($brandId: ID!) {
+  brandCatalogs(brandId: $brandId) {
+    ...WizardCatalogParts
+  }
+  sponsorCampaignMinBudget
+  excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
+    id
+    value
+  }
+  allow_pass_day: featureFlag(name: allow_pass_day) {
+    id
+    isActive
+  }
+  show_dynamic_filter_product_on_creating_ads: featureFlag(
+    name: show_dynamic_filter_product_on_creating_ads
+  ) {
+    id
+    isActive
+  }
+}
+    fragment WizardCatalogParts on Catalog {
+  id
+  name
+  currencySymbol
+  tzOffset
+}`, {"hash":"sha256:d8726c9ce3a2d0777f96e944f453c8adf03448b173f3de430e185a7586a94c35"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+export const WizardCampaignDocument = new TypedDocumentString(`
+    query WizardCampaign($id: ID!) {
+  sponsorCampaign(id: $id) {
+    ...WizardCampaignParts
+  }
+}
+    fragment WizardCatalogParts on Catalog {
+  id
+  name
+  currencySymbol
+  tzOffset
+}
+fragment WizardCampaignParts on SponsorCampaign {
+  id
+  version
+  name
+  goal
+  goalOther
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      ...CurrencyParts
+    }
+  }
+  review {
+    state
+    submittedAt
+    notes
+    isServingEarlierVersion
+  }
+  adsetSet {
+    id
+    name
+    status
+    runningStatus
+    effectiveStatus
+    budgetType
+    budget
+    budgetDaily
+    bidType
+    bidWalletCurrency
+    targetRoas
+    scheduleType
+    startDate
+    endDate
+    trafficControl
+    keywords
+    negativeKeywords
+    catalog {
+      ...WizardCatalogParts
+    }
+  }
+  productAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+  }
+  bannerAd {
+    name
+    banners {
+      id
+      name
+      url
+      landingUrl
+      deeplink
+      skus
+    }
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"sha256:d878280a1a54d5a1235c39fba04b5e6e1f3b2da3ae819ee095e817eaa967b43e"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+export const ProductSuggestionsDocument = new TypedDocumentString(`
+    query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
+  productSuggestions(
+    catalogId: $catalogId
+    brandId: $brandId
+    companyId: $companyId
+    searchTerm: $searchTerm
+    offset: $offset
+    limit: $limit
+  ) {
+    objects {
+      ...ProductParts
+    }
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"sha256:350b75fe76a31bee1a423dc547f71a79658f4f2e7103606225b50b80750d54e9"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
+export const ChosenProductsDocument = new TypedDocumentString(`
+    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
+  productDetails(catalogId: $catalogId, skus: $skus) {
+    ...ProductParts
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"sha256:0104361d1144f1b3fe6136efc8b64e84d5ca852d500b26d0184dd5f2c2fbfb17"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
+export const ValidateSkusDocument = new TypedDocumentString(`
+    mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
+  validateExistingProducts(
+    input: { catalogId: $catalogId, brandId: $brandId, skus: $skus }
+  ) {
+    ok
+    result {
+      products {
+        sku
+      }
+      notFoundSkus
+      notOwnedProducts {
+        sku
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:d79b86537a825127f22c6999cd0ad99c5b3e472a2485f01aa0ce4f20305e6f5a"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const ProductFilterOptionsDocument = new TypedDocumentString(`
+    query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+}
+    `, {"hash":"sha256:c7582f6843d4e0cee2797c2735a9973ce4e6d5ddeb902cb60939c89905cf84db"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
+export const MatchingProductsDocument = new TypedDocumentString(`
+    query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  )
+  sellersMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    companyId: $companyId
+    categoryIds: $categoryIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  ) {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:efeb8aca0caf64f86744a8631c547b28163c0485a621318c7b4afa8a448bbe38"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
+export const LaunchCampaignDocument = new TypedDocumentString(`
+    mutation LaunchCampaign($input: CreateSponsorCampaignInput!) {
+  createSponsorCampaign(input: $input) {
+    ok
+    sponsorCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:95fab6888b68da3c852cd98ac8bc7eb4eea3525cccf61c9af1f7c60c3534e4c3"}) as unknown as TypedDocumentString<LaunchCampaignMutation, LaunchCampaignMutationVariables>;
+export const SaveCampaignDocument = new TypedDocumentString(`
+    mutation SaveCampaign($input: UpdateSponsorCampaignInput!) {
+  updateSponsorCampaign(input: $input) {
+    ok
+    sponsorCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:9fe0e9d172a835f0c9fe5f8ad0be336068edc0b46ae986f9423906f73eff0d59"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($input: SignInInput!) {
   signIn(input: $input) {
@@ -408,15 +1114,6 @@ export const SignInDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:dfd547056b14c79d66b1d145b9553639477b9de47e4d866c8ebeeccd9cade31f"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
-export const GenerateOtpDocument = new TypedDocumentString(`
-    mutation GenerateOtp($input: GenerateOtpInput!) {
-  generateOtp(input: $input) {
-    ok
-    isOtpRequired
-    expiresInSeconds
-  }
-}
-    `, {"hash":"sha256:d5d1263afcb70f0212af891e3d25e54a1c5eefa4e4211f869746d0d0e49dfbcb"}) as unknown as TypedDocumentString<GenerateOtpMutation, GenerateOtpMutationVariables>;
 export const SignOutDocument = new TypedDocumentString(`
     mutation SignOut {
   signOut {
@@ -733,9 +1430,6 @@ export const ShellDocument = new TypedDocumentString(`
       }
     }
   }
-  currencies {
-    ...CurrencyParts
-  }
   enable_landing_page: featureFlag(name: enable_landing_page) {
     ...FlagParts
   }
@@ -785,7 +1479,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:8ee5ab77568a59b42d6e5af3d9fe1aff835dbd7ef8e342c19441f30becf1be30"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"sha256:043ebe749b3771405f415a508f55e420ec41701f571669ec0c29202cf6e22f95"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -913,7 +1607,6 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
       amount
       isIncome
       status
-      statusReason
       balanceAfter
       brandNames
       catalog {
@@ -930,4 +1623,4 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     name
   }
 }
-    `, {"hash":"sha256:9e1d5e078e5ea9917967c241d4af0a6fc03488b76fa31fea9246ad010639281e"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+    `, {"hash":"sha256:d41fc2997a611644d4197f3dee9f44ea7287b6cd5afb033c68ccfc2b976f957b"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;

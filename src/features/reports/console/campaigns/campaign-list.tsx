@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#design/form/fields.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';

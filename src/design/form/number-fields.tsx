@@ -1,25 +1,8 @@
-import {
-  MultiSelect,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Textarea,
-  TextInput,
-  type MultiSelectProps,
-  type NumberInputProps,
-  type PasswordInputProps,
-  type SelectProps,
-  type TextareaProps,
-  type TextInputProps,
-} from '@mantine/core';
+import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /** Longest whole number, and longest price, that can be typed. */
 const NUMBER_CHARACTERS = 11;
 const MONEY_CHARACTERS = 12;
-
-export const TextField = (props: TextInputProps) => <TextInput {...props} />;
-export const LongTextField = (props: TextareaProps) => <Textarea autosize minRows={3} {...props} />;
-export const PasswordField = (props: PasswordInputProps) => <PasswordInput {...props} />;
 
 /** Whole numbers unless `decimalScale` says otherwise; grouped while typing. */
 export function NumberField(props: NumberInputProps) {
@@ -65,6 +48,3 @@ export function MoneyField({ symbol, digits = 2, onChange, ...props }: MoneyFiel
     />
   );
 }
-
-export const SelectField = (props: SelectProps) => <Select allowDeselect={false} {...props} />;
-export const MultiSelectField = (props: MultiSelectProps) => <MultiSelect hidePickedOptions {...props} />;

@@ -1,41 +1,19 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlight } from './highlight.tsx';
-import styles from './picker-list.module.css';
-
-export interface PickerItem {
-  /** Null is the entry that stands for no choice, e.g. all of them. */
-  id: string | null;
-  label: string;
-  /** Items with the same group follow one another and get a heading. */
-  group?: string;
-  icon?: ReactNode;
-  detail?: string;
-}
-
-interface PickerListProps {
-  label: string;
-  items: readonly PickerItem[];
-  selectedId: string | null;
-  onSelect(id: string | null): void;
-  term: string;
-  onTerm(term: string): void;
-  isLoading?: boolean;
-  /** Called when the end of the list comes into sight. */
-  onEnd?(): void;
-  width?: number;
-}
+import type { PickerItem, PickerListProps } from './picker-list.tsx';
+import styles from './virtual-list.module.css';
 
 const ROW_PX = 45;
 const MAX_HEIGHT_PX = 350;
 
 type Row = { heading: string } | { item: PickerItem };
 
-/** A searchable list of any length; only the rows in sight are drawn. Meant to stand in a popover. */
-export function PickerList(props: PickerListProps) {
+/** The list itself; only the rows in sight are drawn. */
+export default function VirtualList(props: PickerListProps) {
   const { items, selectedId, onSelect, onEnd, term, isLoading = false, width = 300 } = props;
   const { t } = useTranslation('common');
   const listId = useId();
@@ -88,7 +66,7 @@ export function PickerList(props: PickerListProps) {
       <div className={styles.search}>
         <TextInput
           size="xs"
-          data-autofocus
+          autoFocus
           role="combobox"
           aria-expanded
           aria-controls={listId}

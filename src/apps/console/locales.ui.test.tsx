@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#features/shell/console/index.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const files = import.meta.glob<Texts>('./public/locales/*/*.json', { eager: true, import: 'default' });
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Every text by its dotted key; plural forms count as one, since languages have different ones. */
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string'
+        ? [[prefix + key.replace(PLURAL, ''), text] as const]
+        : [...flatten(text, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const variables = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort((a, b) => a.localeCompare(b));
+const english = Object.entries(files).filter(([path]) => path.includes('/en/'));
+
+test('there are texts to compare', () => expect(english.length).toBeGreaterThan(3));
+
+for (const [path, texts] of english) {
+  for (const language of LANGUAGES.filter((other) => other !== 'en')) {
+    const file = path.replace('/en/', `/${language}/`);
+    test(`${file} has every text with its variables`, () => {
+      const translated = flatten(files[file] ?? {});
+      const original = flatten(texts);
+      expect([...translated.keys()].sort()).toEqual([...original.keys()].sort());
+      for (const [key, text] of original)
+        expect([key, variables(translated.get(key)!)]).toEqual([key, variables(text)]);
+    });
+  }
+}

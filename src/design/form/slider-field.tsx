@@ -1,0 +1,61 @@
+import { Input, Slider } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import styles from './slider-field.module.css';
+
+interface SliderFieldProps {
+  label: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  value: number;
+  onChange(value: number): void;
+  min: number;
+  max: number;
+  step?: number;
+  /** What the two ends stand for. */
+  ends: readonly [string, string];
+  /** What the present position means; read out as it changes. */
+  effect: ReactNode;
+}
+
+/** A whole number on a scale whose ends have names, with the effect of its position said in words. */
+export function SliderField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  ends,
+  effect,
+}: SliderFieldProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} description={description} error={error}>
+      <div className={styles.row}>
+        <Slider
+          className={styles.slider}
+          aria-labelledby={id}
+          thumbProps={{ 'aria-labelledby': id }}
+          value={value}
+          onChange={onChange}
+          min={min}
+          max={max}
+          step={step}
+          label={null}
+          size={6}
+          thumbSize={20}
+        />
+        <output className={`${styles.value} figures`}>{value}</output>
+      </div>
+      <div className={styles.ends} aria-hidden>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+      <p className={styles.effect} aria-live="polite">
+        {effect}
+      </p>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ReviewQueueDocument, type ReviewQueueQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { waitingTime } from '../../rules/review.ts';
+import styles from './review.module.css';
+
+type Row = ReviewQueueQuery['sponsorReviewQueue']['objects'][number];
+
+const PAGE_SIZE = 20;
+const REFRESH_MS = 30_000;
+const LATE_AFTER_MS = 24 * 3_600_000;
+
+/** Campaigns that wait for staff, the longest waiting first. */
+export function ReviewQueueScreen() {
+  const { t } = useTranslation('campaigns');
+  const { isGfg } = useViewer();
+  if (!isGfg) {
+    return (
+      <Page title={t('queue.title')}>
+        <PermissionDenied />
+      </Page>
+    );
+  }
+  return <Queue />;
+}
+
+function Queue() {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const { page = 1 } = useSearch({ strict: false }) as { page?: number };
+  const queue = useApiQuery(
+    ReviewQueueDocument,
+    { page, pageSize: PAGE_SIZE },
+    { keepsPrevious: true, refetchEvery_ms: REFRESH_MS },
+  );
+  const list = queue.data?.sponsorReviewQueue;
+  const open = (id: string) => router.history.push(`/sponsor/${id}/review`);
+
+  return (
+    <Page
+      title={t('queue.title')}
+      subtitle={list && list.total > 0 ? t('queue.waiting', { count: list.total }) : undefined}
+    >
+      <Panel flush>
+        <DataTable
+          label={t('queue.title')}
+          columns={useColumns()}
+          rows={list?.objects}
+          rowId={(row) => row.id}
+          error={queue.error && errorText(queue.error)}
+          onRetry={() => void queue.refetch()}
+          isRefreshing={queue.isFetching}
+          empty={<EmptyState title={t('queue.empty')} detail={t('queue.emptyDetail')} />}
+          onRowClick={(row) => open(row.id)}
+          paging={
+            list && {
+              page,
+              numPages: list.numPages,
+              total: list.total,
+              pageSize: PAGE_SIZE,
+              onPage: (next) => router.history.push(`/review?page=${next}`),
+            }
+          }
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const [now_ms] = useState(Date.now);
+  return [
+    {
+      id: 'waiting',
+      header: t('queue.waitingTime'),
+      width: 130,
+      cell: ({ review }) => {
+        const submitted_ms = Date.parse(review.submittedAt);
+        const { unit, count } = waitingTime(submitted_ms, now_ms);
+        return (
+          <span
+            className={now_ms - submitted_ms > LATE_AFTER_MS ? styles.late : undefined}
+            title={format.dateTime(review.submittedAt)}
+          >
+            {t(`queue.${unit}`, { count })}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'name',
+      header: t('queue.campaign'),
+      cell: ({ id, name, brand }) => (
+        <span className={styles.name}>
+          <Link to={`/sponsor/${id}/review` as string}>{name}</Link>
+          <span className={styles.quiet}>{brand.name}</span>
+        </span>
+      ),
+    },
+    { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ supplier }) => supplier.nameWithCluster },
+    { id: 'shop', header: t('type.country'), hideNarrow: true, cell: ({ adsetSet }) => adsetSet[0]!.shop },
+    {
+      id: 'kind',
+      header: t('queue.kind'),
+      cell: ({ review }) =>
+        review.isServingEarlierVersion ? (
+          <StatusBadge tone="info" label={t('queue.edit')} explanation={t('queue.editHint')} />
+        ) : (
+          <StatusBadge tone="neutral" label={t('queue.new')} />
+        ),
+    },
+    {
+      id: 'skus',
+      header: t('queue.products'),
+      align: 'right',
+      hideNarrow: true,
+      cell: ({ adType, report }) => (adType === 'PRODUCT' ? format.integer(report.skuCount) : t('queue.banner')),
+    },
+  ];
+}

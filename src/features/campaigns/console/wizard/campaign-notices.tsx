@@ -1,0 +1,90 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { useFormat } from '#design/format.ts';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { shownStatus, type AdSetStatus, type RunningStatus } from '../../rules/campaign-state.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+const TONES: Record<AdSetStatus | RunningStatus, Tone> = {
+  DRAFT: 'neutral',
+  PENDING_FOR_APPROVAL: 'warning',
+  REJECTED: 'danger',
+  SCHEDULED: 'info',
+  DELIVERING: 'success',
+  NOT_DELIVERING: 'warning',
+  STARTED: 'success',
+  PAUSED: 'neutral',
+  COMPLETED: 'neutral',
+  REMOVED: 'neutral',
+};
+
+/** Where the campaign stands, beside its name. */
+export function CampaignStatus({ campaign }: { campaign: WizardCampaignPartsFragment }) {
+  const { t } = useTranslation('campaigns');
+  const { status, effectiveStatus, runningStatus } = campaign.adsetSet[0]!;
+  const shown = shownStatus({
+    status: status as AdSetStatus,
+    effectiveStatus: effectiveStatus ?? null,
+    runningStatus,
+  });
+  return <StatusBadge tone={TONES[shown]} label={t(`status.${shown}`)} />;
+}
+
+interface CampaignNoticesProps {
+  wizard: Wizard;
+  isEditable: boolean;
+  onReload?(): void;
+}
+
+/** What whoever opens the campaign has to know first. */
+export function CampaignNotices({ wizard, isEditable, onReload }: CampaignNoticesProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { campaign, failure, failureCode } = wizard;
+  const { state, notes, submittedAt, isServingEarlierVersion } = campaign?.review ?? {};
+  const isDraft = campaign?.adsetSet[0]!.status === 'DRAFT';
+  const waits = state === 'PENDING' && !isDraft;
+  return (
+    <div className={styles.notices}>
+      {state === 'REJECTED' && (
+        <Alert color="crimson" variant="light" p="xs" icon={<IconX size={18} />}>
+          {t(isServingEarlierVersion ? 'notice.editRejected' : 'notice.rejected')}
+          {notes && ` ${t('notice.reason', { notes })}`}
+        </Alert>
+      )}
+      {waits && (
+        <Alert
+          color={isServingEarlierVersion ? 'cobalt' : 'amber'}
+          variant="light"
+          p="xs"
+          icon={<IconClock size={18} />}
+        >
+          {t(isServingEarlierVersion ? 'notice.editWaits' : 'notice.waits', { since: format.dateTime(submittedAt) })}
+        </Alert>
+      )}
+      {isEditable && state === 'APPROVED' && (
+        <Alert color="gray" variant="light" p="xs" icon={<IconAlertTriangle size={18} />}>
+          {t('notice.reviewAgain')}
+        </Alert>
+      )}
+      <FormBanner message={failure} onClose={wizard.clearFailure} />
+      {failureCode === 'CONFLICT' && onReload && (
+        <div>
+          <Button
+            variant="default"
+            onClick={() => {
+              wizard.discard();
+              onReload();
+            }}
+          >
+            {t('notice.reload')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Highlight } from '#design/picker/highlight.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './product-picker.module.css';
+
+const CHOSEN_PAGE_SIZE = 6;
+
+interface ChosenProductsProps {
+  catalogId: string;
+  /** Currency of the catalog. */
+  symbol: string;
+  skus: readonly string[];
+  /** Left out where the choice is only shown. */
+  onDrop?(sku: string): void;
+  onClear?(): void;
+}
+
+/** The products a campaign advertises, a few at a time. */
+export function ChosenProducts({ catalogId, symbol, skus, onDrop, onClear }: ChosenProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const [wantedPage, setPage] = useState(1);
+  const numPages = Math.max(1, Math.ceil(skus.length / CHOSEN_PAGE_SIZE));
+  const page = Math.min(wantedPage, numPages);
+  const shown = skus.slice((page - 1) * CHOSEN_PAGE_SIZE, page * CHOSEN_PAGE_SIZE);
+  const details = useApiQuery(
+    ChosenProductsDocument,
+    { catalogId, skus: shown },
+    { isEnabled: shown.length > 0, keepsPrevious: true },
+  );
+  const bySku = new Map(details.data?.productDetails.map((product) => [product.sku, product]));
+
+  return (
+    <section className={styles.side} data-chosen={onDrop ? true : undefined} aria-label={t('products.chosen')}>
+      <div className={styles.sideHead} data-title>
+        <strong aria-live="polite">{t('products.chosenCount', { count: skus.length })}</strong>
+        {onClear && (
+          <Button variant="subtle" size="compact-xs" disabled={skus.length === 0} onClick={onClear}>
+            {t('products.clear')}
+          </Button>
+        )}
+      </div>
+      {skus.length === 0 && <EmptyState title={t('products.noneChosen')} detail={t('products.noneChosenDetail')} />}
+      <ul className={styles.list}>
+        {shown.map((sku) => {
+          const product = bySku.get(sku);
+          const isUnknown = !product && details.isSuccess && !details.isPlaceholderData;
+          return (
+            <ProductRow
+              key={sku}
+              symbol={symbol}
+              product={
+                product ?? {
+                  sku,
+                  name: isUnknown ? t('products.notFound') : '…',
+                  image: null,
+                  price: null,
+                  quantity: null,
+                }
+              }
+              term=""
+            >
+              {onDrop && (
+                <ActionIcon
+                  variant="subtle"
+                  size={30}
+                  aria-label={t('products.drop', { name: product?.name ?? sku })}
+                  onClick={() => onDrop(sku)}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </ProductRow>
+          );
+        })}
+      </ul>
+      {numPages > 1 && (
+        <div className={styles.foot}>
+          <TablePagination
+            page={page}
+            pageSize={CHOSEN_PAGE_SIZE}
+            numPages={numPages}
+            total={skus.length}
+            onPage={setPage}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ProductRowProps {
+  symbol: string;
+  product: Omit<ProductPartsFragment, 'price'> & { price: string | null };
+  term: string;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** One product: picture, name, SKU, stock where the reader may see it, price. */
+export function ProductRow({ symbol, product, term, children }: ProductRowProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { sku, name, image, price, quantity } = product;
+  const isOut = quantity === 0;
+  return (
+    <li className={styles.product}>
+      <span className={styles.image}>{image && <img src={image} alt="" loading="lazy" width={40} height={40} />}</span>
+      <span className={styles.text}>
+        <span className={styles.name} title={name}>
+          <Highlight text={name} term={term} />
+        </span>
+        <span className={styles.detail}>
+          <Highlight text={sku} term={term} />
+          {typeof quantity === 'number' && (
+            <span data-out={isOut || undefined}>
+              {isOut ? t('products.outOfStock') : t('products.stock', { count: quantity })}
+            </span>
+          )}
+        </span>
+      </span>
+      {price !== null && <span className={`${styles.price} figures`}>{format.money(price, symbol)}</span>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MatchingProductsDocument, ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+const COUNT_DELAY_MS = 250;
+
+/** Products by category and price; whatever passes later is promoted as well. */
+export function ProductFilter({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, catalog, brandId } = wizard;
+  const symbol = catalog?.currencySymbol ?? '';
+  const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
+  const categories = options.data?.productCategories ?? [];
+  const labels = new Map(categories.map((category) => [category.id, category]));
+  const pathOf = (id: string): string => {
+    const category = labels.get(id);
+    if (!category) return id;
+    return category.parentId ? `${pathOf(category.parentId)} › ${category.label}` : category.label;
+  };
+
+  return (
+    <Stack gap="lg">
+      <MultiSelectField
+        label={t('filter.categories')}
+        description={t('filter.categoriesHint')}
+        placeholder={values.categoryIds.length ? undefined : t('filter.allCategories')}
+        searchable
+        clearable
+        data={categories.map(({ id }) => ({ value: id, label: pathOf(id) }))}
+        value={values.categoryIds}
+        onChange={(categoryIds) => change({ categoryIds }, ['productCategoryIds', 'skus'])}
+        error={errorOf('productCategoryIds') ?? errorOf('skus')}
+      />
+      <div className={styles.pair}>
+        <MoneyField
+          label={t('filter.minPrice')}
+          symbol={symbol}
+          value={values.minPrice}
+          onChange={(minPrice) => change({ minPrice }, ['productMinPrice', 'skus'])}
+          onBlur={() => touch('productMinPrice')}
+          error={errorOf('productMinPrice')}
+        />
+        <MoneyField
+          label={t('filter.maxPrice')}
+          symbol={symbol}
+          value={values.maxPrice}
+          onChange={(maxPrice) => change({ maxPrice }, ['productMaxPrice', 'productMinPrice', 'skus'])}
+          onBlur={() => touch('productMinPrice')}
+          error={errorOf('productMaxPrice')}
+        />
+      </div>
+      <Matches wizard={wizard} />
+    </Stack>
+  );
+}
+
+function Matches({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { values, change, errorOf, brandId, campaign } = wizard;
+  const [filter] = useDebouncedValue(
+    JSON.stringify({
+      categoryIds: values.categoryIds,
+      sellerIds: values.sellerIds,
+      minPrice: values.minPrice || null,
+      maxPrice: values.maxPrice || null,
+    }),
+    COUNT_DELAY_MS,
+  );
+  const { data, error } = useApiQuery(
+    MatchingProductsDocument,
+    { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...JSON.parse(filter) },
+    { keepsPrevious: true },
+  );
+  const count = data?.productsMatchingFilterCount;
+  return (
+    <>
+      <MultiSelectField
+        label={t('filter.sellers')}
+        description={t('filter.sellersHint')}
+        placeholder={values.sellerIds.length ? undefined : t('filter.allSellers')}
+        searchable
+        clearable
+        data={(data?.sellersMatchingFilter ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.sellerIds}
+        onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
+        error={errorOf('productSellerIds')}
+      />
+      <p className={styles.matches} data-none={count === 0 || undefined} aria-live="polite">
+        {error
+          ? errorText(error)
+          : count === undefined
+            ? t('filter.counting')
+            : t('filter.count', { count, shown: format.integer(count) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { SKU_LIMIT } from '../../rules/check-campaign.ts';
+import { ChosenProducts, ProductRow } from './chosen-products.tsx';
+import { SkuListDialog } from './sku-list-dialog.tsx';
+import type { Wizard } from './use-wizard.ts';
+import styles from './product-picker.module.css';
+
+const SEARCH_DELAY_MS = 200;
+const FOUND_PAGE_SIZE = 12;
+
+/** Products one by one: found on one side, chosen on the other. */
+export function ProductPicker({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf } = wizard;
+  const [isListOpen, setIsListOpen] = useState(false);
+  const error = errorOf('skus');
+  const symbol = wizard.catalog?.currencySymbol ?? '';
+  const choose = (skus: readonly string[]) =>
+    change({ skus: [...new Set([...values.skus, ...skus])].slice(0, SKU_LIMIT - 1) }, ['skus']);
+  const drop = (sku: string) => change({ skus: values.skus.filter((one) => one !== sku) }, ['skus']);
+
+  return (
+    <div>
+      <div className={styles.picker}>
+        <FoundProducts wizard={wizard} onChoose={choose} onDrop={drop} onPasteList={() => setIsListOpen(true)} />
+        <ChosenProducts
+          catalogId={values.catalogId}
+          symbol={symbol}
+          skus={values.skus}
+          onDrop={drop}
+          onClear={() => change({ skus: [] }, ['skus'])}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <SkuListDialog
+        isOpen={isListOpen}
+        catalogId={values.catalogId}
+        brandId={wizard.brandId}
+        onAdd={choose}
+        onClose={() => setIsListOpen(false)}
+        label={t('skuList.title')}
+      />
+    </div>
+  );
+}
+
+interface FoundProductsProps {
+  wizard: Wizard;
+  onChoose(skus: string[]): void;
+  onDrop(sku: string): void;
+  onPasteList(): void;
+}
+
+function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const { values, brandId } = wizard;
+  const [term, setTerm] = useState('');
+  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const [page, setPage] = useState(1);
+  const found = useApiQuery(
+    ProductSuggestionsDocument,
+    {
+      catalogId: values.catalogId,
+      brandId,
+      companyId: wizard.campaign?.supplier.id,
+      searchTerm: searchTerm || null,
+      offset: (page - 1) * FOUND_PAGE_SIZE,
+      limit: FOUND_PAGE_SIZE,
+    },
+    { keepsPrevious: true },
+  );
+  const list = found.data?.productSuggestions;
+  const chosen = new Set(values.skus);
+  const fresh = (list?.objects ?? []).map(({ sku }) => sku).filter((sku) => !chosen.has(sku));
+
+  return (
+    <section className={styles.side} aria-label={t('products.found')}>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          className={styles.search}
+          aria-label={t('products.search')}
+          placeholder={t('products.search')}
+          leftSection={<IconSearch size={15} />}
+          value={term}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <Button variant="default" leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
+          {t('skuList.open')}
+        </Button>
+      </div>
+      <div className={styles.sideHead}>
+        <span>{list ? t('products.foundCount', { count: list.total }) : ''}</span>
+        <Button variant="subtle" size="compact-xs" disabled={fresh.length === 0} onClick={() => onChoose(fresh)}>
+          {t('products.addPage')}
+        </Button>
+      </div>
+      {found.error && !list && <ErrorState message={errorText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonLines count={8} />}
+      {list?.objects.length === 0 && <EmptyState isCompact title={t('products.none')} />}
+      <ul className={styles.list} aria-busy={found.isFetching}>
+        {list?.objects.map((product) => (
+          <ProductRow
+            key={product.sku}
+            symbol={wizard.catalog?.currencySymbol ?? ''}
+            product={product}
+            term={searchTerm}
+          >
+            {chosen.has(product.sku) ? (
+              <ActionIcon
+                variant="light"
+                size={30}
+                aria-label={t('products.drop', { name: product.name })}
+                aria-pressed
+                onClick={() => onDrop(product.sku)}
+              >
+                <IconCheck size={16} />
+              </ActionIcon>
+            ) : (
+              <ActionIcon
+                variant="default"
+                size={30}
+                aria-label={t('products.choose', { name: product.name })}
+                onClick={() => onChoose([product.sku])}
+              >
+                <IconPlus size={16} />
+              </ActionIcon>
+            )}
+          </ProductRow>
+        ))}
+      </ul>
+      {list && list.total > FOUND_PAGE_SIZE && (
+        <div className={styles.foot}>
+          <TablePagination
+            page={page}
+            pageSize={FOUND_PAGE_SIZE}
+            numPages={Math.ceil(list.total / FOUND_PAGE_SIZE)}
+            total={list.total}
+            onPage={setPage}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { budgetTypeOf } from '../../rules/budget-type.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import { ChosenProducts } from './chosen-products.tsx';
+import { listWithOthers, shownDay } from './review-words.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface ReviewStepProps {
+  wizard: Wizard;
+  hasTargetStep: boolean;
+  /** Opens the step a part is changed on; null where nothing may be changed. */
+  onEdit: ((step: Step) => void) | null;
+}
+
+/** Everything that was decided, on one page. */
+export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { values, input, catalog, currency } = wizard;
+  const money = (amount: string) => format.money(amount, currency.symbol, 0);
+  const list = (all: readonly string[]) =>
+    all.length ? listWithOthers(all, (count) => t('review.others', { count })) : t('review.none');
+
+  return (
+    <div className={styles.review}>
+      <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
+        <Fact label={t('type.name')}>{input.name}</Fact>
+        <Fact label={t('type.goal')}>
+          {values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`)}
+        </Fact>
+        <Fact label={t('type.country')}>{catalog?.name}</Fact>
+      </Part>
+      <Part title={t('step.budget')} step="budget" onEdit={onEdit}>
+        <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
+        {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
+        {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
+        <Fact label={t('schedule.start')}>{shownDay(values.startDay)}</Fact>
+        <Fact label={t('schedule.end')}>{values.endDay ? shownDay(values.endDay) : t('schedule.noEnd')}</Fact>
+      </Part>
+      {hasTargetStep && (
+        <Part title={t('step.target')} step="target" onEdit={onEdit}>
+          <Fact label={t('target.keywords')}>{list(input.keywords)}</Fact>
+          <Fact label={t('target.negativeKeywords')}>{list(input.negativeKeywords)}</Fact>
+          <Fact label={t('target.traffic')}>{values.trafficControl}</Fact>
+        </Part>
+      )}
+      <Part title={t('step.strategy')} step="strategy" onEdit={onEdit}>
+        <Fact label={t('strategy.kind')}>{t(`bidType.${values.bidType}`)}</Fact>
+        {values.bidType !== 'AUTOMATED' && (
+          <Fact label={t(`strategy.${values.bidType}`)}>
+            {format.money(values.bid, currency.symbol, values.bidType === 'MAXIMUM_CPC' ? 2 : 6)}
+          </Fact>
+        )}
+        {values.targetRoas && <Fact label={t('strategy.targetRoas')}>{format.percent(values.targetRoas)}</Fact>}
+      </Part>
+      <Part title={t('step.content')} step="content" onEdit={onEdit} isWide>
+        {values.adType === 'BANNER' ? <Banners wizard={wizard} /> : <Products wizard={wizard} />}
+      </Part>
+    </div>
+  );
+}
+
+function Products({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { input, values, catalog, brandId } = wizard;
+  const isFilter = input.skus.length === 0;
+  const options = useApiQuery(
+    ProductFilterOptionsDocument,
+    { catalogId: values.catalogId, brandId },
+    { isEnabled: isFilter },
+  );
+  if (!catalog) return null;
+  if (!isFilter) {
+    return (
+      <div className={styles.factWide}>
+        <ChosenProducts catalogId={catalog.id} symbol={catalog.currencySymbol} skus={input.skus} />
+      </div>
+    );
+  }
+  const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
+  const categories = values.categoryIds.map((id) => labels.get(id) ?? id);
+  const price = (text: string) => format.money(text, catalog.currencySymbol);
+  return (
+    <>
+      <Fact label={t('filter.categories')}>
+        {categories.length
+          ? listWithOthers(categories, (count) => t('review.others', { count }))
+          : t('filter.allCategories')}
+      </Fact>
+      <Fact label={t('filter.prices')}>
+        {values.minPrice || values.maxPrice
+          ? `${values.minPrice ? price(values.minPrice) : '…'} – ${values.maxPrice ? price(values.maxPrice) : '…'}`
+          : t('filter.anyPrice')}
+      </Fact>
+      <Fact label={t('filter.sellers')}>
+        {values.sellerIds.length ? t('filter.sellerCount', { count: values.sellerIds.length }) : t('filter.allSellers')}
+      </Fact>
+    </>
+  );
+}
+
+function Banners({ wizard }: { wizard: Wizard }) {
+  return wizard.input.banners.map((banner, index) => (
+    <Fact key={banner.bannerTypeId} label={wizard.campaign?.bannerAd?.banners[index]?.name ?? ''}>
+      <img src={banner.url} alt="" className={styles.banner} />
+      {banner.landingUrl}
+    </Fact>
+  ));
+}
+
+interface PartProps {
+  title: string;
+  step: Step;
+  onEdit: ((step: Step) => void) | null;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, step, onEdit, isWide, children }: PartProps) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <section className={styles.part} data-wide={isWide || undefined}>
+      <header className={styles.partHead}>
+        <h3 className={styles.sectionTitle}>{title}</h3>
+        {onEdit && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t('review.editPart', { part: title })}
+            onClick={() => onEdit(step)}
+          >
+            {t('review.edit')}
+          </Button>
+        )}
+      </header>
+      <dl className={styles.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RadioCards } from '#design/form/choice-cards.tsx';
+import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { BID_TYPES, type BidType } from '../../rules/campaign-input.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+/** How bids are made. */
+export function StrategyStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, currency, excludedFields } = wizard;
+  const unfit: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
+  const offered = BID_TYPES.filter((type) => type !== unfit);
+  const fields = ['bidType', 'bidWalletCurrency'];
+
+  return (
+    <Stack gap="lg">
+      <RadioCards
+        label={t('strategy.kind')}
+        choices={offered.map((type) => ({
+          value: type,
+          label: t(`bidType.${type}`),
+          description: t(`bidTypeHint.${type}`),
+        }))}
+        value={values.bidType}
+        onChange={(type) => change({ bidType: type as BidType }, fields)}
+        error={errorOf('bidType')}
+      />
+      {values.bidType !== 'AUTOMATED' && (
+        <MoneyField
+          className={styles.short}
+          label={t(`strategy.${values.bidType}`)}
+          description={t('strategy.bidHint')}
+          required
+          symbol={currency.symbol}
+          digits={values.bidType === 'MAXIMUM_CPC' ? 2 : 6}
+          value={values.bid}
+          onChange={(bid) => change({ bid }, fields)}
+          onBlur={() => touch('bidWalletCurrency')}
+          error={errorOf('bidWalletCurrency')}
+        />
+      )}
+      {!excludedFields.has('targetRoas') && (
+        <NumberField
+          className={styles.short}
+          label={t('strategy.targetRoas')}
+          description={t('strategy.targetRoasHint')}
+          suffix="%"
+          decimalScale={2}
+          placeholder={t('strategy.noTarget')}
+          value={values.targetRoas}
+          onValueChange={({ value }, { event }) => event && change({ targetRoas: value }, ['targetRoas'])}
+          onBlur={() => touch('targetRoas')}
+          error={errorOf('targetRoas')}
+        />
+      )}
+    </Stack>
+  );
+}

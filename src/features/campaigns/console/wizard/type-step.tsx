@@ -1,0 +1,92 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RadioCards } from '#design/form/choice-cards.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { GOALS, type Goal } from '../../rules/campaign-input.ts';
+import type { Wizard } from './use-wizard.ts';
+
+/** What the campaign is: name, goal and country. */
+export function TypeStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, touch, catalogs, campaign, excludedFields } = wizard;
+  const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
+  const hasChosenContent = values.skus.length + values.categoryIds.length + values.keywords.length > 0;
+
+  // Products and keywords belong to one country: another one starts them over.
+  const moveTo = (catalogId: string) =>
+    change(
+      {
+        catalogId,
+        skus: [],
+        categoryIds: [],
+        minPrice: '',
+        maxPrice: '',
+        sellerIds: [],
+        keywords: [],
+        negativeKeywords: [],
+      },
+      ['catalogId'],
+    );
+
+  return (
+    <Stack gap="lg">
+      <TextField
+        label={t('type.name')}
+        description={t('type.nameHint')}
+        placeholder={t('type.namePlaceholder')}
+        required
+        maxLength={255}
+        data-autofocus={campaign === null || undefined}
+        value={values.name}
+        onChange={(event) => change({ name: event.currentTarget.value }, ['name', 'asName', 'adsProductName'])}
+        onBlur={() => touch('name')}
+        error={errorOf('name')}
+      />
+      <SelectField
+        label={t('type.country')}
+        description={campaign ? t('type.countryFixed') : undefined}
+        placeholder={t('type.countryPlaceholder')}
+        required
+        disabled={campaign !== null}
+        data={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.catalogId || null}
+        onChange={(id) => {
+          if (!id || id === values.catalogId) return;
+          if (values.catalogId && hasChosenContent) setNextCatalogId(id);
+          else moveTo(id);
+        }}
+        onBlur={() => touch('catalogId')}
+        error={errorOf('catalogId')}
+      />
+      <RadioCards
+        label={t('type.goal')}
+        choices={GOALS.map((goal) => ({ value: goal, label: t(`goal.${goal}`), description: t(`goalHint.${goal}`) }))}
+        value={values.goal}
+        onChange={(goal) => change({ goal: goal as Goal }, ['goal', 'goalOther'])}
+      />
+      {values.goal === 'OTHERS' && !excludedFields.has('campaignGoal_other') && (
+        <TextField
+          label={t('type.goalOther')}
+          required
+          maxLength={255}
+          value={values.goalOther}
+          onChange={(event) => change({ goalOther: event.currentTarget.value }, ['goalOther'])}
+          onBlur={() => touch('goalOther')}
+          error={errorOf('goalOther')}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={nextCatalogId !== null}
+        title={t('type.changeCountry')}
+        confirmLabel={t('type.changeCountryConfirm')}
+        onConfirm={() => moveTo(nextCatalogId!)}
+        onClose={() => setNextCatalogId(null)}
+      >
+        {t('type.changeCountryDetail')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn, type Day } from '#kernel/time.ts';
+import type { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import type {
+  WizardCampaignPartsFragment,
+  WizardCatalogPartsFragment,
+  WizardSettingsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { checkCampaign, type CampaignProblems, type CampaignTerms } from '../../rules/check-campaign.ts';
+import { problemText } from '../../rules/problem-texts.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { problemsOfStep, stepOfField, STEPS, type Step } from '../../rules/wizard-steps.ts';
+import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
+import {
+  emptyValues,
+  inputOfValues,
+  valuesOf,
+  zoneOfOffset,
+  type WizardContext,
+  type WizardValues,
+} from './wizard-values.ts';
+
+export interface WizardStart {
+  brandId: string;
+  currency: { code: string; symbol: string; maxFractionDigits: number };
+  settings: WizardSettingsQuery;
+  /** Null for a new campaign. */
+  campaign: WizardCampaignPartsFragment | null;
+  draftKey: DraftKey;
+  now_ms: number;
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Everything the steps share: what was typed, what is wrong with it, how far the person has come, and the draft. */
+export function useWizard(start: WizardStart) {
+  const { campaign, settings, draftKey, now_ms } = start;
+  const { i18n } = useTranslation();
+  const catalogs: readonly WizardCatalogPartsFragment[] = campaign
+    ? [campaign.adsetSet[0]!.catalog]
+    : settings.brandCatalogs;
+  const [{ values, furthest }, setState] = useState(() => {
+    const fresh = campaign ? valuesOf(campaign) : freshValues(catalogs, now_ms);
+    const draft = readDraft(draftKey, fresh, campaign?.version ?? null);
+    return { values: draft?.values ?? fresh, furthest: draft?.furthest ?? furthestOf(campaign) };
+  });
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<{ message: string; code: ApiError['code'] } | null>(null);
+
+  const catalog = catalogs.find(({ id }) => id === values.catalogId) ?? null;
+  const timezone = zoneOfOffset(catalog?.tzOffset ?? 0);
+  const excludedFields = excludedBy(settings);
+  const context: WizardContext = { brandId: start.brandId, timezone, excludedFields, campaign };
+  const input = inputOfValues(values, context);
+  const terms: CampaignTerms = {
+    now_ms,
+    timezone,
+    currency: start.currency.code,
+    minBudget_micros: microsFromDecimal(settings.sponsorCampaignMinBudget) ?? 0n,
+    // Known to the server alone, which has the last word.
+    minBid_micros: 0n,
+    allowsPastDays: settings.allow_pass_day.isActive,
+    allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
+    excludedFields,
+    placements: [],
+    before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
+  };
+  // Banners are made elsewhere; here only what a step can mend is asked.
+  const problems =
+    input.adType === 'BANNER' ? withoutContent(checkCampaign(input, terms)) : checkCampaign(input, terms);
+
+  return {
+    values,
+    input,
+    problems,
+    furthest,
+    campaign,
+    catalogs,
+    catalog,
+    currency: start.currency,
+    brandId: start.brandId,
+    today: dayIn(timezone, now_ms),
+    minBudget: settings.sponsorCampaignMinBudget,
+    allowsPastDays: terms.allowsPastDays,
+    allowsProductFilter: terms.allowsProductFilter,
+    excludedFields,
+    failure: failure?.message ?? null,
+    failureCode: failure?.code ?? null,
+    clearFailure: () => setFailure(null),
+
+    /** Changes some fields, keeps the draft, and forgets what the server said about them. */
+    change(part: Partial<WizardValues>, fields: readonly string[] = []) {
+      const next = { values: { ...values, ...part }, furthest };
+      setState(next);
+      saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
+      if (fields.some((field) => field in serverMessages)) {
+        setServerMessages(
+          Object.fromEntries(Object.entries(serverMessages).filter(([field]) => !fields.includes(field))),
+        );
+      }
+    },
+    reach(step: Step) {
+      if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
+      const next = { values, furthest: step };
+      setState(next);
+      saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
+    },
+    touch(...fields: string[]) {
+      if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));
+    },
+    /** Shows every problem of a step, as if each of its fields had been visited. */
+    touchStep(step: Step) {
+      setTouched(new Set([...touched, ...Object.keys(problemsOfStep(problems, step))]));
+    },
+    /** What to show under a field: the server's word, else ours once the field was visited. */
+    errorOf(field: string): string | undefined {
+      const [problem] = problems[field] ?? [];
+      return serverMessages[field] ?? (problem && touched.has(field) ? problemText(problem, i18n.language) : undefined);
+    },
+    /** Lands a refusal on its fields and says which step to show. */
+    refuse(error: ApiError): Step | null {
+      const messages = Object.entries(error.fields).flatMap(([field, [message]]) =>
+        message ? [[field, message]] : [],
+      );
+      setServerMessages(Object.fromEntries(messages) as Record<string, string>);
+      const steps = messages.map(([field]) => stepOfField(field!));
+      const first = STEPS.find((step) => step !== 'review' && steps.includes(step)) ?? null;
+      setFailure(first ? null : { message: errorText(error), code: error.code });
+      return first;
+    },
+    discard: () => removeDraft(draftKey),
+  };
+}
+
+function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: number): WizardValues {
+  const only = catalogs.length === 1 ? catalogs[0]! : null;
+  const today: Day = dayIn(zoneOfOffset((only ?? catalogs[0])?.tzOffset ?? 0), now_ms);
+  return emptyValues(only?.id ?? '', today);
+}
+
+/** A saved campaign has been through every step; a draft copy starts over. */
+function furthestOf(campaign: WizardCampaignPartsFragment | null): Step {
+  return campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? 'review' : 'type';
+}
+
+function excludedBy(settings: WizardSettingsQuery): ReadonlySet<string> {
+  return new Set(
+    (settings.excludedFields?.value ?? '')
+      .split(',')
+      .map((field) => field.trim())
+      .filter(Boolean),
+  );
+}
+
+function withoutContent(problems: CampaignProblems): CampaignProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== 'content'));
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Step } from '../../rules/wizard-steps.ts';
+import styles from './wizard.module.css';
+
+interface WizardBarProps {
+  step: Step;
+  isEditable: boolean;
+  isNew: boolean;
+  isStepComplete: boolean;
+  isSaving: boolean;
+  onDiscard(): void;
+  onSaveDraft(): void;
+  /** Also called on an incomplete step, to show what is missing. */
+  onNext(): void;
+  onSave(): void;
+  onLeave(): void;
+}
+
+/** The buttons below every step. */
+export function WizardBar(props: WizardBarProps) {
+  const { t } = useTranslation('campaigns');
+  const { step, isEditable, isNew, isStepComplete, isSaving } = props;
+  const isLast = step === 'review';
+  const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
+
+  if (!isEditable) {
+    return (
+      <div className={styles.bar}>
+        <Button variant="default" onClick={props.onLeave}>
+          {t('bar.back')}
+        </Button>
+        <span className={styles.spacer} />
+        {!isLast && <Button onClick={props.onNext}>{t('bar.next')}</Button>}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.bar}>
+      <Button variant="subtle" color="gray" onClick={props.onDiscard} disabled={isSaving}>
+        {t('bar.discard')}
+      </Button>
+      <span className={styles.spacer} />
+      {isNew && (step === 'type' || step === 'budget') && (
+        <Button variant="default" onClick={props.onSaveDraft}>
+          {t('bar.saveDraft')}
+        </Button>
+      )}
+      {isLast ? (
+        <Button onClick={isStepComplete ? props.onSave : undefined} loading={isSaving} {...notYet}>
+          {isNew ? t('bar.launch') : t('bar.save')}
+        </Button>
+      ) : (
+        <Button onClick={props.onNext} {...notYet}>
+          {t('bar.next')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { Page, Panel } from '#design/page.tsx';
+import { useFlag, useViewer } from '#features/shell/console/index.ts';
+import {
+  canOpenStep,
+  isStepComplete,
+  openableStep,
+  problemsOfStep,
+  STEPS,
+  stepsFor,
+  type Step,
+} from '../../rules/wizard-steps.ts';
+import { ReviewBar } from '../review/review-bar.tsx';
+import { BudgetStep } from './budget-step.tsx';
+import { CampaignNotices, CampaignStatus } from './campaign-notices.tsx';
+import { ContentStep } from './content-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { StepMenu } from './step-menu.tsx';
+import { StrategyStep } from './strategy-step.tsx';
+import { TargetStep } from './target-step.tsx';
+import { TypeStep } from './type-step.tsx';
+import { useSaveCampaign } from './use-save-campaign.ts';
+import { useWizard, type WizardStart } from './use-wizard.ts';
+import { WizardBar } from './wizard-bar.tsx';
+import styles from './wizard.module.css';
+
+interface WizardFrameProps {
+  start: WizardStart;
+  step: Step;
+  pathOf(step: Step): string;
+  /** False for readers: everything is shown, nothing can be changed. */
+  isEditable: boolean;
+  /** Asks for the campaign again, after a save by somebody else or a review. */
+  onReload?(): void;
+}
+
+/** One step of the wizard with its menu, notices and buttons. */
+export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload }: WizardFrameProps) {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const viewer = useViewer();
+  const hasTargetStep = useFlag('show_sponsor_target');
+  const wizard = useWizard(start);
+  const save = useSaveCampaign(wizard);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const steps = stepsFor({ hasTargetStep });
+  const { campaign, problems } = wizard;
+  // Readers may look at every step, whatever is missing on it.
+  const shownProblems = isEditable ? problems : {};
+  const furthest = isEditable ? wizard.furthest : 'review';
+  const step = openableStep(steps, wanted, furthest, shownProblems);
+  const heading = useHeadingFocus(step);
+
+  const open = (next: Step, options: { replace?: boolean } = {}) =>
+    options.replace ? router.history.replace(pathOf(next)) : router.history.push(pathOf(next));
+  const correctAddress = useEffectEvent(() => open(step, { replace: true }));
+  useEffect(() => {
+    if (step !== wanted) correctAddress();
+  }, [step, wanted]);
+
+  const goOn = () => {
+    wizard.touchStep(step);
+    const next = steps[steps.indexOf(step) + 1];
+    if (!next || (isEditable && !isStepComplete(problems, step))) return;
+    if (isEditable) wizard.reach(next);
+    open(next);
+  };
+  const leave = () => router.history.push('/sponsor');
+  const states = steps.map((one) => ({
+    step: one,
+    canOpen: canOpenStep(steps, one, furthest, shownProblems),
+    isComplete: STEPS.indexOf(one) < STEPS.indexOf(furthest) && isStepComplete(shownProblems, one),
+    hasProblem:
+      one !== 'review' &&
+      STEPS.indexOf(one) < STEPS.indexOf(furthest) &&
+      Object.keys(problemsOfStep(shownProblems, one)).length > 0,
+  }));
+
+  return (
+    <Page
+      title={campaign ? campaign.name : t('wizard.newTitle')}
+      breadcrumbs={[
+        <Link key="sponsor" to="/sponsor">
+          {t('wizard.breadcrumb')}
+        </Link>,
+      ]}
+      titleAside={campaign && <CampaignStatus campaign={campaign} />}
+    >
+      <div className={styles.wizard}>
+        <StepMenu states={states} current={step} onStep={open} />
+        <div className={styles.main}>
+          <CampaignNotices wizard={wizard} isEditable={isEditable} onReload={onReload} />
+          <Panel>
+            <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+              {t(`step.${step}`)}
+            </h2>
+            <p className={styles.caption}>{t(isEditable ? `caption.${step}` : 'caption.reading')}</p>
+            {step === 'review' ? (
+              <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
+            ) : (
+              <fieldset
+                disabled={!isEditable}
+                className={`${styles.fields} ${step === 'content' ? '' : styles.narrow}`}
+              >
+                {step === 'type' && <TypeStep wizard={wizard} />}
+                {step === 'budget' && <BudgetStep wizard={wizard} />}
+                {step === 'target' && <TargetStep wizard={wizard} />}
+                {step === 'strategy' && <StrategyStep wizard={wizard} />}
+                {step === 'content' && <ContentStep wizard={wizard} />}
+              </fieldset>
+            )}
+          </Panel>
+          {step === 'review' && campaign && viewer.isGfg && (
+            <ReviewBar campaign={campaign} onReviewed={() => router.history.push('/review')} />
+          )}
+          <WizardBar
+            step={step}
+            isEditable={isEditable}
+            isNew={campaign === null}
+            isStepComplete={!isEditable || isStepComplete(problems, step)}
+            isSaving={save.isSaving}
+            onDiscard={() => setIsDiscarding(true)}
+            onSaveDraft={leave}
+            onNext={goOn}
+            onSave={() => void save.submit(open)}
+            onLeave={leave}
+          />
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={campaign ? t('discard.editTitle') : t('discard.newTitle')}
+        confirmLabel={t('discard.confirm')}
+        isDestructive
+        onConfirm={() => {
+          wizard.discard();
+          leave();
+        }}
+        onClose={() => setIsDiscarding(false)}
+      >
+        {campaign ? t('discard.editDetail') : t('discard.newDetail')}
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+/** Each step starts at its top, for eyes and screen readers alike; the first one leaves the focus where it is. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

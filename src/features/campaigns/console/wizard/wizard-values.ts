@@ -1,0 +1,237 @@
+import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { addDays, dayIn, startOfDay, type Day, type Instant_ms } from '#kernel/time.ts';
+import type {
+  CreateSponsorCampaignInput,
+  UpdateSponsorCampaignInput,
+  WizardCampaignPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
+import {
+  newCampaign,
+  tidyCampaign,
+  type AdType,
+  type BidType,
+  type CampaignInput,
+  type Goal,
+} from '../../rules/campaign-input.ts';
+
+/** How products are chosen: one by one, or by what they have in common. */
+export type ContentMode = 'SKUS' | 'FILTER';
+
+/** What the wizard's fields hold; plain JSON, so that it can be kept as a draft. Amounts are decimal text, empty when not typed. */
+export interface WizardValues {
+  adType: AdType;
+  name: string;
+  goal: Goal;
+  goalOther: string;
+  catalogId: string;
+  hasDaily: boolean;
+  hasTotal: boolean;
+  budgetDaily: string;
+  budgetTotal: string;
+  /** Days of the catalog's calendar. */
+  startDay: Day | null;
+  endDay: Day | null;
+  bidType: BidType;
+  bid: string;
+  targetRoas: string;
+  trafficControl: number;
+  keywords: string[];
+  negativeKeywords: string[];
+  contentMode: ContentMode;
+  skus: string[];
+  categoryIds: string[];
+  minPrice: string;
+  maxPrice: string;
+  sellerIds: string[];
+}
+
+export interface WizardContext {
+  brandId: string;
+  /** Zone of the chosen catalog. */
+  timezone: string;
+  excludedFields: ReadonlySet<string>;
+  /** The campaign being edited; null for a new one. */
+  campaign: WizardCampaignPartsFragment | null;
+}
+
+/** The zone a catalog's offset stands for, e.g. 480 → "+08:00". */
+export function zoneOfOffset(minutes: number): string {
+  const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0');
+  const rest = String(Math.abs(minutes) % 60).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
+}
+
+export function emptyValues(catalogId: string, today: Day): WizardValues {
+  return {
+    adType: 'PRODUCT',
+    name: '',
+    goal: 'DRIVE_SALES',
+    goalOther: '',
+    catalogId,
+    hasDaily: false,
+    hasTotal: false,
+    budgetDaily: '',
+    budgetTotal: '',
+    startDay: today,
+    endDay: null,
+    bidType: 'AUTOMATED',
+    bid: '',
+    targetRoas: '',
+    trafficControl: 0,
+    keywords: [],
+    negativeKeywords: [],
+    contentMode: 'SKUS',
+    skus: [],
+    categoryIds: [],
+    minPrice: '',
+    maxPrice: '',
+    sellerIds: [],
+  };
+}
+
+export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
+  const adSet = campaign.adsetSet[0]!;
+  const ad = campaign.productAd;
+  const timezone = zoneOfOffset(adSet.catalog.tzOffset);
+  const { hasDaily, hasTotal } = limitsOf(adSet.budgetType);
+  return {
+    adType: campaign.adType,
+    name: campaign.name,
+    goal: campaign.goal,
+    goalOther: campaign.goalOther ?? '',
+    catalogId: adSet.catalog.id,
+    hasDaily,
+    hasTotal,
+    budgetDaily: adSet.budgetDaily ?? '',
+    budgetTotal: adSet.budget ?? '',
+    startDay: dayIn(timezone, Date.parse(adSet.startDate)),
+    endDay: adSet.endDate ? dayIn(timezone, Date.parse(adSet.endDate)) : null,
+    bidType: adSet.bidType,
+    bid: adSet.bidWalletCurrency ?? '',
+    targetRoas: adSet.targetRoas === null || adSet.targetRoas === undefined ? '' : String(adSet.targetRoas),
+    trafficControl: adSet.trafficControl,
+    keywords: adSet.keywords,
+    negativeKeywords: adSet.negativeKeywords,
+    contentMode: ad && ad.skus.length === 0 ? 'FILTER' : 'SKUS',
+    skus: ad?.skus ?? [],
+    categoryIds: ad?.productCategoryIds ?? [],
+    minPrice: ad?.productMinPrice ?? '',
+    maxPrice: ad?.productMaxPrice ?? '',
+    sellerIds: ad?.productSellerIds ?? [],
+  };
+}
+
+/** The values as the rules see them. */
+export function inputOfValues(values: WizardValues, context: WizardContext): CampaignInput {
+  const { campaign, timezone } = context;
+  const byFilter = values.contentMode === 'FILTER';
+  const start = newCampaign({
+    brandId: context.brandId,
+    catalogId: values.catalogId,
+    startAt_ms: startOf(values, context),
+  });
+  return tidyCampaign(
+    {
+      ...start,
+      adType: values.adType,
+      name: values.name,
+      goal: values.goal,
+      goalOther: values.goalOther,
+      adSetName: nameOf(campaign?.adsetSet[0]?.name, values, campaign),
+      adName: nameOf(campaign?.productAd?.name ?? campaign?.bannerAd?.name, values, campaign),
+      budgetType: budgetTypeOf(values),
+      budgetDaily_micros: amount(values.budgetDaily),
+      budgetTotal_micros: amount(values.budgetTotal),
+      scheduleType: values.endDay ? 'DATE_RANGE' : 'START_DATE',
+      endAt_ms: endOf(values, timezone, campaign),
+      bidType: values.bidType,
+      bid_micros: amount(values.bid),
+      targetRoas_percent: values.targetRoas === '' ? null : Number(values.targetRoas),
+      trafficControl: values.trafficControl,
+      keywords: values.keywords,
+      negativeKeywords: values.negativeKeywords,
+      skus: byFilter ? [] : values.skus,
+      productMinPrice_micros: byFilter ? amount(values.minPrice) : null,
+      productMaxPrice_micros: byFilter ? amount(values.maxPrice) : null,
+      productCategoryIds: byFilter ? values.categoryIds : [],
+      productSellerIds: byFilter ? values.sellerIds : [],
+      banners: (campaign?.bannerAd?.banners ?? []).map((banner) => ({
+        bannerTypeId: banner.id,
+        url: banner.url ?? '',
+        landingUrl: banner.landingUrl ?? null,
+        deeplink: banner.deeplink ?? null,
+        skus: banner.skus,
+      })),
+    },
+    context.excludedFields,
+  );
+}
+
+// Ad set and ad carry the campaign's name until somebody gives them their own.
+function nameOf(own: string | undefined, values: WizardValues, campaign: WizardCampaignPartsFragment | null): string {
+  return own && own !== campaign?.name ? own : values.name;
+}
+
+function amount(text: string): Micros | null {
+  return microsFromDecimal(text);
+}
+
+/** A day left as it was keeps the instant it was saved with. */
+function startOf(values: WizardValues, { timezone, campaign }: WizardContext): Instant_ms | null {
+  if (!values.startDay) return null;
+  const before = campaign && Date.parse(campaign.adsetSet[0]!.startDate);
+  return before !== null && dayIn(timezone, before) === values.startDay
+    ? before
+    : startOfDay(timezone, values.startDay);
+}
+
+/** The last second of the end day. */
+function endOf(
+  values: WizardValues,
+  timezone: string,
+  campaign: WizardCampaignPartsFragment | null,
+): Instant_ms | null {
+  if (!values.endDay) return null;
+  const saved = campaign?.adsetSet[0]?.endDate;
+  const before = saved ? Date.parse(saved) : null;
+  if (before !== null && dayIn(timezone, before) === values.endDay) return before;
+  return startOfDay(timezone, addDays(values.endDay, 1)) - 1000;
+}
+
+/** What is sent to create or save; both inputs share these fields. */
+export function apiInputOf(
+  input: CampaignInput,
+): Omit<CreateSponsorCampaignInput, 'supplierId'> & Omit<UpdateSponsorCampaignInput, 'id'> {
+  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
+  const common = {
+    brandId: input.brandId,
+    name: input.name,
+    goal: input.goal,
+    goalOther: input.goalOther,
+    asName: input.adSetName,
+    bidType: input.bidType,
+    bidWalletCurrency: decimal(input.bid_micros),
+    targetRoas: input.targetRoas_percent,
+    budgetType: input.budgetType,
+    budgetDailyTotal: decimal(input.budgetDaily_micros),
+    budgetTotal: decimal(input.budgetTotal_micros),
+    catalogId: input.catalogId,
+    keywords: input.keywords,
+    negativeKeywords: input.negativeKeywords,
+    trafficControl: input.trafficControl,
+    scheduleType: input.scheduleType,
+    startDate: new Date(input.startAt_ms ?? 0).toISOString(),
+    endDate: input.endAt_ms === null ? null : new Date(input.endAt_ms).toISOString(),
+  };
+  if (input.adType === 'BANNER') return { ...common, adsBannerName: input.adName };
+  return {
+    ...common,
+    adsProductName: input.adName,
+    productMinPrice: decimal(input.productMinPrice_micros),
+    productMaxPrice: decimal(input.productMaxPrice_micros),
+    productCategoryIds: input.productCategoryIds,
+    productSellerIds: input.productSellerIds,
+    skus: input.skus,
+  };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { callApi, handleSessionEnd } from './client.ts';
+import { TypedDocumentString } from './generated/graphql.ts';
+
+interface Sent {
+  path: string;
+  csrfToken: string | null;
+}
+
+const document_ = new TypedDocumentString<{ me: { id: string } }, object>('query { me { id } }', {
+  hash: 'sha256:abc',
+});
+const SIGNED_IN = { status: 200, body: { data: { me: { id: '7' } } } };
+const STALE_TOKEN = { status: 403, body: { code: 'FORBIDDEN', message: 'CSRF' } };
+
+let sent: Sent[] = [];
+
+/** A network that answers calls in turn and hands out the tokens fresh-1, fresh-2, … */
+function answerWith(...answers: { status: number; body: unknown }[]): void {
+  let tokens = 0;
+  vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
+    const csrfToken = new Headers(request.headers).get('X-CSRFToken');
+    sent.push({ path, csrfToken });
+    if (path === '/csrf') {
+      tokens += 1;
+      return Promise.resolve(Response.json({ csrfToken: `fresh-${tokens}` }));
+    }
+    const { status, body } = answers.shift()!;
+    return Promise.resolve(typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }));
+  });
+}
+
+const failure = () =>
+  callApi(document_, {}).then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+
+beforeEach(() => {
+  sent = [];
+  document.cookie = 'csrftoken=; max-age=0';
+  handleSessionEnd(() => {});
+  return () => vi.unstubAllGlobals();
+});
+
+describe('CSRF token', () => {
+  test('the one in the cookie is used', async () => {
+    document.cookie = 'csrftoken=kept';
+    answerWith(SIGNED_IN);
+    expect(await callApi(document_, {})).toEqual({ me: { id: '7' } });
+    expect(sent).toEqual([{ path: '/graphql', csrfToken: 'kept' }]);
+  });
+
+  test('without a cookie one is fetched first', async () => {
+    answerWith(SIGNED_IN);
+    await callApi(document_, {});
+    expect(sent.map(({ path }) => path)).toEqual(['/csrf', '/graphql']);
+    expect(sent[1]!.csrfToken).toBe('fresh-1');
+  });
+
+  test('a stale one is replaced and the call repeated, once', async () => {
+    document.cookie = 'csrftoken=stale';
+    answerWith(STALE_TOKEN, SIGNED_IN);
+    await callApi(document_, {});
+    expect(sent.filter(({ path }) => path === '/graphql').map(({ csrfToken }) => csrfToken)).toEqual([
+      'stale',
+      'fresh-1',
+    ]);
+    answerWith(STALE_TOKEN, STALE_TOKEN);
+    expect(await failure()).toMatchObject({ code: 'FORBIDDEN', message: 'CSRF' });
+  });
+});
+
+describe('failures', () => {
+  const refused = (status: number, code: string, message: string, fields?: object) => ({
+    status,
+    body: { data: null, errors: [{ message, extensions: { code, fields } }] },
+  });
+
+  test.each([
+    [
+      'fields',
+      refused(200, 'VALIDATION', 'Invalid', { name: ['Too long'] }),
+      { code: 'VALIDATION', fields: { name: ['Too long'] } },
+    ],
+    ['no fields', refused(200, 'CONFLICT', 'Taken'), { code: 'CONFLICT', message: 'Taken', fields: {} }],
+    ['an unknown code', refused(200, 'TEAPOT', 'Short and stout'), { code: 'INTERNAL', message: 'Short and stout' }],
+    [
+      'no GraphQL answer',
+      { status: 429, body: { code: 'RATE_LIMITED', message: 'Slow down' } },
+      { code: 'RATE_LIMITED' },
+    ],
+    ['no JSON', { status: 502, body: '<html>' }, { code: 'NETWORK' }],
+  ])('%s', async (_, answer, expected) => {
+    answerWith(answer);
+    const error = await failure();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject(expected);
+  });
+
+  test('an unreachable server', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failure()).toMatchObject({ code: 'NETWORK', message: '' });
+  });
+
+  test('a lost session is announced', async () => {
+    const onEnd = vi.fn();
+    handleSessionEnd(onEnd);
+    answerWith(refused(401, 'UNAUTHENTICATED', 'UNAUTHORIZED'));
+    expect(await failure()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+});
