@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { adsHttp, createAdEngine } from '#delivery/index.ts';
-import { createMarket } from '#delivery/testing/market.ts';
+import { adsHttp, createAdEngine } from '#delivery/engine/index.ts';
+import { createMarket } from '#delivery/engine/market-store.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 

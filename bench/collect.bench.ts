@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { API_KEY } from '#delivery/testing/market.ts';
+import { API_KEY } from '#delivery/engine/market-store.ts';
 import { load, median } from './load.ts';
 
 /**

@@ -90,7 +90,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       await createApiKey(tx, making, {
         catalogId: id,
         label: 'Demo storefront',
-        scopes: ['feed', 'auction', 'event'],
+        scopes: ['feed', 'ads'],
         key: demoKey(country.code),
       });
       saved.push({ id, country });

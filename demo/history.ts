@@ -6,7 +6,7 @@ import {
   type Work,
 } from '#features/campaigns/server/index.ts';
 import { addCredit, settle } from '#features/wallet/server/index.ts';
-import { createAdEngine, type AdEngine, type AuctionRequest, type WireEvents } from '#delivery/index.ts';
+import { createAdEngine, type AdEngine, type AuctionRequest, type WireEvents } from '#delivery/engine/index.ts';
 import { uuidV7, type NewId } from '#kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, dayIn, zoneOffset_ms, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';

@@ -33,7 +33,14 @@ export async function startApi(
 ) {
   const clickhouse = openedWhenAsked();
   const server = await createServer(
-    { database, clickhouse, clock: seed.clock, newId: seed.newId, log: createLogger({ level: 'fatal' }) },
+    {
+      database,
+      clickhouse,
+      settlesAfter: Promise.resolve(),
+      clock: seed.clock,
+      newId: seed.newId,
+      log: createLogger({ level: 'fatal' }),
+    },
     {
       roles: ['api'],
       secret: 'test',

@@ -119,7 +119,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       return {
         id,
         feed: (kind: FeedKind, ...lines: object[]) => feed(id, kind, lines),
-        apiKey: (scopes: ApiScope[] = ['feed', 'auction', 'event']) =>
+        apiKey: (scopes: ApiScope[] = ['feed', 'ads']) =>
           database.as(SYSTEM, (tx) => createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes })),
         /** Sellers and categories are introduced along the way; brands by their name. */
         async products(...products: SeededProduct[]) {

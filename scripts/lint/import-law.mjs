@@ -77,7 +77,6 @@ function judgeInside(from, to) {
 }
 
 function judgeDoor(from, to) {
-  if (to.path === 'delivery/index.ts') return null;
   const name = `${to.layer}/${to.room}`;
   if (to.part === 'rules') return null;
   const door = to.path.slice(`${name}/`.length);

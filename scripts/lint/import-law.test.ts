@@ -13,7 +13,7 @@ test.each([
   ['src/features/wallet/server/wallet.db.test.ts', '../../../../testing/database.ts'],
   ['src/delivery/charge/charge.ts', '#features/wallet/server/index.ts'],
   ['src/delivery/collect/collect.ts', '#delivery/attribute/index.ts'],
-  ['src/apps/server/main.ts', '#delivery/index.ts'],
+  ['src/apps/server/main.ts', '#delivery/engine/index.ts'],
   ['src/delivery/engine.ts', './notifications.ts'],
   ['src/delivery/engine.ts', '#delivery/collect/index.ts'],
   ['src/features/campaigns/server/testing.ts', '../../../../testing/seed.ts'],

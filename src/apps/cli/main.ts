@@ -47,7 +47,9 @@ const COMMANDS: Record<string, Command> = {
     return true;
   },
   async demo(database, _, { days, pages }) {
-    // A parent that forked us shows the progress; on a terminal we do.
+    // The server that forked us shows the progress, and without it nobody needs the rest.
+    const abandon = () => process.exit(1);
+    process.once('disconnect', abandon);
     const tell = (message: object) => process.send?.(message);
     const history = await loadDemo({
       database,
@@ -58,6 +60,7 @@ const COMMANDS: Record<string, Command> = {
       onBase: () => tell({ base: true }),
       progress: (share) => tell({ share }),
     });
+    process.off('disconnect', abandon);
     console.log(
       `${history.auctions} auctions, ${history.impressions} impressions, ${history.clicks} clicks, ${history.purchases} purchases`,
     );

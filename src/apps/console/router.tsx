@@ -11,6 +11,7 @@ import { identityRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
 import { PageError } from './page-error.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet });
@@ -20,7 +21,15 @@ const shellRoute = createRoute({
   id: 'shell',
   validateSearch: selectionSearch,
   // The sign-in form needs neither the query client nor the shell.
-  loader: async () => (await import('./app-shell.tsx')).loadAppShell(),
+  loader: async ({ location }) => {
+    const { loadAppShell } = await import('./app-shell.tsx');
+    try {
+      await loadAppShell();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
+      throw redirect({ to: '/home', search: { nextUrl: location.href }, replace: true });
+    }
+  },
   component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
 });
 

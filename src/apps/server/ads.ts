@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { adsHttp, createAdEngine } from '#delivery/index.ts';
+import { adsHttp, createAdEngine } from '#delivery/engine/index.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import type { ServerDependencies } from './create-server.ts';
 

@@ -22,6 +22,8 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** Days are settled from then on: the demo first lives through days of its own. */
+  settlesAfter: Promise<unknown>;
   clock: Clock;
   newId: NewId;
   log: Logger;

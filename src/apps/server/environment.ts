@@ -42,6 +42,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       CONSOLE_DIR: str({ default: join(REPOSITORY, 'dist/console') }),
       TRUST_PROXY: bool({ default: false, desc: 'A proxy in front writes X-Forwarded-For' }),
       DEFAULT_CURRENCY: str({ default: 'SGD' }),
+      DEMO_DAYS: num({ default: 90, desc: 'Days of history the demo lives through (with --demo)' }),
       SETTLING_DAYS: num({ default: 7, desc: 'Days after which the sales of a day no longer change' }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),
       NODE_ENV: str({ default: 'production', choices: ['production', 'development', 'test'] }),
@@ -54,4 +55,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       },
     },
   );
+}
+
+/** The environment a process of ours that we start inherits. */
+export function hereditary(): NodeJS.ProcessEnv {
+  return process.env;
 }

@@ -6,30 +6,52 @@ import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer } from './create-server.ts';
+import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openStorage } from './storage.ts';
 
 const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600 };
 const GRACE_MS = 30_000;
+const WITH_DEMO = '--demo';
 
 try {
-  await start(readEnvironment());
+  await start(readEnvironment(), process.argv.includes(WITH_DEMO));
 } catch (error) {
   const line = explainFailure(error);
   console.error(line === null ? error : `endcap: ${line}`);
   process.exit(1);
 }
 
-async function start(environment: Environment): Promise<void> {
+async function start(environment: Environment, withDemo: boolean): Promise<void> {
   const log = createLogger({ level: environment.LOG_LEVEL });
   const clock = Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const storage = await openStorage(environment, log);
+  const storage = await openStorage(environment, log, { withDemo });
+  // What was started last is stopped first.
+  const stoppers: (() => unknown)[] = [() => storage.close()];
+  const stop = async () => {
+    for (const stopper of stoppers.splice(0).toReversed()) await stopper();
+  };
+  closeWithGrace(
+    { delay: GRACE_MS, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
+    async ({ err, signal }) => {
+      if (err) log.fatal({ err }, 'stopped by a defect');
+      else log.info({ signal }, 'closing');
+      await stop();
+    },
+  );
   try {
     const { database, clickhouse, secret } = storage;
+    let history = Promise.resolve();
+    if (storage.needsDemo) {
+      console.log('  Loading the demo marketplace…');
+      const demo = await startDemo(storage.databaseUrl, { days: environment.DEMO_DAYS, onProgress: progressPrinter() });
+      stoppers.push(() => demo.stop());
+      history = demo.done;
+    }
     const server = await createServer(
-      { database, clickhouse, clock, newId, log },
+      { database, clickhouse, settlesAfter: history, clock, newId, log },
       {
         roles: environment.ROLES,
         secret,
@@ -41,32 +63,28 @@ async function start(environment: Environment): Promise<void> {
         version: await readVersion(environment.CONSOLE_DIR),
         defaultCurrency: environment.DEFAULT_CURRENCY,
         settlingDays: environment.SETTLING_DAYS,
-        documents: environment.NODE_ENV === 'production' ? await readDocuments(environment.CONSOLE_DIR) : null,
+        documents: environment.NODE_ENV === 'production' && !withDemo ? await readDocuments() : null,
         limits: LIMITS,
       },
     );
-    closeWithGrace(
-      { delay: GRACE_MS, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
-      async ({ err, signal }) => {
-        if (err) log.fatal({ err }, 'stopped by a defect');
-        else log.info({ signal }, 'closing');
-        await server.stop();
-        await storage.close();
-      },
-    );
+    stoppers.push(() => server.stop());
     const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
     log.info({ address, roles: environment.ROLES }, 'listening');
+    if (withDemo) console.log(demoGuide(address));
+
+    await history;
+    if (storage.needsDemo) console.log('\n  The demo’s history is complete.');
   } catch (error) {
-    await storage.close();
+    await stop();
     throw error;
   }
 }
 
-/** The console's documents by SHA-256, written beside it by its build; without a build any document is executed. */
-async function readDocuments(consoleFolder: string): Promise<ReadonlyMap<string, string> | null> {
-  const file = join(consoleFolder, 'documents.json');
-  if (!existsSync(file)) return null;
-  return new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>));
+/** The console's own documents by SHA-256. In production nothing else is executed; the demo is there to be played with. */
+async function readDocuments(): Promise<ReadonlyMap<string, string>> {
+  const file = join(import.meta.dirname, '../../platform/api-client/generated/persisted-documents.json');
+  const documents = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  return new Map(Object.entries(documents).map(([hash, text]) => [hash.replace('sha256:', ''), text]));
 }
 
 async function readVersion(consoleFolder: string): Promise<string> {

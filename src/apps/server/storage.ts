@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createDatabase, type Database } from '#platform/postgres/database.ts';
-import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { demoStage } from '#demo/load.ts';
 import type { Environment } from './environment.ts';
 
 export interface Storage {
   database: Database;
   clickhouse: ClickHouse;
+  /** Where the application connects. */
+  databaseUrl: string;
+  /** True when the demo was asked for and is not there. */
+  needsDemo: boolean;
   /** Signs tokens. */
   secret: string;
   /** Closes connections first and engines of our own last. */
@@ -20,14 +25,18 @@ export interface Storage {
 const DATABASE = 'endcap';
 
 /** Connects to what the environment names, or starts engines of our own in the data folder; migrates both. */
-export async function openStorage(environment: Environment, log: Logger): Promise<Storage> {
+export async function openStorage(
+  environment: Environment,
+  log: Logger,
+  { withDemo }: { withDemo: boolean },
+): Promise<Storage> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
     await mkdir(environment.DATA_DIR, { recursive: true });
-    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers));
+    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers, withDemo));
     if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
     const database = createDatabase(url, {
       max: environment.DATABASE_POOL,
@@ -42,18 +51,42 @@ export async function openStorage(environment: Environment, log: Logger): Promis
         : { folder: join(environment.DATA_DIR, 'clickhouse') },
     );
     closers.push(() => clickhouse.close());
-    return { database, clickhouse, secret: environment.SECRET || (await keptSecret(environment.DATA_DIR)), close };
+    const needsDemo = withDemo && (await demoStage(database)) === 'none';
+    return {
+      database,
+      clickhouse,
+      databaseUrl: url,
+      needsDemo,
+      secret: environment.SECRET || (await keptSecret(environment.DATA_DIR)),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startCluster(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<string> {
+async function startCluster(dataDir: string, closers: (() => Promise<unknown>)[], withDemo: boolean): Promise<string> {
   const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'));
   closers.push(() => cluster.stop());
   await prepareDatabase(cluster, DATABASE);
+  if (withDemo && (await isHalfLoaded(cluster.appUrl(DATABASE)))) {
+    console.log('  The demo was cut short while it was loading: starting it again.');
+    await dropDatabase(cluster, DATABASE);
+    await rm(join(dataDir, 'clickhouse'), { recursive: true, force: true });
+    await prepareDatabase(cluster, DATABASE);
+  }
   return cluster.appUrl(DATABASE);
+}
+
+async function isHalfLoaded(url: string): Promise<boolean> {
+  const database = createDatabase(url, { max: 1 });
+  try {
+    const stage = await demoStage(database);
+    return stage === 'base' || stage === 'loading';
+  } finally {
+    await database.close();
+  }
 }
 
 /** Made at the first start, so that tokens outlive a restart. */

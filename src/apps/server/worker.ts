@@ -1,7 +1,7 @@
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEndedSessions } from '#features/identity/server/index.ts';
-import { loadReports } from '#features/reports/server/index.ts';
+import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
 import { settle } from '#features/wallet/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
@@ -19,12 +19,20 @@ export function startWorker(dependencies: ServerDependencies): Worker {
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
 
+  let canSettle = false;
+  void dependencies.settlesAfter.then(() => (canSettle = true));
+  const isFilled = fillIfDropped(database, clickhouse);
   const feeds = startFeedReader(dependencies, log);
   const jobs = [
     feeds,
-    job('load reports', 250, () => loadReports(database, clickhouse, clock())),
+    job('load reports', 250, async () => {
+      await isFilled;
+      await loadReports(database, clickhouse, clock());
+    }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
-    job('settle', MINUTE_MS, () => settle(database, clock(), newId)),
+    job('settle', MINUTE_MS, async () => {
+      if (canSettle) await settle(database, clock(), newId);
+    }),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
   ];
   return {

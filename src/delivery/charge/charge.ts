@@ -1,9 +1,10 @@
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
+import { budgetsOf } from '#features/campaigns/server/index.ts';
 import { type AdBill, type Accrued, accrue } from '#features/wallet/server/index.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { claimDecisions, readBudgets } from './charge-store.ts';
+import { claimDecisions } from './charge-store.ts';
 
 /** A valid event of an ad. `price_micros` is 0 where the ad is not billed on this kind of event. */
 export type PaidEvent = {
@@ -42,7 +43,7 @@ export async function chargeEvents(
   );
   const isFirst = events.map((event) => event.price_micros === 0 || unclaimed.delete(event.claims.decisionId));
   const counted = events.filter((_, index) => isFirst[index]);
-  const budgets = await readBudgets(tx, [...new Set(counted.map((event) => event.claims.adSetId))]);
+  const budgets = await budgetsOf(tx, [...new Set(counted.map((event) => event.claims.adSetId))], now_ms);
   const { bills, standing } = await accrue(
     tx,
     counted.map(({ kind, claims, day, price_micros }) => ({
@@ -55,16 +56,16 @@ export async function chargeEvents(
       campaignId: BigInt(claims.campaignId),
       adType: claims.adType,
       price_micros: BigInt(price_micros),
-      budgetDaily_micros: budgets.get(claims.adSetId)?.daily_micros ?? null,
-      budgetTotal_micros: budgets.get(claims.adSetId)?.total_micros ?? null,
+      budgetDaily_micros: budgets.get(claims.adSetId)?.budgetDaily_micros ?? null,
+      budgetTotal_micros: budgets.get(claims.adSetId)?.budgetTotal_micros ?? null,
     })),
   );
   const exhausted = new Set<string>();
   for (const { claims, day } of counted) {
-    const { daily_micros = null, total_micros = null } = budgets.get(claims.adSetId) ?? {};
-    const today = standing.spentOnDay.get(`${claims.adSetId} ${day}`) ?? 0n;
-    const total = standing.spentTotal.get(claims.adSetId) ?? 0n;
-    if ((daily_micros !== null && today >= daily_micros) || (total_micros !== null && total >= total_micros))
+    const { budgetDaily_micros: daily = null, budgetTotal_micros: total = null } = budgets.get(claims.adSetId) ?? {};
+    const spentToday = standing.spentOnDay.get(`${claims.adSetId} ${day}`) ?? 0n;
+    const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
+    if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))
       exhausted.add(claims.adSetId);
   }
   const inOrder: Iterator<AdBill> = bills.values();

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
 export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW';
 export type Receipt = { readonly catalogId: Uuid; readonly kind: EventKind; readonly eventId: string };
@@ -21,7 +22,8 @@ export async function takeReceipts(
   const { rows } = await sql<{ catalog_id: Uuid; kind: EventKind; event_id: string }>`
     insert into event_receipt (catalog_id, kind, event_id, received_at)
     select catalog_id, kind, event_id, ${new Date(now_ms)}
-    from unnest(${sorted.map((r) => r.catalogId)}::uuid[], ${sorted.map((r) => r.kind)}::text[], ${sorted.map((r) => r.eventId)}::text[])
+    from unnest(${uuidColumn(sorted.map((r) => r.catalogId))}::uuid[], ${textColumn(sorted.map((r) => r.kind))}::text[],
+      ${textColumn(sorted.map((r) => r.eventId))}::text[])
       as seen(catalog_id, kind, event_id)
     on conflict do nothing returning catalog_id, kind, event_id`.execute(tx);
   return new Set(rows.map((row) => receiptKey({ catalogId: row.catalog_id, kind: row.kind, eventId: row.event_id })));
@@ -81,18 +83,21 @@ export type LoggedEvent = {
 export async function insertEvents(tx: Transaction, events: readonly LoggedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const column = <Key extends keyof LoggedEvent>(key: Key) => events.map((event) => event[key]);
-  const instants = (key: 'at_ms' | 'received_ms') => events.map((event) => new Date(event[key]).toISOString());
   await sql`
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
       unbilled_reason, invalid_reason)
-    select * from unnest(${column('eventId')}::text[], ${column('kind')}::text[], ${instants('at_ms')}::timestamptz[],
-      ${instants('received_ms')}::timestamptz[], ${column('day')}::date[], ${column('billedDay')}::date[],
-      ${column('catalogId')}::uuid[], ${column('shopper')}::text[], ${column('decisionId')}::uuid[], ${column('companyId')}::uuid[],
-      ${column('brandId')}::uuid[], ${column('campaignId')}::bigint[], ${column('adSetId')}::uuid[], ${column('adType')}::text[],
-      ${column('sku')}::text[], ${column('platform')}::text[], ${column('placement')}::text[], ${column('searchTerm')}::text[],
-      ${column('price_micros')}::bigint[], ${column('billed_micros')}::bigint[], ${column('unbilledReason')}::text[],
-      ${column('invalidReason')}::text[])`.execute(tx);
+    select * from unnest(${textColumn(column('eventId'))}::text[], ${textColumn(column('kind'))}::text[],
+      ${instantColumn(column('at_ms'))}::timestamptz[], ${instantColumn(column('received_ms'))}::timestamptz[],
+      ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
+      ${uuidColumn(column('catalogId'))}::uuid[], ${textColumn(column('shopper'))}::text[],
+      ${uuidColumn(column('decisionId'))}::uuid[], ${uuidColumn(column('companyId'))}::uuid[],
+      ${uuidColumn(column('brandId'))}::uuid[], ${bigintColumn(events.map(({ campaignId }) => (campaignId === null ? null : BigInt(campaignId))))}::bigint[],
+      ${uuidColumn(column('adSetId'))}::uuid[], ${textColumn(column('adType'))}::text[], ${textColumn(column('sku'))}::text[],
+      ${textColumn(column('platform'))}::text[], ${textColumn(column('placement'))}::text[],
+      ${textColumn(column('searchTerm'))}::text[], ${bigintColumn(column('price_micros'))}::bigint[],
+      ${bigintColumn(column('billed_micros'))}::bigint[], ${textColumn(column('unbilledReason'))}::text[],
+      ${textColumn(column('invalidReason'))}::text[])`.execute(tx);
 }
 
 /** Tells the other processes, on commit, whose money is used up. */

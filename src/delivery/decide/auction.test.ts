@@ -115,8 +115,6 @@ describe('banners', () => {
     bannerType: 'DESKTOP_SEARCH',
     imageUrl: 'https://cdn.test/a.png',
     landingUrl: 'https://shop.test/a',
-    needsCategories: true,
-    needsKeywords: true,
     clickRate: 0.01,
   };
   const bannerAd = adSet(1, {

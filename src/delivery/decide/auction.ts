@@ -4,7 +4,7 @@ import { type IndexSegment, type IndexedAdSet, type IndexedProduct } from './ind
 import { mayCompete } from './live-spend.ts';
 import { type PostingList, walk } from './posting-list.ts';
 import { keywordMatches } from './rules/keywords.ts';
-import { type Candidate, type Win, expectedValue, selectWinners } from './rules/ranking.ts';
+import { type Candidate, type Win, selectWinners } from './rules/ranking.ts';
 import {
   CHOSEN_BY_PAGE,
   NO_CONTEXT,
@@ -17,6 +17,7 @@ import {
 } from './rules/relevance.ts';
 import { type ReadText, readText } from './rules/text.ts';
 import type { Placement, ServingBanner } from './serving.ts';
+import { type Shortlist, createShortlist } from './shortlist.ts';
 
 /** One auction as the storefront asks for it, already checked. */
 export type AuctionRequest = {
@@ -297,40 +298,4 @@ function isEligible(adSet: IndexedAdSet, { snapshot, now_ms, random, query, loca
   if (location !== null && adSet.locations.size > 0 && !adSet.locations.has(location)) return false;
   if (query !== null && adSet.negatives.some((negative) => keywordMatches(negative, query))) return false;
   return mayCompete(facts, gate, adSet.wallet, snapshot, now_ms, random);
-}
-
-type Shortlist = {
-  readonly candidates: AuctionCandidate[];
-  /** What a newcomer must at least be worth to change winners or prices. */
-  readonly threshold: () => number;
-  add(candidate: AuctionCandidate): void;
-};
-
-/** Keeps everyone who may still be among the best `size` products. */
-function createShortlist(size: number): Shortlist {
-  const candidates: AuctionCandidate[] = [];
-  const products: number[] = [];
-  const values: number[] = [];
-  return {
-    candidates,
-    threshold: () => (values.length < size ? 0 : values[values.length - 1]!),
-    add(candidate) {
-      const value = expectedValue(candidate);
-      candidates.push(candidate);
-      const known = products.indexOf(candidate.product);
-      if (known >= 0) {
-        if (values[known]! >= value) return;
-        products.splice(known, 1);
-        values.splice(known, 1);
-      } else if (values.length === size) {
-        if (value <= values[size - 1]!) return;
-        products.pop();
-        values.pop();
-      }
-      let at = values.length;
-      while (at > 0 && values[at - 1]! < value) at -= 1;
-      products.splice(at, 0, candidate.product);
-      values.splice(at, 0, value);
-    },
-  };
 }

@@ -105,7 +105,8 @@ describe('a bid token', () => {
     fc.assert(
       fc.property(fc.nat({ max: genuine.length - 1 }), fc.string({ minLength: 1, maxLength: 3 }), (at, text) => {
         const mutated = genuine.slice(0, at) + text + genuine.slice(at + text.length);
-        if (mutated !== genuine) expect(verify(mutated, NOW_MS).ok).toBe(false);
+        fc.pre(mutated !== genuine);
+        expect(verify(mutated, NOW_MS).ok).toBe(false);
       }),
     );
   });

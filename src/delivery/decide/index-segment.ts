@@ -25,7 +25,6 @@ export type IndexedProduct = {
   /** The same in every segment of a catalog. */
   readonly number: number;
   readonly sku: string;
-  readonly skuJson: string;
   readonly words: ReadonlySet<string>;
   readonly ownCategories: ReadonlySet<string>;
   readonly categories: ReadonlySet<string>;
@@ -242,7 +241,6 @@ function indexProduct(product: ServingProduct, numberOf: Numbering): IndexedProd
   return {
     number: numberOf(`sku ${product.sku}`),
     sku: product.sku,
-    skuJson: JSON.stringify(product.sku),
     words: new Set(readText(product.text).words),
     ownCategories: new Set(product.categoryIds),
     categories: new Set([...product.categoryIds, ...product.categoryPath]),

@@ -14,14 +14,5 @@ export { type AuctionRecord, type AuctionResult, createDecider } from './decide.
 export { type KeyHolder, addAuctions, authorize, bodyOf, keyHash, refuse, speakWire } from './http.ts';
 export { type LiveSpend, createLiveSpend } from './live-spend.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
-export { type ClickRates, loadServing } from './serving-loader.ts';
-export {
-  type CatalogRow,
-  insertAuctionLog,
-  locateCampaigns,
-  readCatalogs,
-  readKeys,
-  readSpend,
-  readWallets,
-} from './serving-store.ts';
-export { createDayClock } from './live-spend.ts';
+export { automatedBidIn, prepareServing } from './serving-loader.ts';
+export { type CatalogRow, insertAuctionLog, readCatalogs, readKeys, readSpend, readWallets } from './engine-store.ts';

@@ -38,8 +38,6 @@ export type ServingBanner = {
   readonly bannerType: string;
   readonly imageUrl: string;
   readonly landingUrl: string;
-  readonly needsCategories: boolean;
-  readonly needsKeywords: boolean;
   /** Predicted, for banners that are paid per click. */
   readonly clickRate: number;
 };

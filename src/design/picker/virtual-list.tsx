@@ -66,7 +66,7 @@ export default function VirtualList(props: PickerListProps) {
       <div className={styles.search}>
         <TextInput
           size="xs"
-          data-autofocus
+          autoFocus
           role="combobox"
           aria-expanded
           aria-controls={listId}

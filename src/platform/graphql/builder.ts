@@ -1,5 +1,4 @@
 import SchemaBuilder, { type EnumRef, type ObjectRef } from '@pothos/core';
-import type { FieldProblems } from '#kernel/result.ts';
 import type { Context } from './context.ts';
 import {
   literalToJson,
@@ -82,10 +81,6 @@ export function addPageType<Row>(
 export const FieldErrorsRef = objectRef<{ field: string; messages: string[] }>('FieldErrors');
 export const SortDirectionRef = enumRef<'asc' | 'desc'>('SortDirection');
 export const SortOrderRef = enumRef<'ASC_FIRST' | 'DESC_FIRST'>('SortOrder');
-
-export function fieldErrorsOf(problems: FieldProblems): { field: string; messages: string[] }[] {
-  return Object.entries(problems).map(([field, messages]) => ({ field, messages }));
-}
 
 /** A builder that knows the scalars and the types every room shares; rooms add theirs, `finishSchema` closes it. */
 export function createBuilder() {

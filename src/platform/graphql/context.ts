@@ -1,10 +1,9 @@
 import DataLoader from 'dataloader';
-import type { Uuid } from '#kernel/ids.ts';
+import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { Caller, RoleName } from '#kernel/permission.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { NewId } from '#kernel/ids.ts';
 import type { Viewer } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
@@ -14,6 +13,8 @@ export interface CurrentAccount {
   companyId: Uuid;
   role: RoleName;
   isApprovedByStaff: boolean;
+  /** The brand this account has selected; null for all of the company's. */
+  selectedBrandId: Uuid | null;
 }
 
 /** Who a request comes from, as one look-up of its session found it. */
@@ -70,7 +71,7 @@ export function callerOf(session: Session | null): Caller {
   };
 }
 
-export function viewerOf(session: Session | null): Viewer {
+function viewerOf(session: Session | null): Viewer {
   if (!session) return { scope: 'public' };
   if (session.isStaff) return { scope: 'staff', personId: session.personId };
   if (!session.account) return { scope: 'public' };
@@ -102,7 +103,8 @@ export function currentAccount(context: Context): CurrentAccount {
 export function companyInScope(context: Context, companyId: Uuid | null | undefined): Result<Uuid | null, Problem> {
   const own = context.session?.account?.companyId ?? null;
   if (!companyId) return context.caller.isStaff || own ? ok(own) : fail(notFound('Company'));
-  return context.caller.isStaff || companyId === own ? ok(companyId) : fail(notFound('Company'));
+  const isVisible = context.caller.isStaff ? isUuid(companyId) : companyId === own;
+  return isVisible ? ok(companyId) : fail(notFound('Company'));
 }
 
 /** A batched look-up that lives as long as one request: `brandById(context).load(id)`. */

@@ -19,7 +19,7 @@ export interface GraphqlRouteOptions {
   callsPerMinute: number;
 }
 
-/** POST /graphql: JSON, or multipart with the parts `query`, `variables` and `file`. */
+/** POST /graphql: JSON, or multipart with the parts `query` (or `extensions`), `variables` and `file`. */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
   const known = options.documents ? new Set(options.documents.values()) : null;
   app.addContentTypeParser(
@@ -100,15 +100,21 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
 async function readMultipart(body: Buffer, type: string): Promise<unknown> {
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    const text = form.get('variables') ?? '{}';
-    if (typeof text !== 'string') return null;
-    const variables: unknown = JSON.parse(text);
+    const variables = readJson(form.get('variables')) ?? {};
     const file = form.get('file');
     if (!isRecord(variables) || !(file instanceof File)) return null;
-    return { query: form.get('query'), variables: { ...variables, file } };
+    return {
+      query: form.get('query') ?? undefined,
+      extensions: readJson(form.get('extensions')),
+      variables: { ...variables, file },
+    };
   } catch {
     return null;
   }
+}
+
+function readJson(part: FormDataEntryValue | null): unknown {
+  return typeof part === 'string' ? JSON.parse(part) : undefined;
 }
 
 function allowedCall(

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { createApplicationRole, migrate } from './migrate.ts';
 
 export interface EmbeddedCluster {
@@ -95,16 +96,25 @@ export async function startEmbeddedPostgres(
 
 /** Makes the database when it is missing and brings it to this version's schema. */
 export async function prepareDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {
-  const { default: pg } = await import('pg');
+  await asOwner(cluster, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  });
+  await migrate(cluster.ownerUrl(database));
+}
+
+export async function dropDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {
+  await asOwner(cluster, (client) => client.query(`drop database ${client.escapeIdentifier(database)} with (force)`));
+}
+
+async function asOwner(cluster: EmbeddedCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: cluster.ownerUrl('postgres') });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
+    await work(client);
   } finally {
     await client.end();
   }
-  await migrate(cluster.ownerUrl(database));
 }
 
 type Run = (file: string, args: readonly string[]) => Promise<unknown>;

@@ -95,8 +95,9 @@ describe('for any bids', () => {
           );
           const best = Math.max(0, ...rivals.map(expectedValue));
           expect(expectedValue({ ...candidate, bid_micros: price_micros })).toBeGreaterThanOrEqual(best);
-          if (price_micros > candidate.minBid_micros && price_micros < candidate.bid_micros)
-            expect(expectedValue({ ...candidate, bid_micros: price_micros - 1 })).toBeLessThan(best);
+          const isBetween = price_micros > candidate.minBid_micros && price_micros < candidate.bid_micros;
+          const oneLess = expectedValue({ ...candidate, bid_micros: price_micros - 1 });
+          expect(isBetween && oneLess >= best).toBe(false);
         }
       }),
     );

@@ -1,6 +1,6 @@
 import type { CategoryRow, FieldProblem } from './feed-rows.ts';
 
-export const DEEPEST = 4;
+const DEEPEST = 4;
 
 export interface PlacedCategory extends CategoryRow {
   depth: number;

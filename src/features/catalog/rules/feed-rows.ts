@@ -1,7 +1,7 @@
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { addDays, isDay, startOfDay, type Instant_ms } from '#kernel/time.ts';
 
-export const FEED_KINDS = ['products', 'product-removals', 'brands', 'sellers', 'categories', 'segments'] as const;
+const FEED_KINDS = ['products', 'product-removals', 'brands', 'sellers', 'categories', 'segments'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export interface FieldProblem {

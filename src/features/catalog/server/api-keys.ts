@@ -4,8 +4,8 @@ import type { Clock } from '#kernel/time.ts';
 import { PUBLIC, type Database, type Transaction } from '#platform/postgres/database.ts';
 import * as store from './api-key-store.ts';
 
-/** What a key may do: send feeds, ask for ads, report events. */
-export type ApiScope = 'feed' | 'auction' | 'event';
+/** What a key may do: send feeds; ask for ads and report events. */
+export type ApiScope = 'feed' | 'ads';
 
 export interface ApiKey {
   id: Uuid;

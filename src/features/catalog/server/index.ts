@@ -1,10 +1,9 @@
-export { createApiKey, findApiKey, type ApiKey, type ApiScope } from './api-keys.ts';
+export { createApiKey, type ApiScope } from './api-keys.ts';
 export { containsPattern, saveBannerType, saveCatalog, searchBrands, withTotal, type Found } from './catalog-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
-export { skusMatchingFilter, type ProductFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,

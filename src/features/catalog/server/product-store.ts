@@ -94,12 +94,6 @@ export function countMatchingFilter(tx: Transaction, filter: ProductFilter): Pro
   return count(tx, matches(filter));
 }
 
-/** SKUs matching a filter, all of them: what a campaign would sponsor. */
-export async function skusMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<string[]> {
-  const rows = await tx.selectFrom('product').select('sku').where(matches(filter)).orderBy('sku').execute();
-  return rows.map((row) => row.sku);
-}
-
 /** Sellers that sell a product matching a filter. */
 export async function sellerIdsMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<Uuid[]> {
   const { rows } = await sql<{ id: Uuid }>`

@@ -151,11 +151,11 @@ export async function searchCompanies(
   );
 }
 
-export function currenciesByCode(tx: Transaction, codes: readonly string[]): Promise<Currency[]> {
+export function allCurrencies(tx: Transaction): Promise<Currency[]> {
   return tx
     .selectFrom('currency')
     .select(['code', 'symbol', 'rate_micros', 'fraction_digits as maxFractionDigits'])
-    .where('code', 'in', codes)
+    .orderBy('code')
     .execute();
 }
 
@@ -214,11 +214,6 @@ export async function companySellerIds(
     .limit(1000)
     .execute();
   return rows.map((row) => row.id);
-}
-
-export async function selectedBrandId(tx: Transaction, accountId: Uuid): Promise<Uuid | null> {
-  const row = await tx.selectFrom('account').select('current_brand_id').where('id', '=', accountId).executeTakeFirst();
-  return row?.current_brand_id ?? null;
 }
 
 export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {

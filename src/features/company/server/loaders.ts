@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './company-store.ts';
 import type { Company, Currency } from './types.ts';
@@ -9,6 +9,8 @@ export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 
 /** Batched look-ups for fields that show a company, its brands and sellers, or a currency. */
 export function createCompanyLoaders(database: Database) {
+  // There are few, and screens that show one usually show all.
+  const currencies = defineLoader<'all', Currency[]>(async () => [await database.as(PUBLIC, store.allCurrencies)]);
   return {
     /** As the caller may see them; null for others. */
     companyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
@@ -21,8 +23,9 @@ export function createCompanyLoaders(database: Database) {
       const rows = await database.as(SYSTEM, (tx) => store.companiesById(tx, ids));
       return inOrder(ids, rows, (row) => row.id, null);
     }),
-    currencyByCode: defineLoader<string, Currency>(async (_, codes) => {
-      const rows = await database.as(PUBLIC, (tx) => store.currenciesByCode(tx, codes));
+    allCurrencies: (context: Context) => currencies(context).load('all'),
+    currencyByCode: defineLoader<string, Currency>(async (context, codes) => {
+      const rows = await currencies(context).load('all');
       return inOrder(codes, rows, (row) => row.code, new Error('a company names a currency that does not exist'));
     }),
     brandIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {

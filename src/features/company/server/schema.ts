@@ -147,6 +147,11 @@ function addTypes(builder: Builder, { companies, catalogs }: CompanyDependencies
 
 function addReads(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {
   builder.queryFields((t) => ({
+    currencies: t.field({
+      type: [CurrencyRef],
+      description: 'Currencies of the deployment, with their rates.',
+      resolve: (_, _args, context) => companies.allCurrencies(context),
+    }),
     userAccounts: t.field({
       type: [UserAccountRef],
       description: 'All accounts of the caller, for the account switcher.',
@@ -239,8 +244,8 @@ function addBrandSelection(builder: Builder, { database, companies, catalogs }: 
       resolve: async (_, _args, context) => {
         const account = signedIn(context).account;
         if (!account) return null;
-        const selected = await database.as(context.viewer, (tx) => store.selectedBrandId(tx, account.id));
-        const brandId = brandInEffect(await accessibleBrandIds(context), selected, context.caller.isStaff);
+        const brandIds = await accessibleBrandIds(context);
+        const brandId = brandInEffect(brandIds, account.selectedBrandId, context.caller.isStaff);
         return brandId ? catalogs.brandById(context).load(brandId) : null;
       },
     }),

@@ -4,6 +4,7 @@ export const IDENTITY_PERMISSIONS = {
   'Query.me': { who: ['signedIn'] },
   'Query.roles': { who: ['OWNER', 'ADMIN'] },
   'Mutation.signIn': { who: ['public'] },
+  'Mutation.generateOtp': { who: ['public'] },
   'Mutation.signOut': { who: ['signedIn'] },
   'Mutation.switchAccount': { who: ['signedIn'], notImpersonated: true },
 } as const satisfies PermissionTable;

@@ -88,6 +88,7 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
       'account.role',
       'account.status',
       'account.is_approved_by_staff',
+      'account.current_brand_id',
     ])
     .where('token_hash', '=', keyBytes(key))
     .executeTakeFirst();
@@ -99,6 +100,7 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
           companyId: row.company_id!,
           role: row.role as RoleName,
           isApprovedByStaff: row.is_approved_by_staff!,
+          selectedBrandId: row.current_brand_id,
         }
       : null;
   return {

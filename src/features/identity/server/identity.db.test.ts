@@ -44,6 +44,17 @@ test('the secret of a session is nowhere but in its HttpOnly cookie', async () =
   expect(response.json()).not.toHaveProperty('sessionid');
 });
 
+test('asking for a code says whether one is needed, to whoever knows the password', async () => {
+  const owner = await (await seed.company('Codes')).owner();
+  const ASK =
+    'mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok isOtpRequired expiresInSeconds } }';
+  const ask = (password: string) => api.browser().graphql(ASK, { input: { email: owner.email, password } });
+  expect((await ask(PASSWORD)).data).toEqual({
+    generateOtp: { ok: true, isOtpRequired: false, expiresInSeconds: null },
+  });
+  expect((await ask('Wrong-horse-77')).codes).toEqual(['VALIDATION']);
+});
+
 test('a wrong password and an unknown address are answered alike', async () => {
   const owner = await (await seed.company('Alike')).owner();
   const wrong = await signIn(owner.email, 'Wrong-horse-77');

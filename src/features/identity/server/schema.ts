@@ -8,7 +8,7 @@ import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './identity-store.ts';
 import type { Passwords } from './passwords.ts';
-import { signIn } from './sign-in.ts';
+import { checkPassword, signIn } from './sign-in.ts';
 import { LanguageRef, LANGUAGES, UserRef, type Language, type Person } from './types.ts';
 
 export interface IdentitySchemaDependencies {
@@ -170,6 +170,40 @@ function addSessionMutations(
         const before = context.session;
         if (before) await database.as(SYSTEM, (tx) => store.deleteSession(tx, before.key));
         return { token: context.cookies.start(secret), isFirstLogin };
+      },
+    }),
+  );
+
+  const GenerateOtpInput = builder.inputType('GenerateOtpInput', {
+    description: 'Asks for a one-time code for the e-mail and password typed.',
+    fields: (t) => ({ email: t.string({ required: true }), password: t.string({ required: true }) }),
+  });
+  const GenerateOtpPayload = builder.objectRef<object>('GenerateOtpPayload').implement({
+    description: 'Outcome of asking for a one-time code.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      isOtpRequired: t.boolean({
+        description: 'False when the account does not use 2FA; then signIn can follow without a code.',
+        resolve: () => false,
+      }),
+      expiresInSeconds: t.int({
+        nullable: true,
+        description: 'Seconds the code stays valid. Null when no code was needed.',
+        resolve: () => null,
+      }),
+    }),
+  });
+  builder.mutationField('generateOtp', (t) =>
+    t.field({
+      type: GenerateOtpPayload,
+      description: "Sends a one-time sign-in code to the user's e-mail when 2FA is on. Rate limited.",
+      args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
+      resolve: async (_, { input }, { clock, newId, address }) => {
+        const { enabled2fa } = orThrow(
+          await checkPassword({ database, passwords, clock, newId }, { ...input, address }),
+        );
+        if (enabled2fa) throw problemError({ code: 'CONFLICT', message: 'One-time codes cannot be sent yet' });
+        return {};
       },
     }),
   );

@@ -104,40 +104,53 @@ export interface SignedIn {
   isFirstLogin: boolean;
 }
 
+// Longer than any password that can be set.
+const LONGEST_TRIED = 1024;
 const WRONG = invalid('password', 'E-mail or password is not correct');
 
 /** Checks e-mail and password and starts a session. What it answers, and when, does not tell whether an address is known. */
 export async function signIn(
-  { database, passwords, clock }: IdentityDependencies,
+  dependencies: IdentityDependencies,
   request: SignInRequest,
 ): Promise<Result<SignedIn, Problem>> {
-  const email = normalEmail(request.email);
-  const accountKey = `sign-in:${email.slice(0, 254)}`;
+  const checked = await checkPassword(dependencies, request);
+  if (!checked.ok) return checked;
+  const { personId, isStaff, enabled2fa } = checked.value;
+  if (enabled2fa) return fail(invalid('otpCode', 'A one-time code is needed'));
+  const { database, clock } = dependencies;
+  return database.as(SYSTEM, async (tx) => {
+    const account = openingAccount(await accountsOfPerson(tx, personId));
+    if (!account && !isStaff) return fail<Problem>({ code: 'FORBIDDEN', message: 'Your account is disabled' });
+    await store.forgetAttempts(tx, attemptsOf(request.email));
+    const isFirstLogin = await store.markFirstSignIn(tx, personId, clock());
+    return ok({ secret: await createSession(tx, clock, personId, account?.id ?? null), isFirstLogin });
+  });
+}
+
+/** The person behind an e-mail address and password; counted as an attempt to sign in. */
+export async function checkPassword(
+  { database, passwords, clock }: IdentityDependencies,
+  { email, password, address }: SignInRequest,
+): Promise<Result<store.Credentials, Problem>> {
   const now = clock();
   const wait_s = await database.as(SYSTEM, async (tx) => {
-    const perAddress = await attempt(tx, `sign-in-from:${request.address}`, PER_ADDRESS, now);
-    return perAddress || attempt(tx, accountKey, PER_ACCOUNT, now);
+    const perAddress = await attempt(tx, `sign-in-from:${address}`, PER_ADDRESS, now);
+    return perAddress || attempt(tx, attemptsOf(email), PER_ACCOUNT, now);
   });
   if (wait_s) return fail({ code: 'RATE_LIMITED', retryAfter_s: wait_s });
 
-  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, email));
-  let isRight: boolean;
+  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, normalEmail(email)));
   try {
-    isRight = await passwords.isRight(request.password.slice(0, 1024), known?.passwordHash ?? null);
+    const isRight = await passwords.isRight(password.slice(0, LONGEST_TRIED), known?.passwordHash ?? null);
+    return known && isRight ? ok(known) : fail(WRONG);
   } catch (error) {
     if (error instanceof PasswordQueueFullError) return fail({ code: 'RATE_LIMITED', retryAfter_s: 2 });
     throw error;
   }
-  if (!known || !isRight) return fail(WRONG);
-  if (known.enabled2fa) return fail(invalid('otpCode', 'A one-time code is needed'));
+}
 
-  return database.as(SYSTEM, async (tx) => {
-    const account = openingAccount(await accountsOfPerson(tx, known.personId));
-    if (!account && !known.isStaff) return fail<Problem>({ code: 'FORBIDDEN', message: 'Your account is disabled' });
-    await store.forgetAttempts(tx, accountKey);
-    const isFirstLogin = await store.markFirstSignIn(tx, known.personId, now);
-    return ok({ secret: await createSession(tx, clock, known.personId, account?.id ?? null), isFirstLogin });
-  });
+function attemptsOf(email: string): string {
+  return `sign-in:${normalEmail(email).slice(0, 254)}`;
 }
 
 async function attempt(tx: Transaction, key: string, limit: AttemptLimit, now: number): Promise<number> {

@@ -1,5 +1,5 @@
 /** The door of reports. */
-export { loadReports, startOver } from './load-store.ts';
+export { fillIfDropped, loadReports } from './load-store.ts';
 export { addReportsSchema, type ReportsDependencies } from './schema.ts';
 export {
   CampaignReportRef,

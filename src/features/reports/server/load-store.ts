@@ -38,6 +38,12 @@ export async function startOver(database: Database): Promise<void> {
   await database.as(SYSTEM, (tx) => sql`delete from report_batch`.execute(tx));
 }
 
+/** An engine whose data was dropped, while the batches say it has some, is to be filled again. */
+export async function fillIfDropped(database: Database, clickhouse: ClickHouse): Promise<void> {
+  const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
+  if (row?.rows === '0') await startOver(database);
+}
+
 const BATCH_COLUMNS =
   sql.raw(`id, from_xid::text as "fromXid", from_position as "fromPosition", to_xid::text as "toXid",
   to_position as "toPosition", rows`);

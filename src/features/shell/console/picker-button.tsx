@@ -30,12 +30,8 @@ export function PickerButton({ label, prefix, text, icon, isLocked = false, chil
   return (
     <Popover opened={isOpen} onChange={change} position="bottom-start" trapFocus>
       <Popover.Target>
-        <UnstyledButton
-          className={styles.selector}
-          disabled={isLocked}
-          onClick={() => change(!isOpen)}
-          aria-label={`${label}: ${text}`}
-        >
+        <UnstyledButton className={styles.selector} disabled={isLocked} onClick={() => change(!isOpen)}>
+          <span className="visually-hidden">{`${label}: `}</span>
           {icon}
           {prefix && <span className={styles.selectorLabel}>{prefix}</span>}
           <span className={styles.selectorText}>{text}</span>

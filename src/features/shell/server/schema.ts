@@ -14,23 +14,24 @@ export type FlagLoader = ReturnType<typeof createFlagLoader>;
 
 /** Says whether flags are on for a request's caller; all flags of one request are read together. */
 export function createFlagLoader(database: Database) {
-  const deployment = defineLoader<'deployment', ReadonlyMap<string, boolean>>(async () => [
-    byName(await database.as(PUBLIC, (tx) => store.deploymentFlags(tx))),
-  ]);
-  const company = defineLoader<string, ReadonlyMap<string, boolean>>((context, ids) =>
-    Promise.all(ids.map(async (id) => byName(await database.as(context.viewer, (tx) => store.companyFlags(tx, id))))),
-  );
+  const flags = defineLoader<'all', FlagSettings>(async (context) => {
+    const companyId = context.session?.account?.companyId ?? null;
+    const rows = await database.as(context.viewer, (tx) => store.allFlags(tx, companyId));
+    const [own, deployment] = [true, false].map(
+      (isOwn) => new Map(rows.filter((row) => row.isOwn === isOwn).map((row) => [row.name, row.isActive])),
+    );
+    return [{ own: own!, deployment: deployment! }];
+  });
   return async (context: Context, name: string): Promise<boolean> => {
-    const companyId = context.session?.account?.companyId;
-    const [general, own] = await Promise.all([
-      deployment(context).load('deployment'),
-      companyId ? company(context).load(companyId) : undefined,
-    ]);
-    return isFlagActive(general.get(name), own?.get(name));
+    const { own, deployment } = await flags(context).load('all');
+    return isFlagActive(deployment.get(name), own.get(name));
   };
 }
 
-const byName = (rows: readonly store.FlagRow[]) => new Map(rows.map((row) => [row.name, row.isActive]));
+interface FlagSettings {
+  own: ReadonlyMap<string, boolean>;
+  deployment: ReadonlyMap<string, boolean>;
+}
 
 const FeatureFlagNameRef = enumRef<FeatureFlagName>('FeatureFlagName');
 const ConfigurationKeyRef = enumRef<ConfigurationKey>('ConfigurationKey');

@@ -1,21 +1,27 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 
 export interface FlagRow {
   name: string;
   isActive: boolean;
+  /** Set for the company rather than the deployment. */
+  isOwn: boolean;
 }
 
-export function deploymentFlags(tx: Transaction): Promise<FlagRow[]> {
-  return tx.selectFrom('feature_flag').select(['name', 'is_active as isActive']).execute();
-}
-
-export function companyFlags(tx: Transaction, companyId: Uuid): Promise<FlagRow[]> {
-  return tx
+/** Every flag that was set, for a company with its own setting beside the deployment's. */
+export function allFlags(tx: Transaction, companyId: Uuid | null): Promise<FlagRow[]> {
+  const deployment = tx
+    .selectFrom('feature_flag')
+    .select(['name', 'is_active as isActive'])
+    .select(sql<boolean>`false`.as('isOwn'));
+  if (companyId === null) return deployment.execute();
+  const own = tx
     .selectFrom('company_feature_flag')
     .select(['name', 'is_active as isActive'])
-    .where('company_id', '=', companyId)
-    .execute();
+    .select(sql<boolean>`true`.as('isOwn'))
+    .where('company_id', '=', companyId);
+  return deployment.unionAll(own).execute();
 }
 
 /** Switches a flag for the deployment, or for one company. */

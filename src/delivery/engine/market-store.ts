@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import { type AdEngine, createAdEngine } from '#delivery/index.ts';
+import { type AdEngine, createAdEngine } from './index.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 

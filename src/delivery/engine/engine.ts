@@ -1,4 +1,4 @@
-import { type Clock, MINUTE_MS } from '#kernel/time.ts';
+import { type Clock, MINUTE_MS, dayIn } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
@@ -11,22 +11,22 @@ import {
   PLACEMENTS,
   type ServingAdSet,
   type TokenKeys,
+  automatedBidIn,
   createCatalogIndex,
-  createDayClock,
   createDecider,
   createLiveSpend,
   createTokenSigner,
   createTokenVerifier,
   insertAuctionLog,
-  loadServing,
-  locateCampaigns,
+  prepareServing,
   readCatalogs,
   readKeys,
   readSpend,
   readWallets,
 } from '#delivery/decide/index.ts';
+import { type ServingAdSet as StoredAdSet, servingAdSets } from '#features/campaigns/server/index.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
-import { type Listening, listen } from './notifications.ts';
+import { type Listening, listen } from './notifications-store.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
@@ -56,6 +56,7 @@ const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
 /** Changes of one save come together. */
 const GATHER_CHANGES_MS = 20;
+const COMPARED_AT_ONCE = 100;
 const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
 const MOST_RECORDS_WAITING = 10_000;
 
@@ -65,6 +66,8 @@ type CatalogState = {
   readonly adSets: Map<string, ServingAdSet>;
   /** When every list was last sorted by fresh click rates. */
   sorted_ms: number;
+  /** What AUTOMATED bids here, platform default currency. */
+  automatic_micros: number;
 };
 
 export function createAdEngine({ database, clock, random, keys, onError }: AdEngineNeeds): AdEngine {
@@ -92,14 +95,16 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
   const checkEverything = () =>
     inTurn(async () => {
       await database.as(SYSTEM, (tx) => statistics.catchUp(tx));
-      const rows = await database.as(SYSTEM, async (tx) => {
+      const [rows, stored] = await database.as(SYSTEM, async (tx) => {
         apiKeys = await readKeys(tx);
-        return readCatalogs(tx);
+        return [await readCatalogs(tx), await servingAdSets(tx)] as const;
       });
+      const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const row of rows) {
         const state = catalogs.get(row.catalogId) ?? addCatalog(row);
-        const content = await database.as(SYSTEM, (tx) => loadServing(tx, row, null, clickRates));
-        await takeIn(state, content, [...state.adSets.keys()]);
+        const ofCatalog = byCatalog.get(row.catalogId) ?? [];
+        state.automatic_micros = automatedBidIn(ofCatalog, row);
+        await takeIn(state, ofCatalog, [...state.adSets.keys()]);
         if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
         state.sorted_ms = clock();
         await state.index.rebuild(letRequestsThrough);
@@ -109,46 +114,45 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
 
   const checkChanged = () =>
     inTurn(async () => {
-      const campaignIds = [...changedCampaigns];
+      const campaignIds = changedCampaigns;
       changedCampaigns = new Set();
-      if (campaignIds.length === 0) return;
-      const located = await database.as(SYSTEM, (tx) => locateCampaigns(tx, campaignIds));
-      for (const [catalogId, campaigns] of Map.groupBy(located, (one) => one.catalogId)) {
-        const state = catalogs.get(catalogId);
-        if (!state) continue;
-        const ids = campaigns.map((one) => one.campaignId);
-        const content = await database.as(SYSTEM, (tx) => loadServing(tx, state.row, ids, clickRates));
-        await takeIn(
-          state,
-          content,
-          campaigns.map((one) => one.adSetId),
-        );
+      if (campaignIds.size === 0) return;
+      const stored = await database.as(SYSTEM, (tx) =>
+        servingAdSets(tx, { campaignIds: [...campaignIds].map(BigInt) }),
+      );
+      const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
+      for (const state of catalogs.values()) {
+        const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
+        const looked = known.map((adSet) => adSet.adSetId);
+        await takeIn(state, byCatalog.get(state.row.catalogId) ?? [], looked);
       }
     });
 
   const addCatalog = (row: CatalogRow) => {
-    const state = {
+    const state: CatalogState = {
       row,
       index: createCatalogIndex(row, liveSpend),
-      adSets: new Map<string, ServingAdSet>(),
+      adSets: new Map(),
       sorted_ms: clock(),
+      automatic_micros: 0,
     };
     catalogs.set(row.catalogId, state);
     return state;
   };
 
-  /** `looked` are the ad sets that would be in `content` if they still served. */
-  const takeIn = async (
-    { adSets, index }: CatalogState,
-    content: Awaited<ReturnType<typeof loadServing>>,
-    looked: readonly string[],
-  ) => {
+  /** `looked` are the ad sets that would be among `stored` if they still served. */
+  const takeIn = async (state: CatalogState, stored: readonly StoredAdSet[], looked: readonly string[]) => {
+    const { adSets, index } = state;
+    const content = prepareServing(stored, state.row, state.automatic_micros, clickRates, clock());
     const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
     const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
-    const changed = content.adSets.filter(
-      (adSet) => JSON.stringify(adSets.get(adSet.adSetId)) !== JSON.stringify(adSet),
-    );
-    for (const adSet of changed) adSets.set(adSet.adSetId, adSet);
+    const changed: ServingAdSet[] = [];
+    for (const [number, adSet] of content.adSets.entries()) {
+      if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await letRequestsThrough();
+      if (JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet)) continue;
+      changed.push(adSet);
+      adSets.set(adSet.adSetId, adSet);
+    }
     index.update({ changed, gone, products: content.products });
     if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
   };
@@ -158,13 +162,13 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
       await database.as(SYSTEM, async (tx) => {
         for (const { companyId, available_micros } of await readWallets(tx))
           liveSpend.setAvailable(companyId, Number(available_micros));
-        for (const { row } of catalogs.values()) await readSpendOf(tx, row);
+        for (const state of catalogs.values()) await readSpendOf(tx, state);
       });
     });
 
-  const readSpendOf = async (tx: Transaction, { catalogId, zone }: CatalogRow) => {
-    const day = createDayClock(zone)(clock());
-    for (const spend of await readSpend(tx, catalogId, day))
+  const readSpendOf = async (tx: Transaction, { row, adSets }: CatalogState) => {
+    const day = dayIn(row.zone, clock());
+    for (const spend of await readSpend(tx, [...adSets.keys()], day))
       liveSpend.setSpend(spend.adSetId, {
         day,
         today_micros: Number(spend.today_micros),

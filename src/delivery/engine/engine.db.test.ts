@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../testing/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
 import { type WireEvents, adsHttp } from './index.ts';
-import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './testing/market.ts';
+import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
@@ -323,6 +323,26 @@ test('another process stops when this one has used up the money', async () => {
   while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
   expect(win(ad.sku)).toBeNull();
   await other.stop();
+});
+
+test('a sample of auctions is logged with who came close, and written out at the end', async () => {
+  const ad = await joins('logged');
+  const other = market.engine();
+  await other.start();
+  for (let round = 0; round < 400; round += 1)
+    other.decide([{ ...listing(ad.sku), searchQuery: 'Trail' }], market.catalogId);
+  await other.stop();
+  const logged = await database.as(SYSTEM, (tx) =>
+    tx.selectFrom('auction_log').selectAll().where('search_term', '=', 'Trail').execute(),
+  );
+  expect(logged.length).toBeGreaterThan(5);
+  expect(logged.length * logged[0]!.sample_weight).toBeLessThan(1200);
+  expect(logged[0]).toMatchObject({
+    catalog_id: market.catalogId,
+    platform: 'SEARCH',
+    slots: 1,
+    candidates: [{ adSetId: ad.adSetId, sku: ad.sku, bidMicros: 1_000_000, rank: 1, priceMicros: 20_000 }],
+  });
 });
 
 describe('over HTTP with the public client', () => {

@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { hereditary } from './environment.ts';
+import { demoKey } from '#demo/base.ts';
+import { COUNTRIES, DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marketplace.ts';
+
+const CLI = join(import.meta.dirname, '../cli/main.ts');
+
+/** What the loader tells while it works. */
+type Progress = { base: true } | { share: number };
+
+/**
+ * Loads the demo in a process of its own, so that the console answers meanwhile. Resolves once people can sign in; `done`
+ * once the history has been lived through.
+ */
+export async function startDemo(
+  databaseUrl: string,
+  { days, onProgress }: { days: number; onProgress(share: number): void },
+): Promise<{ done: Promise<void>; stop(): void }> {
+  let isStopped = false;
+  // History that is cut short is made again from the beginning: its commits need not reach the disk one by one.
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  const child = fork(CLI, ['demo', '--days', String(days)], {
+    env: { ...hereditary(), DATABASE_URL: url.href },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  child.stdout?.on('data', (text: Buffer) => process.stdout.write(`  ${text.toString('utf8')}`));
+  const done = new Promise<void>((resolve, reject) => {
+    // Stopped by us it is never done, and nobody waits any more.
+    child.once(
+      'exit',
+      (code) => isStopped || (code === 0 ? resolve() : reject(new Error(`the demo loader ended with ${code}`))),
+    );
+  });
+  const isReady = new Promise<void>((resolve) => {
+    child.on('message', (message: Progress) => {
+      if ('base' in message) resolve();
+      else onProgress(message.share);
+    });
+  });
+  await Promise.race([isReady, done]);
+  return {
+    done,
+    stop() {
+      isStopped = true;
+      child.kill('SIGTERM');
+    },
+  };
+}
+
+/** Shows how much of the history has passed: on a terminal in place, else now and then. */
+export function progressPrinter(): (share: number) => void {
+  let shown = -1;
+  return (share) => {
+    const percent = Math.floor(share * 100);
+    if (percent === shown) return;
+    shown = percent;
+    if (process.stdout.isTTY) process.stdout.write(`\r  Living through the demo’s history: ${percent} %`);
+    else if (percent % 20 === 0) console.log(`  Living through the demo’s history: ${percent} %`);
+  };
+}
+
+/** Who can sign in and what to try, for the terminal. */
+export function demoGuide(address: string): string {
+  const row = (email: string, role: string) => `    ${email.padEnd(26)} ${role}`;
+  return [
+    '',
+    `  Endcap is ready at ${address}`,
+    '',
+    `  Sign in with the password ${DEMO_PASSWORD} as`,
+    ...DEMO_ACCOUNTS.map(({ email, role }) => row(email, role.toLowerCase())),
+    row(DEMO_STAFF.email, 'staff of the provider'),
+    '',
+    '  Three things to try',
+    '    1. As member, choose a brand and launch a product campaign; as staff, approve it under Review.',
+    '    2. Be the storefront: ask which ads to show for a search',
+    `       curl ${address}/v2/auctions -H 'Authorization: Bearer ${demoKey(COUNTRIES[0]!.code)}' \\`,
+    `         -d '{"auctions":[{"type":"listings","slots":4,"searchQuery":"apple watch"}]}'`,
+    '    3. As owner, follow a day of advertising from Sponsored Ads to Billing › Transactions, to the cent.',
+    '',
+  ].join('\n');
+}

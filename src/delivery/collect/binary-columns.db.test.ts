@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+
+const database = await freshDatabase();
+const UUID = '0199a000-0000-7000-8000-00000000000a';
+
+async function seenAs(type: string, column: Buffer): Promise<unknown> {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ seen: string }>`select to_json(${column}::${sql.raw(type)}[])::text as seen`.execute(tx),
+  );
+  return rows[0]!.seen.replaceAll(' ', '');
+}
+
+test.each<[string, Buffer, string]>([
+  ['text', textColumn(['a', null, '', '靴"{,}\\']), '["a",null,"","靴\\"{,}\\\\"]'],
+  ['uuid', uuidColumn([UUID, null]), `["${UUID}",null]`],
+  ['bigint', bigintColumn([0, null, -5n, 2n ** 62n]), '[0,null,-5,4611686018427387904]'],
+  ['date', dateColumn(['2026-03-10', '1999-12-31', '2026-03-10']), '["2026-03-10","1999-12-31","2026-03-10"]'],
+  [
+    'timestamptz',
+    instantColumn([Date.parse('2026-03-10T04:00:00.123Z'), Date.parse('1999-12-31T23:59:59Z')]),
+    '["2026-03-10T04:00:00.123+00:00","1999-12-31T23:59:59+00:00"]',
+  ],
+  ['text', textColumn([]), '[]'],
+])('PostgreSQL reads a column of %s as it was written', async (type, column, expected) => {
+  expect(await seenAs(type, column)).toBe(expected);
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, addDays, dayIn, startOfDay } from '#kernel/time.ts';
+import { campaignState } from '#features/campaigns/rules/campaign-state.ts';
+import { createDayClock, createLiveSpend, mayCompete } from './live-spend.ts';
+import { NOW_MS, adSet } from './testing.ts';
+
+const ZONE = 'Asia/Singapore';
+
+describe('mayCompete', () => {
+  it('agrees with the campaign’s own state, whatever time and money do', () => {
+    const money = fc.integer({ min: 0, max: 3 });
+    const instant = fc.integer({ min: -2, max: 2 }).map((hours) => NOW_MS + hours * HOUR_MS);
+    const situation = fc.record({
+      starts_ms: instant,
+      ends_ms: fc.option(instant),
+      daily: fc.option(fc.integer({ min: 1, max: 3 })),
+      total: fc.option(fc.integer({ min: 1, max: 3 })),
+      spentDay: fc.constantFrom(-1, 0),
+      today: money,
+      earlier: money,
+      wallet: fc.integer({ min: -1, max: 2 }),
+    });
+    fc.assert(
+      fc.property(situation, ({ starts_ms, ends_ms, daily, total, spentDay, today, earlier, wallet }) => {
+        const facts = adSet(1, { starts_ms, ends_ms, dailyBudget_micros: daily, totalBudget_micros: total });
+        const liveSpend = createLiveSpend();
+        liveSpend.setAvailable(facts.companyId, wallet);
+        const day = addDays(dayIn(ZONE, NOW_MS), spentDay);
+        liveSpend.setSpend(facts.adSetId, { day, today_micros: today, total_micros: earlier + today });
+        const gate = liveSpend.gate(facts.adSetId);
+        // Pacing draws a lot among those that may serve; 0 always takes part unless there is no chance at all.
+        const competes = mayCompete(
+          facts,
+          gate,
+          liveSpend.wallet(facts.companyId),
+          { zone: ZONE, dayClock: createDayClock(ZONE) },
+          NOW_MS,
+          () => 0,
+        );
+        const spentToday = spentDay === 0 ? today : 0;
+        const state = campaignState(
+          {
+            isDraft: false,
+            isRemoved: false,
+            hasApprovedContent: true,
+            hasPendingContent: false,
+            runningStatus: 'STARTED',
+            startAt_ms: starts_ms,
+            endAt_ms: ends_ms,
+            hasActiveContent: true,
+            leftToday_micros: daily === null ? null : BigInt(daily - spentToday),
+            leftTotal_micros: total === null ? null : BigInt(total - earlier - today),
+            walletLeft_micros: BigInt(wallet),
+          },
+          NOW_MS,
+        );
+        expect(competes).toBe(state.mayServe && gate.participation > 0);
+      }),
+    );
+  });
+});
+
+describe('createDayClock', () => {
+  it.each(['Asia/Singapore', 'America/Sao_Paulo', 'Europe/Berlin', 'Australia/Lord_Howe'])(
+    '%s turns at midnight',
+    (zone) => {
+      const dayClock = createDayClock(zone);
+      for (let day = '2026-03-25'; day < '2026-04-08'; day = addDays(day, 1)) {
+        const start = startOfDay(zone, day);
+        expect([dayClock(start - 1), dayClock(start), dayClock(start - 1)]).toEqual([
+          addDays(day, -1),
+          day,
+          addDays(day, -1),
+        ]);
+      }
+    },
+  );
+});
