@@ -111,7 +111,7 @@ function Schedule({ wizard }: { wizard: Wizard }) {
           minDate={allowsPastDays || hasStarted ? undefined : today}
           maxDate={values.endDay ?? undefined}
           value={values.startDay}
-          onChange={(day) => change({ startDay: day as string | null }, ['startDate', 'endDate'])}
+          onChange={(day) => change({ startDay: day }, ['startDate', 'endDate'])}
           onBlur={() => touch('startDate')}
           error={errorOf('startDate')}
         />
@@ -124,7 +124,7 @@ function Schedule({ wizard }: { wizard: Wizard }) {
           clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
           minDate={values.startDay ?? today}
           value={values.endDay}
-          onChange={(day) => change({ endDay: day as string | null }, ['endDate', 'scheduleType'])}
+          onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}
           onBlur={() => touch('endDate')}
           error={errorOf('endDate')}
         />

@@ -81,7 +81,7 @@ export function KeywordsField({ label, description, value, onChange, error }: Ke
         <SegmentedControl
           aria-label={t('keywords.matchType')}
           value={matchType}
-          onChange={(next) => setMatchType(next as MatchType)}
+          onChange={(next) => setMatchType(next)}
           data={SHOWN_MATCH_TYPES.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
         />
         <Button

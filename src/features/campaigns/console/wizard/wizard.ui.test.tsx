@@ -46,9 +46,14 @@ async function openWizard(step: Step, change: Partial<WizardStart> = {}) {
   client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
   const root = createRootRoute({ component: Outlet });
   const Screen = () => {
-    const { step: shown } = useParams({ strict: false }) as { step: Step };
+    const { step: shown = 'type' } = useParams({ strict: false });
     return (
-      <WizardFrame start={{ ...start, ...change }} step={shown} pathOf={(next) => `/sponsor/new/${next}`} isEditable />
+      <WizardFrame
+        start={{ ...start, ...change }}
+        step={shown as Step}
+        pathOf={(next) => `/sponsor/new/${next}`}
+        isEditable
+      />
     );
   };
   const history = createMemoryHistory({ initialEntries: [`/sponsor/new/${step}`] });
