@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
@@ -29,8 +30,6 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   const review = useApiMutation(ReviewCampaignDocument);
   const [isRejecting, setIsRejecting] = useState(false);
   const { id, version, review: content } = campaign;
-  const status = campaign.adsetSet[0]!.status;
-  const isOver = status === 'REMOVED' || status === 'DRAFT';
 
   const decide = async (verdict: { status: 'SCHEDULED' | 'REJECTED'; notes?: string }) => {
     await review.mutateAsync({ id, version, ...verdict });
@@ -44,7 +43,6 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
     submit: ({ notes }) => decide({ status: 'REJECTED', notes }),
   });
 
-  if (isOver) return null;
   return (
     <section className={styles.bar} aria-label={t('verdict.title')}>
       <div className={styles.barText}>
@@ -53,6 +51,9 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
       </div>
       <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
       <div className={styles.verdicts}>
+        <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
+          {t('verdict.back')}
+        </Button>
         <Button
           variant="default"
           disabled={content.state === 'REJECTED' || review.isPending}

@@ -36,7 +36,7 @@ export function ReviewQueueScreen() {
 function Queue() {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const { page = 1 } = useSearch({ strict: false }) as { page?: number };
+  const { page = 1 } = useSearch({ strict: false });
   const queue = useApiQuery(
     ReviewQueueDocument,
     { page, pageSize: PAGE_SIZE },
@@ -103,7 +103,9 @@ function useColumns(): Column<Row>[] {
       header: t('queue.campaign'),
       cell: ({ id, name, brand }) => (
         <span className={styles.name}>
-          <Link to={`/sponsor/${id}/review` as string}>{name}</Link>
+          <Link to="/sponsor/$campaignId/$step" params={{ campaignId: id, step: 'review' }}>
+            {name}
+          </Link>
           <span className={styles.quiet}>{brand.name}</span>
         </span>
       ),

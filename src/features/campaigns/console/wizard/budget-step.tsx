@@ -24,13 +24,13 @@ function Budget({ wizard }: { wizard: Wizard }) {
   const format = useFormat();
   const { values, change, errorOf, touch, currency, minBudget } = wizard;
   const hasLimit = values.hasDaily || values.hasTotal;
-  const minimum = format.money(minBudget, currency.symbol, 0);
+  const minimum = t('budget.minimum', { amount: format.money(minBudget, currency.symbol, 0) });
+  const totalMinimum = values.hasDaily ? t('budget.totalMinimum') : minimum;
 
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('budget.title')}</h3>
       <RadioCards
-        label={t('budget.kind')}
+        label={t('budget.title')}
         choices={[
           { value: 'ALWAYS_ON', label: t('budget.alwaysOn'), description: t('budget.alwaysOnHint') },
           { value: 'LIMITED', label: t('budget.limited'), description: t('budget.limitedHint') },
@@ -47,6 +47,7 @@ function Budget({ wizard }: { wizard: Wizard }) {
         <legend className="visually-hidden">{t('budget.limits')}</legend>
         <div className={styles.limit}>
           <Checkbox
+            size="sm"
             label={t('budget.daily')}
             description={t('budget.dailyHint')}
             checked={values.hasDaily}
@@ -58,7 +59,7 @@ function Budget({ wizard }: { wizard: Wizard }) {
             symbol={currency.symbol}
             digits={0}
             placeholder="100"
-            description={t('budget.minimum', { amount: minimum })}
+            description={errorOf('budgetDailyTotal') ? undefined : minimum}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             disabled={!values.hasDaily}
             value={values.budgetDaily}
@@ -69,6 +70,7 @@ function Budget({ wizard }: { wizard: Wizard }) {
         </div>
         <div className={styles.limit}>
           <Checkbox
+            size="sm"
             label={t('budget.total')}
             description={t('budget.totalHint')}
             checked={values.hasTotal}
@@ -80,7 +82,7 @@ function Budget({ wizard }: { wizard: Wizard }) {
             symbol={currency.symbol}
             digits={0}
             placeholder="500"
-            description={values.hasDaily ? t('budget.totalMinimum') : t('budget.minimum', { amount: minimum })}
+            description={errorOf('budgetTotal') ? undefined : totalMinimum}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             disabled={!values.hasTotal}
             value={values.budgetTotal}
@@ -100,7 +102,6 @@ function Schedule({ wizard }: { wizard: Wizard }) {
   const hasStarted = campaign !== null && values.startDay !== null && values.startDay < today;
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t('schedule.title')}</h3>
       <div className={styles.pair}>
         <DateField
           label={t('schedule.start')}
@@ -110,7 +111,7 @@ function Schedule({ wizard }: { wizard: Wizard }) {
           minDate={allowsPastDays || hasStarted ? undefined : today}
           maxDate={values.endDay ?? undefined}
           value={values.startDay}
-          onChange={(day) => change({ startDay: day as string | null }, ['startDate', 'endDate'])}
+          onChange={(day) => change({ startDay: day }, ['startDate', 'endDate'])}
           onBlur={() => touch('startDate')}
           error={errorOf('startDate')}
         />
@@ -123,7 +124,7 @@ function Schedule({ wizard }: { wizard: Wizard }) {
           clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
           minDate={values.startDay ?? today}
           value={values.endDay}
-          onChange={(day) => change({ endDay: day as string | null }, ['endDate', 'scheduleType'])}
+          onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}
           onBlur={() => touch('endDate')}
           error={errorOf('endDate')}
         />

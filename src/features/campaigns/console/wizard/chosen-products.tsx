@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -111,7 +111,13 @@ export function ProductRow({ symbol, product, term, children }: ProductRowProps)
   const isOut = quantity === 0;
   return (
     <li className={styles.product}>
-      <span className={styles.image}>{image && <img src={image} alt="" loading="lazy" width={40} height={40} />}</span>
+      <span className={styles.image}>
+        {image ? (
+          <img src={image} alt="" loading="lazy" width={40} height={40} />
+        ) : (
+          <IconPhoto size={18} stroke={1.4} aria-hidden />
+        )}
+      </span>
       <span className={styles.text}>
         <span className={styles.name} title={name}>
           <Highlight text={name} term={term} />

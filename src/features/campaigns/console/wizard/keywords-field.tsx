@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import {
   keywordsFromText,
-  MATCH_TYPES,
   MAX_KEYWORDS,
   parseKeyword,
   parseKeywords,
@@ -13,6 +12,9 @@ import {
   type MatchType,
 } from '../../rules/keywords.ts';
 import styles from './wizard.module.css';
+
+// From the widest to the narrowest.
+const SHOWN_MATCH_TYPES: readonly MatchType[] = ['broad', 'phrase', 'exact'];
 
 interface KeywordsFieldProps {
   label: string;
@@ -79,11 +81,12 @@ export function KeywordsField({ label, description, value, onChange, error }: Ke
         <SegmentedControl
           aria-label={t('keywords.matchType')}
           value={matchType}
-          onChange={(next) => setMatchType(next as MatchType)}
-          data={MATCH_TYPES.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
+          onChange={(next) => setMatchType(next)}
+          data={SHOWN_MATCH_TYPES.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
         />
         <Button
           variant="default"
+          h={36}
           leftSection={<IconPlus size={15} stroke={2} />}
           disabled={isFull || parseKeyword(text) === null}
           onClick={addTyped}

@@ -101,7 +101,7 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
             setPage(1);
           }}
         />
-        <Button variant="default" leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
+        <Button variant="default" h={36} leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
           {t('skuList.open')}
         </Button>
       </div>
@@ -125,6 +125,7 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
             {chosen.has(product.sku) ? (
               <ActionIcon
                 variant="light"
+                color="petrol"
                 size={30}
                 aria-label={t('products.drop', { name: product.name })}
                 aria-pressed

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../rules/wizard-steps.ts';
 import styles from './step-menu.module.css';
@@ -27,6 +28,11 @@ interface StepMenuProps {
 /** The steps in their groups; on phones a line of where the reader is. */
 export function StepMenu({ states, current, onStep }: StepMenuProps) {
   const { t } = useTranslation('campaigns');
+  const list = useRef<HTMLOListElement>(null);
+  // On phones the steps are one line that may be longer than the screen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, [current]);
   const position = states.findIndex(({ step }) => step === current);
   return (
     <nav className={styles.menu} aria-label={t('wizard.steps')}>
@@ -38,7 +44,7 @@ export function StepMenu({ states, current, onStep }: StepMenuProps) {
           ))}
         </span>
       </div>
-      <ol className={styles.groups}>
+      <ol className={styles.groups} ref={list}>
         {GROUPS.map((group, index) => (
           <li key={group.key}>
             <div className={styles.group}>

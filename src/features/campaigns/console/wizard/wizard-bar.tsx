@@ -7,6 +7,8 @@ interface WizardBarProps {
   step: Step;
   isEditable: boolean;
   isNew: boolean;
+  /** Saving hands the campaign in for review: it is a draft, or was rejected. */
+  isSubmission: boolean;
   isStepComplete: boolean;
   isSaving: boolean;
   onDiscard(): void;
@@ -20,7 +22,7 @@ interface WizardBarProps {
 /** The buttons below every step. */
 export function WizardBar(props: WizardBarProps) {
   const { t } = useTranslation('campaigns');
-  const { step, isEditable, isNew, isStepComplete, isSaving } = props;
+  const { step, isEditable, isNew, isSubmission, isStepComplete, isSaving } = props;
   const isLast = step === 'review';
   const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
 
@@ -48,7 +50,7 @@ export function WizardBar(props: WizardBarProps) {
       )}
       {isLast ? (
         <Button onClick={isStepComplete ? props.onSave : undefined} loading={isSaving} {...notYet}>
-          {isNew ? t('bar.launch') : t('bar.save')}
+          {isNew ? t('bar.launch') : isSubmission ? t('bar.submit') : t('bar.save')}
         </Button>
       ) : (
         <Button onClick={props.onNext} {...notYet}>

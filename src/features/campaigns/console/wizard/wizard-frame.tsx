@@ -48,6 +48,8 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const [isDiscarding, setIsDiscarding] = useState(false);
   const steps = stepsFor({ hasTargetStep });
   const { campaign, problems } = wizard;
+  const status = campaign?.adsetSet[0]?.status;
+  const isReviewer = viewer.isGfg && campaign !== null && status !== 'REMOVED' && status !== 'DRAFT';
   // Readers may look at every step, whatever is missing on it.
   const shownProblems = isEditable ? problems : {};
   const furthest = isEditable ? wizard.furthest : 'review';
@@ -97,7 +99,15 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}
             </h2>
-            <p className={styles.caption}>{t(isEditable ? `caption.${step}` : 'caption.reading')}</p>
+            <p className={styles.caption}>
+              {t(
+                isEditable
+                  ? `caption.${step}`
+                  : isReviewer && step === 'review'
+                    ? 'caption.reviewing'
+                    : 'caption.reading',
+              )}
+            </p>
             {step === 'review' ? (
               <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
             ) : (
@@ -113,21 +123,24 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
               </fieldset>
             )}
           </Panel>
-          {step === 'review' && campaign && viewer.isGfg && (
+          {isReviewer && step === 'review' && (
             <ReviewBar campaign={campaign} onReviewed={() => router.history.push('/review')} />
           )}
-          <WizardBar
-            step={step}
-            isEditable={isEditable}
-            isNew={campaign === null}
-            isStepComplete={!isEditable || isStepComplete(problems, step)}
-            isSaving={save.isSaving}
-            onDiscard={() => setIsDiscarding(true)}
-            onSaveDraft={leave}
-            onNext={goOn}
-            onSave={() => void save.submit(open)}
-            onLeave={leave}
-          />
+          {(!isReviewer || isEditable || step !== 'review') && (
+            <WizardBar
+              step={step}
+              isEditable={isEditable}
+              isNew={campaign === null}
+              isSubmission={status === 'DRAFT' || status === 'REJECTED'}
+              isStepComplete={!isEditable || isStepComplete(problems, step)}
+              isSaving={save.isSaving}
+              onDiscard={() => setIsDiscarding(true)}
+              onSaveDraft={leave}
+              onNext={goOn}
+              onSave={() => void save.submit(open)}
+              onLeave={leave}
+            />
+          )}
         </div>
       </div>
       <ConfirmDialog
@@ -154,7 +167,7 @@ function useHeadingFocus(step: Step) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    window.scrollTo({ top: 0 });
+    document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return heading;

@@ -102,7 +102,7 @@ export function EditCampaignScreen() {
 }
 
 function useStep(): Step {
-  const { step } = useParams({ strict: false }) as { step?: string };
+  const { step } = useParams({ strict: false });
   return STEPS.find((one) => one === step) ?? 'type';
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '#platform/api-client/generated/graphql.ts';
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
 import {
+  HIGHEST_PRICE,
   newCampaign,
   tidyCampaign,
   type AdType,
@@ -45,6 +46,8 @@ export interface WizardValues {
   maxPrice: string;
   sellerIds: string[];
 }
+
+const NO_HIGHEST = decimalFromMicros(HIGHEST_PRICE);
 
 export interface WizardContext {
   brandId: string;
@@ -116,8 +119,8 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     contentMode: ad && ad.skus.length === 0 ? 'FILTER' : 'SKUS',
     skus: ad?.skus ?? [],
     categoryIds: ad?.productCategoryIds ?? [],
-    minPrice: ad?.productMinPrice ?? '',
-    maxPrice: ad?.productMaxPrice ?? '',
+    minPrice: ad?.productMinPrice === '0' ? '' : (ad?.productMinPrice ?? ''),
+    maxPrice: ad?.productMaxPrice === NO_HIGHEST ? '' : (ad?.productMaxPrice ?? ''),
     sellerIds: ad?.productSellerIds ?? [],
   };
 }
@@ -126,6 +129,8 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
 export function inputOfValues(values: WizardValues, context: WizardContext): CampaignInput {
   const { campaign, timezone } = context;
   const byFilter = values.contentMode === 'FILTER';
+  // A filter that says nothing is every price there is.
+  const takesEverything = values.categoryIds.length === 0 && !values.minPrice && !values.maxPrice;
   const start = newCampaign({
     brandId: context.brandId,
     catalogId: values.catalogId,
@@ -138,8 +143,9 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       name: values.name,
       goal: values.goal,
       goalOther: values.goalOther,
-      adSetName: nameOf(campaign?.adsetSet[0]?.name, values, campaign),
-      adName: nameOf(campaign?.productAd?.name ?? campaign?.bannerAd?.name, values, campaign),
+      // A new campaign's ad set and ad carry its name.
+      adSetName: campaign?.adsetSet[0]?.name ?? values.name,
+      adName: campaign?.productAd?.name ?? campaign?.bannerAd?.name ?? values.name,
       budgetType: budgetTypeOf(values),
       budgetDaily_micros: amount(values.budgetDaily),
       budgetTotal_micros: amount(values.budgetTotal),
@@ -152,7 +158,7 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       keywords: values.keywords,
       negativeKeywords: values.negativeKeywords,
       skus: byFilter ? [] : values.skus,
-      productMinPrice_micros: byFilter ? amount(values.minPrice) : null,
+      productMinPrice_micros: byFilter ? (takesEverything ? 0n : amount(values.minPrice)) : null,
       productMaxPrice_micros: byFilter ? amount(values.maxPrice) : null,
       productCategoryIds: byFilter ? values.categoryIds : [],
       productSellerIds: byFilter ? values.sellerIds : [],
@@ -166,11 +172,6 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
     },
     context.excludedFields,
   );
-}
-
-// Ad set and ad carry the campaign's name until somebody gives them their own.
-function nameOf(own: string | undefined, values: WizardValues, campaign: WizardCampaignPartsFragment | null): string {
-  return own && own !== campaign?.name ? own : values.name;
 }
 
 function amount(text: string): Micros | null {

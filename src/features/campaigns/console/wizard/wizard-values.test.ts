@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { emptyValues, inputOfValues, valuesOf, zoneOfOffset, type WizardContext } from './wizard-values.ts';
+
+const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
+const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
+
+const saved: WizardCampaignPartsFragment = {
+  id: '100001',
+  version: 3,
+  name: 'Summer',
+  goal: 'DRIVE_SALES',
+  goalOther: null,
+  adType: 'PRODUCT',
+  brand: { id: 'b', name: 'Bee', logo: null },
+  supplier: {
+    id: 's',
+    nameWithCluster: 'Acme',
+    walletCurrency: { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 },
+  },
+  review: { state: 'APPROVED', submittedAt: '2026-06-01T00:00:00Z', notes: null, isServingEarlierVersion: false },
+  adsetSet: [
+    {
+      id: 'a',
+      name: 'Own ad set name',
+      status: 'DELIVERING',
+      runningStatus: 'STARTED',
+      effectiveStatus: null,
+      budgetType: 'DAILY_TOTAL',
+      budget: '500',
+      budgetDaily: '50',
+      bidType: 'MAXIMUM_CPC',
+      bidWalletCurrency: '0.45',
+      targetRoas: 400,
+      scheduleType: 'DATE_RANGE',
+      startDate: '2026-05-31T17:30:00Z',
+      endDate: '2026-06-30T03:00:00Z',
+      trafficControl: 20,
+      keywords: ['[red shoes]'],
+      negativeKeywords: [],
+      catalog: { id: 'c', name: 'Singapore', currencySymbol: 'S$', tzOffset: 480 },
+    },
+  ],
+  productAd: {
+    name: 'Ad',
+    skus: [],
+    productMinPrice: '10',
+    productMaxPrice: '999999999',
+    productCategoryIds: ['k'],
+    productSellerIds: [],
+  },
+  bannerAd: null,
+};
+
+test.each([
+  [480, '+08:00'],
+  [-210, '-03:30'],
+  [0, '+00:00'],
+])('an offset of %d minutes is the zone %s', (minutes, zone) => {
+  expect(zoneOfOffset(minutes)).toBe(zone);
+});
+
+test('days become the first and the last second of the catalog’s calendar', () => {
+  expect(inputOfValues({ ...values, endDay: '2026-06-02' }, context)).toMatchObject({
+    scheduleType: 'DATE_RANGE',
+    startAt_ms: Date.parse('2026-05-31T16:00:00Z'),
+    endAt_ms: Date.parse('2026-06-02T15:59:59Z'),
+    adSetName: 'Summer',
+    adName: 'Summer',
+  });
+});
+
+test('a saved campaign opened and left as it is is the same campaign', () => {
+  const edited = inputOfValues(valuesOf(saved), { ...context, campaign: saved });
+  expect(edited).toMatchObject({
+    startAt_ms: Date.parse('2026-05-31T17:30:00Z'),
+    endAt_ms: Date.parse('2026-06-30T03:00:00Z'),
+    adSetName: 'Own ad set name',
+    adName: 'Ad',
+    budgetType: 'DAILY_TOTAL',
+    bid_micros: 450_000n,
+    targetRoas_percent: 400,
+    productCategoryIds: ['k'],
+    productMaxPrice_micros: 999_999_999_000_000n,
+  });
+  expect(valuesOf(saved)).toMatchObject({ contentMode: 'FILTER', minPrice: '10', maxPrice: '' });
+});
+
+test('a filter that says nothing is everything of the brand, and reads so again', () => {
+  const everything = inputOfValues({ ...values, contentMode: 'FILTER' }, context);
+  expect(everything).toMatchObject({
+    skus: [],
+    productMinPrice_micros: 0n,
+    productMaxPrice_micros: 999_999_999_000_000n,
+  });
+  const again = valuesOf({
+    ...saved,
+    productAd: { ...saved.productAd!, productMinPrice: '0', productCategoryIds: [] },
+  });
+  expect(again).toMatchObject({ minPrice: '', maxPrice: '' });
+});
+
+test('what the chosen way of picking products has no use for is not sent', () => {
+  expect(inputOfValues({ ...values, categoryIds: ['k'] }, context).productCategoryIds).toEqual([]);
+  expect(inputOfValues({ ...values, contentMode: 'FILTER', categoryIds: ['k'] }, context).skus).toEqual([]);
+});

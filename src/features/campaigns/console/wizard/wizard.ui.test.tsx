@@ -1,0 +1,158 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useParams,
+} from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import { ShellDocument, type ShellQuery, type WizardSettingsQuery } from '#platform/api-client/generated/graphql.ts';
+import { apiQuery } from '#platform/api-client/hooks.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import { hasDraft, readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
+import type { WizardStart } from './use-wizard.ts';
+import { WizardFrame } from './wizard-frame.tsx';
+import { emptyValues } from './wizard-values.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 4);
+const KEY: DraftKey = { companyId: 'acme', brandId: 'bee' };
+const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
+const off = { id: 'flag', isActive: false };
+
+const settings: WizardSettingsQuery = {
+  brandCatalogs: [{ id: 'sg', name: 'Singapore', currencySymbol: 'S$', tzOffset: 480 }],
+  sponsorCampaignMinBudget: '10',
+  excludedFields: null,
+  allow_pass_day: off,
+  show_dynamic_filter_product_on_creating_ads: off,
+};
+const start: WizardStart = { brandId: 'bee', currency, settings, campaign: null, draftKey: KEY, now_ms: NOW };
+
+// Only what the wizard asks the shell for.
+const shell = {
+  me: { isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
+  userAccounts: [],
+  show_sponsor_target: off,
+} as unknown as ShellQuery;
+
+async function openWizard(step: Step, change: Partial<WizardStart> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
+  const root = createRootRoute({ component: Outlet });
+  const Screen = () => {
+    const { step: shown = 'type' } = useParams({ strict: false });
+    return (
+      <WizardFrame
+        start={{ ...start, ...change }}
+        step={shown as Step}
+        pathOf={(next) => `/sponsor/new/${next}`}
+        isEditable
+      />
+    );
+  };
+  const history = createMemoryHistory({ initialEntries: [`/sponsor/new/${step}`] });
+  const router = createRouter({
+    history,
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '/sponsor', component: () => 'campaign list' }),
+      createRoute({ getParentRoute: () => root, path: '/sponsor/new/$step', component: Screen }),
+    ]),
+  });
+  const view = await renderUi(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'wizard.steps' });
+  return { ...view, history, user: userEvent.setup() };
+}
+
+const next = () => screen.getByRole('button', { name: 'bar.next' });
+const inMenu = (step: Step) =>
+  within(screen.getByRole('navigation', { name: 'wizard.steps' })).getByRole<HTMLButtonElement>('button', {
+    name: new RegExp(`^step.${step}`),
+  });
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /type.name/ });
+
+beforeEach(() => localStorage.clear());
+
+test('the first step opens the second once the campaign has a name', async () => {
+  const { user, history } = await openWizard('type');
+  expect(next().ariaDisabled).toBe('true');
+  expect(inMenu('budget').disabled).toBe(true);
+  await user.type(name(), 'Summer');
+  expect(next().ariaDisabled).toBeNull();
+  await user.click(next());
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/budget'));
+  expect(inMenu('type').disabled).toBe(false);
+  expect(inMenu('strategy').disabled).toBe(true);
+});
+
+test('going on from an incomplete step shows what is missing and stays', async () => {
+  const { user, history } = await openWizard('type');
+  await user.click(next());
+  screen.getByText('Give the campaign a name');
+  expect(history.location.pathname).toBe('/sponsor/new/type');
+});
+
+test('an address further than the person has been leads back to where they are', async () => {
+  const { history } = await openWizard('review');
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/type'));
+});
+
+test('the targeting step is not there while it is switched off', async () => {
+  await openWizard('type');
+  expect(screen.queryByText('step.target')).toBeNull();
+});
+
+test('a budget below the minimum is told on leaving the field', async () => {
+  saveDraft(KEY, { values: { ...emptyValues('sg', '2026-06-01'), name: 'Summer' }, furthest: 'budget', version: null });
+  const { user } = await openWizard('budget');
+  await user.click(screen.getByRole('radio', { name: /budget.limited/ }));
+  const daily = screen.getByRole('textbox', { name: 'budget.dailyAmount' });
+  await user.type(daily, '9');
+  expect(screen.queryByText(/less than the minimum/)).toBeNull();
+  await user.tab();
+  screen.getByText('Daily budget is less than the minimum of SGD 10');
+  await user.type(daily, '0');
+  expect(screen.queryByText(/less than the minimum/)).toBeNull();
+});
+
+test('what was typed is there again after a reload, and gone once discarded', async () => {
+  const first = await openWizard('type');
+  await first.user.type(name(), 'Summer');
+  expect(hasDraft(KEY)).toBe(true);
+  first.unmount();
+
+  const second = await openWizard('type');
+  expect(name().value).toBe('Summer');
+  await second.user.click(screen.getByRole('button', { name: 'bar.discard' }));
+  await second.user.click(await screen.findByRole('button', { name: 'discard.confirm' }));
+  await waitFor(() => expect(second.history.location.pathname).toBe('/sponsor'));
+  expect(hasDraft(KEY)).toBe(false);
+});
+
+test('drafts of other brands and campaigns are kept apart', () => {
+  const values = emptyValues('sg', '2026-06-01');
+  saveDraft(KEY, { values, furthest: 'type', version: null });
+  expect(hasDraft({ companyId: 'acme', brandId: 'wasp' })).toBe(false);
+  expect(hasDraft({ campaignId: '100001' })).toBe(false);
+  removeDraft(KEY);
+  expect(hasDraft(KEY)).toBe(false);
+});
+
+test('a draft is of no use once the campaign was saved by somebody, or when it cannot be read', () => {
+  const key: DraftKey = { campaignId: '100001' };
+  const fresh = emptyValues('sg', '2026-06-01');
+  saveDraft(key, { values: { ...fresh, name: 'Mine' }, furthest: 'review', version: 3 });
+  expect(readDraft(key, fresh, 3)?.values.name).toBe('Mine');
+  expect(readDraft(key, fresh, 4)).toBeNull();
+  localStorage.setItem('endcap.campaignDraft.100001', '{');
+  expect(readDraft(key, fresh, 3)).toBeNull();
+});
