@@ -13,7 +13,7 @@ export async function signIn(page: Page, who: 'owner' | 'admin' | 'member' | 'vi
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /profile and settings/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
 
