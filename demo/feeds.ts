@@ -158,4 +158,3 @@ function localPrice(price: string, country: Country, factor = 1): string {
   return decimalFromMicros(roundToDigits((local * BigInt(Math.round(factor * 100))) / 100n, digits));
 }
 
-export const countryOf = (code: string): Country => COUNTRIES.find((country) => country.code === code)!;
