@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { convert, decimalFromMicros, microsFromDecimal, roundToDigits } from '#kernel/money.ts';
-import { COMPANIES, COUNTRIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
+import { COMPANIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
 
 /** A row of data/products.tsv; prices are texts such as `9.99 USD`. */
 export interface SourceProduct {
