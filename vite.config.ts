@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { earlyFiles } from './scripts/build/early-files.ts';
 
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
@@ -57,7 +58,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: 'src/apps/console',
     cacheDir: '../../../.cache/vite',
-    plugins: [react(), documentList(), documentsByHash(), compressed()],
+    plugins: [react(), documentList(), documentsByHash(), earlyFiles(), compressed()],
     server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: ENDCAP_SERVER }])) },
     build: {
       outDir: '../../../dist/console',
