@@ -18,6 +18,7 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.setAdSetRunningStatus': { who: ['notViewer'] },
   'Mutation.updateAdSetBudget': { who: ['notViewer'] },
   'Mutation.removeAdSet': { who: ['OWNER', 'ADMIN', 'staff'] },
+  'Mutation.duplicateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
   'Mutation.extendAdSet': { who: ['notViewer'] },
 } as const satisfies PermissionTable;
 
