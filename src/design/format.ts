@@ -74,7 +74,16 @@ export function createFormat(locale: string): Format {
 
 /** The reader's own regional form of the interface language, e.g. en-SG for English in Singapore. */
 export function regionalLocale(language: string, preferred: readonly string[]): string {
-  return preferred.find((locale) => locale.split('-')[0] === language) ?? language;
+  return preferred.find((locale) => locale.split('-')[0] === language && isLocale(locale)) ?? language;
+}
+
+/** Some systems hand their browser a name that is none, such as en-US@posix. */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(name).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 export function useFormat(): Format {

@@ -41,8 +41,10 @@ export interface ServerOptions {
   /** Currency of reports that span companies, and how long their sales settle. */
   defaultCurrency: string;
   settlingDays: number;
-  /** The console's own documents by hash; null executes any document and answers introspection (development). */
-  documents: ReadonlyMap<string, string> | null;
+  /** The console's own documents by hash. */
+  documents: ReadonlyMap<string, string>;
+  /** Also executes anybody's documents and answers introspection: for development and the demo. */
+  isOpenToAnyDocument: boolean;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number };
 }
 
@@ -103,7 +105,7 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
   });
   browser.addRoutes(app);
   addGraphqlRoute(app, {
-    endpoint: createEndpoint({ schema, log, introspection: options.documents === null }),
+    endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,
     contextOf({ session, cookies, address, requestId }) {
       const context: Context = {
@@ -119,6 +121,7 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
       return context;
     },
     documents: options.documents,
+    isOpenToAnyDocument: options.isOpenToAnyDocument,
     callsPerMinute: options.limits.graphqlPerMinute,
   });
 }

@@ -24,6 +24,7 @@ const api = await startApi(database, seed, { consoleFolder });
 const production = await startApi(database, seed, {
   origins: ['https://ads.example'],
   documents: new Map([[KNOWN_HASH, KNOWN]]),
+  isOpenToAnyDocument: false,
   limits: { graphqlPerMinute: 5, csrfPerMinute: 1000, feedsPerMinute: 5 },
 });
 const owner = await (await seed.company('Acme')).owner();

@@ -63,7 +63,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         version: await readVersion(environment.CONSOLE_DIR),
         defaultCurrency: environment.DEFAULT_CURRENCY,
         settlingDays: environment.SETTLING_DAYS,
-        documents: environment.NODE_ENV === 'production' && !withDemo ? await readDocuments() : null,
+        documents: await readDocuments(),
+        isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
         limits: LIMITS,
       },
     );

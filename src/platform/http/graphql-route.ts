@@ -14,14 +14,16 @@ export interface GraphqlRouteOptions {
   endpoint: ReturnType<typeof createEndpoint>;
   browser: Browser;
   contextOf(call: BrowserCall & { address: string; requestId: string }): Context;
-  /** Documents by their SHA-256; when given, no other document is executed. */
-  documents: ReadonlyMap<string, string> | null;
+  /** Documents by their SHA-256. */
+  documents: ReadonlyMap<string, string>;
+  /** Whether other documents are executed as well. */
+  isOpenToAnyDocument: boolean;
   callsPerMinute: number;
 }
 
 /** POST /graphql: JSON, or multipart with the parts `query` (or `extensions`), `variables` and `file`. */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
-  const known = options.documents ? new Set(options.documents.values()) : null;
+  const known = options.isOpenToAnyDocument ? null : new Set(options.documents.values());
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES },
@@ -119,10 +121,10 @@ function readJson(part: FormDataEntryValue | null): unknown {
 
 function allowedCall(
   { documentHash, ...call }: Body,
-  documents: ReadonlyMap<string, string> | null,
+  documents: ReadonlyMap<string, string>,
   known: Set<string> | null,
 ): Result<GraphqlCall, Problem> {
-  const query = (documentHash && documents?.get(documentHash)) || call.query;
+  const query = (documentHash && documents.get(documentHash)) || call.query;
   if (!query) return fail(invalid('query', 'Unknown document'));
   if (known && !known.has(query)) return fail(invalid('query', 'Only the documents of the console are executed here'));
   return ok({ ...call, query });

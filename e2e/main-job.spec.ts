@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { expect, test, type Page } from '@playwright/test';
+import { createCampaign, updateCampaign } from '#features/campaigns/server/index.ts';
+import { newCampaign } from '#features/campaigns/rules/campaign-input.ts';
+import { addCredit, createWallet } from '#features/wallet/server/index.ts';
+import { addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { behind, campaignFacts, drift, newId, settleToday } from './support/behind.ts';
+import { address, campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
+import { storefront, type Win } from './support/storefront.ts';
+
+// One story, told in order: a seller's ad is created, approved, shown, clicked, charged and reported, and stops when it should.
+test.describe.configure({ mode: 'serial' });
+
+const CAMPAIGN = 'Midnight glow';
+const SEARCH = 'midnight glow ritual';
+const SKU = 'SKI-VAS-VAS-120';
+/** What a change may take to reach the storefront or the dashboard. */
+const SOON = { timeout: 5_000, intervals: [100, 250] };
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+test.afterAll(() => page.close());
+
+test('a seller creates a product campaign step by step and sees it pending', async () => {
+  await signIn(page, 'member');
+  await chooseBrand(page, 'Vaseline');
+  await page
+    .getByRole('link', { name: 'Launch campaign' })
+    .or(page.getByRole('button', { name: 'Launch campaign' }))
+    .click();
+
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(next).toBeDisabled();
+  await page.getByLabel('Campaign name').fill(CAMPAIGN);
+  await page.getByRole('combobox', { name: 'Target country' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  await next.click();
+
+  await page.getByRole('radio', { name: /Set a limit/ }).check();
+  await page.getByRole('checkbox', { name: 'Daily budget' }).check();
+  await page.getByRole('textbox', { name: 'Daily budget amount' }).fill('0');
+  await page.getByRole('textbox', { name: 'Daily budget amount' }).blur();
+  await expect(next).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Daily budget amount' }).fill('1');
+  await next.click();
+
+  await page.getByRole('textbox', { name: 'Add to Keywords' }).fill(SEARCH);
+  await page.getByText('Exact', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  await next.click();
+
+  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
+  await page.getByRole('textbox', { name: /bid|cost per click/i }).fill('2.5');
+  await next.click();
+
+  await page.getByRole('button', { name: /^Add Vaseline Men Body/ }).click();
+  await expect(page.getByText('1 product chosen')).toBeVisible();
+  await next.click();
+
+  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Launch campaign' }).click();
+  await expect(page).toHaveURL(/\/sponsor(\?|$)/);
+  await expect(page.getByRole('row', { name: new RegExp(CAMPAIGN) })).toContainText('Pending');
+  expect(await storefront().search(SEARCH)).toEqual([]);
+});
+
+test('staff approve it', async () => {
+  await signOut(page);
+  await signIn(page, 'staff');
+  await page.getByRole('link', { name: 'Campaign review' }).click();
+  await page.getByRole('link', { name: CAMPAIGN }).click();
+  const verdict = page.getByRole('region', { name: 'Review' });
+  await verdict.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(/approved/i).first()).toBeVisible();
+});
+
+let clicked: object[] = [];
+
+test('the storefront shows it, and within five seconds the seller sees what shoppers did and what it cost', async () => {
+  const shop = storefront();
+  let win!: Win;
+  await expect
+    .poll(async () => {
+      [win] = (await shop.search(SEARCH)) as [Win];
+      return win?.sku;
+    }, SOON)
+    .toBe(SKU);
+
+  await signOut(page);
+  await signIn(page, 'owner');
+  await chooseBrand(page, 'Vaseline');
+  const chip = page.getByRole('link', { name: /Wallet/ }).first();
+  const before = await chip.innerText();
+
+  clicked = [
+    shop.impression(win, 'shopper-1', SEARCH),
+    shop.click(win, 'shopper-1', SEARCH),
+    shop.purchase(SKU, 2, 12.97, 'shopper-1'),
+  ];
+  for (const event of clicked) expect(await shop.client.reportEvent(event)).toEqual({ ok: true, retry: false });
+  const { billed } = await campaignFacts(CAMPAIGN);
+  expect(Number(billed)).toBeGreaterThan(0);
+
+  await expect.poll(() => campaignRow(page, CAMPAIGN), SOON).toMatchObject({ Impressions: '1', Clicks: '1' });
+  const row = await campaignRow(page, CAMPAIGN);
+  expect(row['Cost']).toBe(`S$${Number(billed).toFixed(2)}`);
+  expect(row['Direct sales']).toBe('S$25.94');
+  await expect.poll(() => chip.innerText(), SOON).not.toBe(before);
+});
+
+test('sending every event again changes nothing', async () => {
+  const before = await campaignFacts(CAMPAIGN);
+  for (const event of clicked) await storefront().client.reportEvent(event);
+  expect(await campaignFacts(CAMPAIGN)).toEqual(before);
+});
+
+test('paused, it stops winning within five seconds; started again, it wins again', async () => {
+  const shop = storefront();
+  const toggle = page.getByRole('row', { name: new RegExp(CAMPAIGN) }).getByRole('switch');
+  await toggle.press('Space');
+  await expect.poll(() => shop.search(SEARCH), SOON).toEqual([]);
+  await toggle.press('Space');
+  await expect.poll(async () => (await shop.search(SEARCH)).length, SOON).toBe(1);
+});
+
+test('its budget spent, it stops winning, and not a cent more is billed', async () => {
+  const shop = storefront();
+  // All decided before the first is clicked: pacing would spread them over the day.
+  const wins = (await Promise.all(Array.from({ length: 80 }, () => shop.search(SEARCH)))).flat();
+  for (const [shopper, win] of wins.entries()) {
+    await shop.client.reportEvent(shop.click(win, `budget-shopper-${shopper}`, SEARCH));
+  }
+  await expect.poll(() => shop.search(SEARCH), SOON).toEqual([]);
+  const { billed, accrued } = await campaignFacts(CAMPAIGN);
+  expect(billed).toBe('1');
+  expect(accrued).toBe('1');
+});
+
+test('its wallet empty, a campaign stops winning', async () => {
+  const search = 'pocket money parade';
+  await behind(async (tx) => {
+    const making = { newId, clock: Date.now };
+    const { rows } = await sql<{ catalogId: string; brandId: string; sellerId: string; staffId: string }>`
+      select c.id as "catalogId", b.id as "brandId", p.seller_ids[1] as "sellerId", (select id from person where is_staff) as "staffId"
+      from catalog c join product p on p.catalog_id = c.id and p.sku = ${SKU} join brand b on b.id = p.brand_id where c.code = 'SG'`.execute(
+      tx,
+    );
+    const { catalogId, brandId, sellerId, staffId } = rows[0]!;
+    const companyId = await createCompany(tx, making, {
+      name: 'Nearly Broke',
+      countryCode: 'SG',
+      timezone: 'Asia/Singapore',
+      walletCurrency: 'SGD',
+    });
+    await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
+    await addBrands(tx, companyId, [brandId]);
+    await addSellers(tx, companyId, [sellerId]);
+    await addCredit(tx, newId, {
+      idempotencyKey: 'nearly-broke',
+      companyId,
+      kind: 'PAID',
+      creditType: 'TOPUP',
+      paymentMethod: 'CARD',
+      amount_micros: 100_000n,
+      tax_micros: 0n,
+      startDate: '2026-01-01',
+      expiryDate: null,
+      description: 'Pocket money',
+      at_ms: Date.now(),
+      actorId: null,
+    });
+    const work = {
+      tx,
+      newId,
+      now_ms: Date.now(),
+      allowsPastDays: true,
+      allowsProductFilter: true,
+      allowsBanners: false,
+      actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },
+    };
+    const input = {
+      ...newCampaign({ brandId, catalogId, startAt_ms: Date.now() }),
+      name: 'Pocket money',
+      skus: [SKU],
+      keywords: [`[${search}]`],
+    };
+    const created = await createCampaign(work, { companyId, input, isQuickCreate: false });
+    if (!created.ok) throw new Error(JSON.stringify(created.problem));
+    await updateCampaign(work, { id: String(created.value), version: null, edit: null, verdict: { kind: 'APPROVE' } });
+  });
+  const shop = storefront();
+  await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
+  for (let shopper = 0; shopper < 20; shopper += 1) {
+    const [win] = await shop.search(search);
+    if (!win) break;
+    await shop.client.reportEvent(shop.click(win, `wallet-shopper-${shopper}`, search));
+  }
+  await expect.poll(() => shop.search(search), SOON).toEqual([]);
+  expect((await campaignFacts('Pocket money')).billed).toBe('0.1');
+});
+
+test('settled, the day stands in the wallet and equals the report to the cent', async () => {
+  await settleToday();
+  expect(await drift()).toEqual([]);
+  const { companyId, brandId } = await campaignFacts(CAMPAIGN);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
+  const charges = await behind(async (tx) =>
+    tx
+      .selectFrom('wallet_transaction')
+      .innerJoin('catalog', 'catalog.id', 'catalog_id')
+      .select(['amount_micros', 'catalog.code'])
+      .where('company_id', '=', companyId)
+      .where('brand_id', '=', brandId)
+      .where('charge_date', '=', today)
+      .where('catalog.code', '=', 'SG')
+      .execute(),
+  );
+  expect(charges).toHaveLength(1);
+  const charged = decimalFromMicros(charges[0]!.amount_micros);
+
+  const report = await page.evaluate(
+    async ({ brandId: id, today: day }) => {
+      const csrf = document.cookie
+        .split('; ')
+        .find((part) => part.startsWith('csrftoken='))!
+        .slice('csrftoken='.length);
+      const ventures = 'query { allCatalogs { name ventureId } }';
+      const call = async (query: string, variables: object) => {
+        const response = await fetch('/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(csrf) },
+          body: JSON.stringify({ query, variables }),
+        });
+        return (await response.json()) as {
+          data: Record<string, { name: string; ventureId: string; costs: string }[]>;
+        };
+      };
+      const { data } = await call(ventures, {});
+      const ventureId = data['allCatalogs']!.find(({ name }) => name === 'Singapore')!.ventureId;
+      const dashboard =
+        'query ($id: ID, $day: Date, $ventureId: ID) { reportDashboard(brandId: $id, fromDate: $day, toDate: $day, ventureId: $ventureId) { costs } }';
+      return (await call(dashboard, { id, day, ventureId })).data['reportDashboard']![0]!.costs;
+    },
+    { brandId, today },
+  );
+  expect(report).toBe(charged);
+
+  await page.goto(`${address()}/billing/transactions`);
+  const row = page.getByRole('row', { name: /Product ads for Vaseline/ }).first();
+  await expect(row).toContainText(Number(charged).toFixed(2));
+});

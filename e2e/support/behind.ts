@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { findDrift, settle } from '#features/wallet/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { createDatabase, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+
+export const newId = () => uuidV7(Date.now(), randomBytes(10));
+
+/** Looks behind the screens, at the same databases. */
+export async function behind<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
+  try {
+    return await database.as(SYSTEM, work);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The settlement of the day after tomorrow, when today is over everywhere and its grace period too. */
+export async function settleToday(): Promise<void> {
+  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
+  try {
+    await settle(database, Date.now() + 2 * DAY_MS, newId);
+  } finally {
+    await database.close();
+  }
+}
+
+export const drift = () => behind(findDrift);
+
+export interface CampaignFacts {
+  id: string;
+  adSetId: string;
+  companyId: string;
+  brandId: string;
+  /** What its events were billed, and what its accruals say, as decimals. */
+  billed: string;
+  accrued: string;
+  clicks: number;
+  impressions: number;
+  sales: string;
+}
+
+export async function campaignFacts(name: string): Promise<CampaignFacts> {
+  const row = await behind(async (tx) => {
+    const { rows } = await sql<
+      Record<'id' | 'adSetId' | 'companyId' | 'brandId', string> &
+        Record<'billed' | 'accrued' | 'clicks' | 'impressions' | 'sales', bigint>
+    >`
+      select c.id::text, s.id as "adSetId", c.company_id as "companyId", c.brand_id as "brandId",
+        coalesce(sum(e.billed_micros), 0)::bigint as billed,
+        (select coalesce(sum(amount_micros), 0)::bigint from accrual a where a.ad_set_id = s.id) as accrued,
+        count(*) filter (where e.kind = 'CLICK') as clicks, count(*) filter (where e.kind = 'IMPRESSION') as impressions,
+        coalesce(sum(e.sales_micros), 0)::bigint as sales
+      from campaign c join ad_set s on s.campaign_id = c.id left join ad_event e on e.ad_set_id = s.id
+      where c.name = ${name} group by c.id, s.id`.execute(tx);
+    return rows[0]!;
+  });
+  return {
+    ...row,
+    billed: decimalFromMicros(row.billed),
+    accrued: decimalFromMicros(row.accrued),
+    sales: decimalFromMicros(row.sales),
+    clicks: Number(row.clicks),
+    impressions: Number(row.impressions),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+
+export const address = () => process.env['E2E_ADDRESS']!;
+
+export async function signIn(page: Page, who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff'): Promise<void> {
+  await page.goto(address());
+  await page.getByLabel('E-mail').fill(`${who}@endcap.example`);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /profile and settings/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
+export async function chooseBrand(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Brand:/ }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Brand: ${name}` })).toBeVisible();
+}
+
+/** The cells of a campaign's row by the table's own headings. */
+export async function campaignRow(page: Page, name: string): Promise<Record<string, string>> {
+  const table = page.getByRole('table').filter({ hasText: 'Bid strategy' });
+  const headings = await table.getByRole('columnheader').allInnerTexts();
+  const cells = await table.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts();
+  return Object.fromEntries(headings.map((heading, index) => [heading.trim(), (cells[index] ?? '').trim()]));
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { TopsortClient } from '@topsort/sdk';
+import { demoKey } from '#demo/base.ts';
+import { address } from './people.ts';
+
+export interface Win {
+  sku: string;
+  resolvedBidId: string;
+}
+
+/** A marketplace's shop front in Singapore, speaking through the public client library. */
+export function storefront() {
+  const client = new TopsortClient({ apiKey: demoKey('SG'), host: address() });
+  const placement = (searchQuery: string) => ({ path: '/search', searchQuery });
+  return {
+    client,
+    /** What a search shows: winners of one auction, best first. */
+    async search(searchQuery: string): Promise<Win[]> {
+      const { results } = await client.createAuction({ auctions: [{ type: 'listings', slots: 4, searchQuery }] });
+      return results.flatMap((result) =>
+        (result.winners ?? []).map(({ id, resolvedBidId }) => ({ sku: id, resolvedBidId })),
+      );
+    },
+    /** Events as they would be sent; the same object sent again is a replay. */
+    impression: (win: Win, shopper: string, searchQuery: string) => ({
+      impressions: [{ ...base(shopper), resolvedBidId: win.resolvedBidId, placement: placement(searchQuery) }],
+    }),
+    click: (win: Win, shopper: string, searchQuery: string) => ({
+      clicks: [{ ...base(shopper), resolvedBidId: win.resolvedBidId, placement: placement(searchQuery) }],
+    }),
+    purchase: (sku: string, quantity: number, unitPrice: number, shopper: string) => ({
+      purchases: [{ ...base(shopper), items: [{ productId: sku, quantity, unitPrice }] }],
+    }),
+  };
+}
+
+const base = (opaqueUserId: string) => ({
+  id: randomUUID(),
+  occurredAt: new Date().toISOString(),
+  opaqueUserId,
+  deviceType: 'desktop' as const,
+});
