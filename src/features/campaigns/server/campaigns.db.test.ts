@@ -447,7 +447,7 @@ test('the list filters by name, status and budget, sorts by name, and tells figu
   });
 });
 
-test('a list of many asks the database no more than a list of one', async () => {
+test('a long list asks the database no more than a short one', async () => {
   const list = async (pageSize: number) => {
     statements.take();
     const answer = await owner.graphql(
@@ -460,8 +460,8 @@ test('a list of many asks the database no more than a list of one', async () => 
     expect(answer.errors).toEqual([]);
     return { statements: statements.take().length, rows: answer.data!.sponsorCampaigns.objects.length as number };
   };
-  const one = await list(1);
-  const many = await list(20);
-  expect(many.rows).toBe(20);
-  expect(many.statements).toBeLessThanOrEqual(one.statements);
+  const some = await list(10);
+  const many = await list(30);
+  expect([some.rows, many.rows]).toEqual([10, 30]);
+  expect(many.statements).toBe(some.statements);
 });
