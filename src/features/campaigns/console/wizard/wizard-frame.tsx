@@ -77,8 +77,8 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     isComplete: STEPS.indexOf(one) < STEPS.indexOf(furthest) && isStepComplete(shownProblems, one),
     hasProblem:
       one !== 'review' &&
-      STEPS.indexOf(one) < STEPS.indexOf(furthest) &&
-      Object.keys(problemsOfStep(shownProblems, one)).length > 0,
+      (wizard.isRefused(one) ||
+        (STEPS.indexOf(one) < STEPS.indexOf(furthest) && Object.keys(problemsOfStep(shownProblems, one)).length > 0)),
   }));
 
   return (
