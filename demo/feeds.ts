@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { convert, decimalFromMicros, microsFromDecimal, roundToDigits } from '#kernel/money.ts';
-import { COMPANIES, COUNTRIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
+import { COMPANIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
 
 /** A row of data/products.tsv; prices are texts such as `9.99 USD`. */
 export interface SourceProduct {
@@ -158,4 +158,3 @@ function localPrice(price: string, country: Country, factor = 1): string {
   return decimalFromMicros(roundToDigits((local * BigInt(Math.round(factor * 100))) / 100n, digits));
 }
 
-export const countryOf = (code: string): Country => COUNTRIES.find((country) => country.code === code)!;

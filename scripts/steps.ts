@@ -53,7 +53,7 @@ export const FULL_STEPS = [
   step('unused code', 'knip'),
   step('generated tables', 'node', 'scripts/generate-tables.ts', '--check'),
   step('printed schema', 'node', 'scripts/print-schema.ts', '--check'),
-  step('typed documents', 'node', 'scripts/generate-documents.ts', '--check'),
+  step('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
   step('database', 'vitest', 'run', '--project', 'database'),
   step('console builds', 'vite', 'build', '--logLevel', 'warn'),
   step('journeys in a browser', 'playwright', 'test'),
