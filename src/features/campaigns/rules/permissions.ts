@@ -22,11 +22,6 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.extendAdSet': { who: ['notViewer'] },
 } as const satisfies PermissionTable;
 
-/** Staff review campaigns; everybody else only reads the outcome. */
-export function canReview(caller: Pick<Caller, 'isStaff'>): boolean {
-  return caller.isStaff;
-}
-
 /** Finishing the wizard: launching a campaign and saving changes of one. */
 export function canEdit(caller: Pick<Caller, 'role'>): boolean {
   return caller.role !== null && caller.role !== 'VIEWER';
