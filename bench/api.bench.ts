@@ -123,7 +123,10 @@ async function compare(
   for (let round = 0; round < ROUNDS + 20; round += 1) {
     const a = await timed(ours);
     const b = await timed(() => floor(round));
-    if (round >= 20) (times.push(a), floors.push(b));
+    // The first rounds warm both sides up.
+    if (round < 20) continue;
+    times.push(a);
+    floors.push(b);
   }
   console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${floorName} | ${at(floors, 0.5)} |`);
 }
@@ -139,11 +142,12 @@ async function freshness(person: Person) {
       .winners;
   };
   const visible: number[] = [];
-  const impressions = async () =>
-    Number(
-      ((await person('{ reportDashboard { impressions } }')) as { reportDashboard: { impressions: number }[] })
-        .reportDashboard[0]?.impressions ?? 0,
-    );
+  const impressions = async () => {
+    const { reportDashboard } = (await person('{ reportDashboard { impressions } }')) as {
+      reportDashboard: { impressions: number }[];
+    };
+    return reportDashboard[0]?.impressions ?? 0;
+  };
   for (let round = 0; round < FRESHNESS_ROUNDS; round += 1) {
     const winners = await auction();
     const before = await impressions();
