@@ -29,7 +29,10 @@ function documentsByHash(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/api-client\/generated\/graphql\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(/new TypedDocumentString\(`[^`]*`/g, "new TypedDocumentString(''"), map: null }),
+      handler: (code) => ({
+        code: code.replaceAll(/new TypedDocumentString\(`[^`]*`/g, "new TypedDocumentString(''"),
+        map: null,
+      }),
     },
   };
 }
