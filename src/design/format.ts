@@ -30,7 +30,7 @@ const isDay = (value: string) => value.length === 10;
 /** Formatters of one locale; null and undefined give an en dash. */
 export function createFormat(locale: string): Format {
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const moneyByDigits = new Map<number, Intl.NumberFormat>();
   const dayParts = { day: 'numeric', month: 'short' } as const;
