@@ -12,7 +12,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   // The way to the door has already begun.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
   return (
-    <main style={{ display: 'grid', placeItems: 'center', minHeight: '70dvh' }}>
+    <div style={{ display: 'grid', placeItems: 'center', minHeight: '70dvh' }}>
       <ErrorState
         title={t('error.page')}
         message={error instanceof ApiError ? errorText(error) : t('error.general')}
@@ -21,6 +21,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           void router.invalidate();
         }}
       />
-    </main>
+    </div>
   );
 }

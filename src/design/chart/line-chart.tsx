@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../states.tsx';
 import styles from './line-chart.module.css';
 
 // The drawing library comes with the first chart, not with the page.
-const loadPlot = () => import('./line-plot.tsx');
+// It also refuses to start where the browser's own language has a name it does not know; the figures stand without it.
+const loadPlot = () => import('./line-plot.tsx').catch(() => ({ default: NoPlot }));
 const LinePlot = lazy(loadPlot);
 
 const CHART_HEIGHT_PX = 300;
@@ -104,6 +106,11 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
       <SeriesTable label={label} points={points} series={series} />
     </div>
   );
+}
+
+function NoPlot() {
+  const { t } = useTranslation('common');
+  return <EmptyState isCompact title={t('error.general')} />;
 }
 
 /** The grid a chart will be drawn on, while its figures load. */

@@ -56,13 +56,19 @@ export function useApiQuery<Result, Variables>(
 interface WriteOptions {
   /** A refusal is shown where the write was asked for, and needs no toast. */
   isShownInPlace?: boolean;
+  /** Writes that share a queue reach the server one after the other, in the order they were asked for. */
+  queue?: string;
 }
 
 export function useApiMutation<Result, Variables>(
   document: Document<Result, Variables>,
-  { isShownInPlace = false }: WriteOptions = {},
+  { isShownInPlace = false, queue }: WriteOptions = {},
 ) {
-  return useMutation({ mutationFn: (variables: Variables) => callApi(document, variables), meta: { isShownInPlace } });
+  return useMutation({
+    mutationFn: (variables: Variables) => callApi(document, variables),
+    meta: { isShownInPlace },
+    scope: queue === undefined ? undefined : { id: queue },
+  });
 }
 
 /** Makes every kept answer of these documents be asked for again. */

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CampaignAdSetPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
 import { SetAdSetRunningStatusDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { canToggle } from './ad-set-display.ts';
@@ -13,24 +14,27 @@ interface ActiveSwitchProps {
   isAllowed: boolean;
 }
 
-/** The owner's switch of an ad set. It moves at once, since a second click undoes it. */
+/** The owner's switch of an ad set. It moves at once, and a second click undoes it, however soon. */
 export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
   const { t } = useTranslation('sponsorAds');
   const refetch = useRefetch();
-  const { mutate, isPending, variables } = useApiMutation(SetAdSetRunningStatusDocument);
-  const shown = isPending ? variables.runningStatus : adSet.runningStatus;
+  const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { queue: adSet.id });
+  // The last wish counts until the list has been asked again, else the switch would jump back in between.
+  const [wish, setWish] = useState<{ runningStatus: RunningStatus } | null>(null);
+
+  const turn = async (runningStatus: RunningStatus) => {
+    const mine = { runningStatus };
+    setWish(mine);
+    await mutateAsync({ id: adSet.id, runningStatus }).catch(() => {});
+    await refetch(SponsorCampaignsDocument);
+    setWish((last) => (last === mine ? null : last));
+  };
   return (
     <Switch
       aria-label={t('campaigns.activeNamed', { name })}
-      checked={shown === 'STARTED'}
+      checked={(wish ?? adSet).runningStatus === 'STARTED'}
       disabled={!isAllowed || !canToggle(adSet)}
-      onChange={(event) =>
-        mutate(
-          { id: adSet.id, runningStatus: event.currentTarget.checked ? 'STARTED' : 'PAUSED' },
-          // Waiting for the list keeps the switch where it was put until the row says so too.
-          { onSettled: () => refetch(SponsorCampaignsDocument) },
-        )
-      }
+      onChange={(event) => void turn(event.currentTarget.checked ? 'STARTED' : 'PAUSED')}
     />
   );
 }
