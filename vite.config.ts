@@ -78,8 +78,8 @@ export default defineConfig(({ mode }) => {
                 name: 'base',
                 test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
               },
-              // What several screens share, gathered by who shares it: a few files instead of dozens of small ones.
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24 * 1024 },
+              // What several screens share, gathered by who shares it; merged more coarsely, sign-in would carry the menus.
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2 * 1024 },
             ],
           },
         },
