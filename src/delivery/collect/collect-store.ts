@@ -32,13 +32,14 @@ export async function takeReceipts(
 /** When these shoppers clicked, valid or not, between two instants. Keyed by catalog and shopper. */
 export async function readClicks(
   tx: Transaction,
+  catalogIds: readonly Uuid[],
   shoppers: readonly string[],
   from_ms: Instant_ms,
   to_ms: Instant_ms,
 ): Promise<Map<string, Instant_ms[]>> {
   const { rows } = await sql<{ catalog_id: Uuid; shopper: string; at: Date }>`
     select catalog_id, shopper, occurred_at as at from ad_event
-    where kind = 'CLICK' and ad_set_id is not null and shopper = any(${shoppers}::text[])
+    where catalog_id = any(${catalogIds}::uuid[]) and shopper = any(${shoppers}::text[]) and kind = 'CLICK' and ad_set_id is not null
       and occurred_at > ${new Date(from_ms)} and occurred_at < ${new Date(to_ms)}`.execute(tx);
   const clicks = new Map<string, Instant_ms[]>();
   for (const row of rows) {

@@ -104,6 +104,7 @@ async function findTooFast(tx: Transaction, batches: readonly EventBatch[]): Pro
   if (clicks.length === 0) return found;
   const recorded = await readClicks(
     tx,
+    [...new Set(clicks.map(({ catalogId }) => catalogId))],
     [...new Set(clicks.map(({ judged }) => judged.touch.shopper))],
     clicks[0]!.judged.judgement.at_ms - CLICK_HORIZON_MS,
     clicks.at(-1)!.judged.judgement.at_ms + CLICK_HORIZON_MS,
@@ -141,7 +142,7 @@ function logged(
     adSetId: claims?.adSetId ?? null,
     adType: claims?.adType ?? null,
     sku: claims ? claims.sku : touch.entity?.type === 'product' ? touch.entity.id : null,
-    platform: touch.deviceType?.toUpperCase() ?? null,
+    platform: touch.deviceType,
     placement: claims?.placement ?? touch.path,
     searchTerm: claims ? claims.searchTerm || null : touch.searchQuery,
     price_micros: judgement.price_micros,
