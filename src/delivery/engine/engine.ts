@@ -216,8 +216,10 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const hearSpent = (payload: string) => {
     const { companies, adSets } = JSON.parse(payload) as SpentMessage;
     for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
-    for (const [adSetId, day, today_micros, total_micros] of adSets)
-      liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+    for (const [adSetId, day, today_micros, total_micros] of adSets) {
+      // An earlier day must not reset the one we are in.
+      if (day >= liveSpend.gate(adSetId).spend.day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+    }
   };
 
   const writeLog = async () => {
