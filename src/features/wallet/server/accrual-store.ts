@@ -97,10 +97,7 @@ function billPriced(charges: readonly AdCharge[], standing: Standing): Bill[] {
   });
 }
 
-function distinct<Key extends 'catalogId' | 'companyId' | 'adSetId'>(
-  charges: readonly ExpectedCharge[],
-  key: Key,
-): Uuid[] {
+function distinct(charges: readonly ExpectedCharge[], key: 'catalogId' | 'companyId' | 'adSetId'): Uuid[] {
   return [...new Set(charges.map((charge) => charge[key]))].sort();
 }
 
