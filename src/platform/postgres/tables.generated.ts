@@ -365,12 +365,6 @@ export interface FeedImport {
   status: string;
 }
 
-export interface Migration {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-}
-
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -520,7 +514,6 @@ export interface DB {
   event_receipt: EventReceipt;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
-  migration: Migration;
   person: Person;
   product: Product;
   report_batch: ReportBatch;
