@@ -157,4 +157,3 @@ function localPrice(price: string, country: Country, factor = 1): string {
   const digits = CURRENCIES.find(({ code }) => code === country.currency)!.fractionDigits;
   return decimalFromMicros(roundToDigits((local * BigInt(Math.round(factor * 100))) / 100n, digits));
 }
-

@@ -32,9 +32,7 @@ try {
   const text = await readFile(output, 'utf8');
   if (process.argv.includes('--check')) {
     if ((await readFile(TARGET, 'utf8')) !== text) {
-      console.error(
-        'src/platform/postgres/tables.generated.ts differs from the migrations: run npm run generate',
-      );
+      console.error('src/platform/postgres/tables.generated.ts differs from the migrations: run npm run generate');
       process.exitCode = 1;
     }
   } else {

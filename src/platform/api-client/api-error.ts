@@ -26,9 +26,5 @@ export interface GraphQlError {
 export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const [first] = errors;
   const code = first?.extensions?.code;
-  return new ApiError(
-    isProblemCode(code) ? code : 'INTERNAL',
-    first?.message ?? '',
-    first?.extensions?.fields,
-  );
+  return new ApiError(isProblemCode(code) ? code : 'INTERNAL', first?.message ?? '', first?.extensions?.fields);
 }

@@ -18,7 +18,7 @@ export type Transaction = KyselyTransaction<DB>;
 export interface Database {
   /** Runs `work` in one transaction that sees what the viewer may see; commits when it returns, rolls back when it throws. */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For LISTEN, COPY and the job runner, which need a connection of their own. */
+  /** For LISTEN and COPY, which need a connection of their own. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

@@ -478,6 +478,7 @@ export interface WalletTransaction {
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   transfer_id: string;
 }
 

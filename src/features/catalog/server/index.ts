@@ -1,5 +1,5 @@
 export { createApiKey, type ApiScope } from './api-keys.ts';
-export { containsPattern, saveBannerType, saveCatalog, searchBrands, withTotal, type Found } from './catalog-store.ts';
+export { saveBannerType, saveCatalog, searchBrands } from './catalog-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
@@ -17,7 +17,6 @@ export {
   SegmentRef,
   SellerListRef,
   SellerRef,
-  type AdType,
   type BannerType,
   type BannerTypeName,
   type Brand,

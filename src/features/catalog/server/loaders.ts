@@ -1,7 +1,6 @@
-import type { Uuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
-import type { Database } from '#platform/postgres/database.ts';
-import { PUBLIC } from '#platform/postgres/database.ts';
+import { PUBLIC, type Database } from '#platform/postgres/database.ts';
 import * as store from './catalog-store.ts';
 import type { Brand, Catalog, Seller } from './types.ts';
 
@@ -11,17 +10,17 @@ export type CatalogLoaders = ReturnType<typeof createCatalogLoaders>;
 export function createCatalogLoaders(database: Database) {
   return {
     catalogById: defineLoader<Uuid, Catalog | null>(async (_, ids) => {
-      const known = store.knownIds(ids);
+      const known = ids.filter(isUuid);
       const rows = known.length ? await database.as(PUBLIC, (tx) => store.catalogsById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     brandById: defineLoader<Uuid, Brand | null>(async (_, ids) => {
-      const known = store.knownIds(ids);
+      const known = ids.filter(isUuid);
       const rows = known.length ? await database.as(PUBLIC, (tx) => store.brandsById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     sellerById: defineLoader<Uuid, Seller | null>(async (_, ids) => {
-      const known = store.knownIds(ids);
+      const known = ids.filter(isUuid);
       const rows = known.length ? await database.as(PUBLIC, (tx) => store.sellersById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),

@@ -1,5 +1,4 @@
-import type { Uuid } from '#kernel/ids.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './company-store.ts';

@@ -1,3 +1,4 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
@@ -16,7 +17,7 @@ export interface ReportScope {
   catalogIds: readonly Uuid[] | null;
   campaignIds: readonly bigint[] | null;
   adSetId: Uuid | null;
-  adType: 'PRODUCT' | 'BANNER' | null;
+  adType: AdType | null;
 }
 
 /** The figures of a report and what only the server shows of them; money in one currency. */

@@ -1,3 +1,4 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -14,7 +15,7 @@ export interface ReportArgs {
   campaignId?: string | null;
   adSetId?: string | null;
   ventureId?: string | null;
-  adType?: 'PRODUCT' | 'BANNER' | null;
+  adType?: AdType | null;
   supplierId?: string | null;
 }
 

@@ -181,7 +181,8 @@ export function addWalletSchema(builder: Builder, { database, catalogs, companie
   builder.queryField('walletTransactions', (t) =>
     t.field({
       type: TransactionListRef,
-      description: 'Movements in the wallet, newest charge first; toDate runs to the end of its instant.',
+      description:
+        'Movements in the wallet, newest first; fromDate and toDate are about chargeDateTz, and toDate runs to the end of its instant.',
       args: {
         companyId: t.arg.id(),
         fromDate: t.arg({ type: 'DateTime' }),
@@ -203,9 +204,7 @@ export function addWalletSchema(builder: Builder, { database, catalogs, companie
           catalogId,
           brandId,
         };
-        const { rows, total } = await database.as(context.viewer, (tx) =>
-          listTransactions(tx, filter, { offset: page.offset, limit: page.size }),
-        );
+        const { rows, total } = await database.as(context.viewer, (tx) => listTransactions(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),

@@ -79,7 +79,7 @@ const transactions = async () =>
       listTransactions(
         tx,
         { companyId: company, from_ms: null, to_ms: null, catalogId: null, brandId: null },
-        { offset: 0, limit: 50 },
+        { offset: 0, size: 50 },
       ),
     )
   ).rows;
