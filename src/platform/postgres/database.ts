@@ -18,7 +18,7 @@ export type Transaction = KyselyTransaction<DB>;
 export interface Database {
   /** Runs `work` in one transaction that sees what the viewer may see; commits when it returns, rolls back when it throws. */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For LISTEN and COPY, which need a connection of their own. */
+  /** For LISTEN, which needs a connection of its own, and for asking whether the database answers. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

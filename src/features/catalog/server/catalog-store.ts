@@ -27,6 +27,10 @@ export function catalogsById(tx: Transaction, ids: readonly Uuid[]): Promise<Cat
   return catalogs(tx).where('catalog.id', 'in', ids).execute();
 }
 
+export function catalogsOfVentures(tx: Transaction, ventureIds: readonly Uuid[]): Promise<Catalog[]> {
+  return catalogs(tx).where('venture_id', 'in', ventureIds).execute();
+}
+
 /** Catalogs with a product of the brand. */
 export function catalogsOfBrand(tx: Transaction, brandId: Uuid): Promise<Catalog[]> {
   return catalogs(tx)

@@ -20,6 +20,9 @@ export interface ReportScope {
   adType: AdType | null;
 }
 
+/** The first and the last day ClickHouse's Date can hold. */
+export const ALL_DAYS = { fromDate: '1970-01-01', toDate: '2149-01-01' } as const;
+
 /** The figures of a report and what only the server shows of them; money in one currency. */
 export interface ReportFigures extends Figures {
   /** Credited order lines of the advertised SKU, and of the brand's others. */

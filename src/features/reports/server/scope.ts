@@ -1,9 +1,10 @@
 import type { AdType } from '#kernel/ad-type.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { ReportMoney, ReportScope } from './report-store.ts';
 
@@ -24,6 +25,13 @@ export interface ReportRequest {
   money: ReportMoney;
 }
 
+interface ReportSources {
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+  /** Currency of reports that span companies. */
+  defaultCurrency: string;
+}
+
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 800;
 
@@ -34,17 +42,12 @@ const MAX_DAYS = 800;
 export async function reportRequest(
   context: Context,
   args: ReportArgs,
-  sources: {
-    companies: CompanyLoaders;
-    rates: ReadonlyMap<string, bigint>;
-    defaultCurrency: string;
-    catalogsOfVenture(id: Uuid): Promise<Uuid[]>;
-  },
+  { catalogs, companies, defaultCurrency }: ReportSources,
 ): Promise<Result<ReportRequest, Problem>> {
   const inScope = companyInScope(context, args.supplierId);
   if (!inScope.ok) return inScope;
   const companyId = inScope.value;
-  const company = companyId ? await sources.companies.companyById(context).load(companyId) : null;
+  const company = companyId ? await companies.companyById(context).load(companyId) : null;
   if (companyId && !company) return fail(notFound('Company'));
 
   const today = dayIn(company?.timezone ?? 'UTC', context.clock());
@@ -63,11 +66,16 @@ export async function reportRequest(
       fromDate,
       toDate,
       brandIds: args.brandId ? [args.brandId] : null,
-      catalogIds: args.ventureId ? await sources.catalogsOfVenture(args.ventureId) : null,
+      catalogIds: args.ventureId
+        ? (await catalogs.catalogsOfVenture(context).load(args.ventureId)).map(({ id }) => id)
+        : null,
       campaignIds: args.campaignId ? [BigInt(args.campaignId)] : null,
       adSetId: args.adSetId ?? null,
       adType: args.adType ?? null,
     },
-    money: { rates: sources.rates, currency: company?.reportCurrency ?? sources.defaultCurrency },
+    money: {
+      rates: await companies.ratesByCode(context),
+      currency: company?.reportCurrency ?? defaultCurrency,
+    },
   });
 }
