@@ -3,11 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { readFigures, type Dimension, type ReportScope } from '../src/features/reports/server/report-store.ts';
+import { companyOf, COMPANIES, fill } from './report-events.ts';
 
 const ROUNDS = 60;
-const COMPANIES = 200;
 const MONEY = { currency: 'SGD', rates: new Map([['SGD', 1_000_000n]]) };
 const DAYS: Record<string, [string, string]> = {
   'last 30 days': ['2026-02-01', '2026-03-02'],
@@ -20,29 +20,6 @@ const QUESTIONS: [string, Dimension][] = [
   ['platforms', 'platform'],
   ['search terms', 'search_term'],
 ];
-
-const companyOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-/** Events of 200 companies over 92 days; a tenth of them clicks, a hundredth sales. */
-async function fill(clickhouse: ClickHouse, from: number, to: number) {
-  await clickhouse.query(`
-    insert into ad_event select
-      number as position,
-      multiIf(number % 100 = 0, 'SALE', number % 10 = 0, 'CLICK', 'IMPRESSION') as kind,
-      toDateTime64('2025-12-01 00:00:00', 3) + toIntervalSecond(toUInt64((number - ${from}) * 92 * 86400 / ${to - from})) as occurred_at,
-      toDate(occurred_at) as day, day as billed_day,
-      toUUID('00000000-0000-7000-8000-0000000000c1') as catalog_id, toString(cityHash64(number) % 500000) as shopper,
-      toUUID(concat('00000000-0000-7000-8000-', leftPad(toString(cityHash64(number, 1) % ${COMPANIES}), 12, '0'))) as company_id,
-      toUUID(concat('00000000-0000-7000-8001-', leftPad(toString(cityHash64(number, 1) % ${COMPANIES} * 3 + number % 3), 12, '0'))) as brand_id,
-      100000 + cityHash64(number, 1) % ${COMPANIES} * 25 + cityHash64(number, 2) % 25 as campaign_id,
-      toUUID(concat('00000000-0000-7000-8002-', leftPad(toString(campaign_id), 12, '0'))) as ad_set_id,
-      'PRODUCT' as ad_type, concat('SKU-', toString(cityHash64(number, 3) % 5000)) as sku,
-      ['desktop', 'mobile', ''][1 + number % 3] as platform, '' as placement,
-      concat('term ', toString(cityHash64(number, 4) % 300)) as search_term, 'SGD' as wallet_currency, 'SGD' as catalog_currency,
-      if(kind = 'CLICK', 250000, 0) as billed_micros, 0 as invalid, if(kind = 'SALE', 1, 0) as quantity,
-      if(kind = 'SALE', 19900000, 0) as sales_micros, if(kind = 'SALE', 'DIRECT_CLICK', '') as attribution
-    from numbers(${from}, ${to - from}) settings max_insert_block_size = 1000000, max_insert_threads = 2`);
-}
 
 const scopeOf = (company: number, [fromDate, toDate]: [string, string]): ReportScope => ({
   companyId: companyOf(company),

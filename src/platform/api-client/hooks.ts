@@ -52,8 +52,16 @@ export function useApiQuery<Result, Variables>(
   });
 }
 
-export function useApiMutation<Result, Variables>(document: Document<Result, Variables>) {
-  return useMutation({ mutationFn: (variables: Variables) => callApi(document, variables) });
+interface WriteOptions {
+  /** A refusal is shown where the write was asked for, and needs no toast. */
+  isShownInPlace?: boolean;
+}
+
+export function useApiMutation<Result, Variables>(
+  document: Document<Result, Variables>,
+  { isShownInPlace = false }: WriteOptions = {},
+) {
+  return useMutation({ mutationFn: (variables: Variables) => callApi(document, variables), meta: { isShownInPlace } });
 }
 
 /** Makes every kept answer of these documents be asked for again. */

@@ -216,6 +216,21 @@ function unique(list: readonly string[]): string[] {
   return [...new Set(list)];
 }
 
+const COPY_SUFFIX = ' - COPY';
+
+/** A copy to be finished by hand: it says that it is one, and starts no earlier than now. */
+export function copyOf(campaign: CampaignInput, now_ms: Instant_ms): CampaignInput {
+  const isOver = campaign.endAt_ms !== null && campaign.endAt_ms <= now_ms;
+  return {
+    ...campaign,
+    name: campaign.name + COPY_SUFFIX,
+    adSetName: campaign.adSetName + COPY_SUFFIX,
+    startAt_ms: Math.max(campaign.startAt_ms ?? now_ms, now_ms),
+    scheduleType: isOver ? 'START_DATE' : campaign.scheduleType,
+    endAt_ms: isOver ? null : campaign.endAt_ms,
+  };
+}
+
 /** Whether a change touches what staff have to see again. */
 export function changesContent(before: CampaignInput, after: CampaignInput): boolean {
   return CONTENT_FIELDS.some((field) => !isSame(before[field], after[field]));

@@ -18,13 +18,9 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.setAdSetRunningStatus': { who: ['notViewer'] },
   'Mutation.updateAdSetBudget': { who: ['notViewer'] },
   'Mutation.removeAdSet': { who: ['OWNER', 'ADMIN', 'staff'] },
+  'Mutation.duplicateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
   'Mutation.extendAdSet': { who: ['notViewer'] },
 } as const satisfies PermissionTable;
-
-/** Staff review campaigns; everybody else only reads the outcome. */
-export function canReview(caller: Pick<Caller, 'isStaff'>): boolean {
-  return caller.isStaff;
-}
 
 /** Finishing the wizard: launching a campaign and saving changes of one. */
 export function canEdit(caller: Pick<Caller, 'role'>): boolean {

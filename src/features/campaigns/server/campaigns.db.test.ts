@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { countStatements } from '../../../../testing/statements.ts';
 import { refreshStates } from './state-store.ts';
 import { budgetsOf, servingAdSets } from './serving-store.ts';
 import { campaignStory } from './testing.ts';
@@ -12,6 +13,7 @@ import { campaignStory } from './testing.ts';
 const START = Date.UTC(2026, 5, 1, 4);
 let now = START;
 const database = await freshDatabase();
+const statements = countStatements(database);
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
 const story = await campaignStory(database, seed, api);
@@ -200,7 +202,7 @@ describe('review', () => {
 
   test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
     await database.as(SYSTEM, (tx) =>
-      sql`update ad_content set review = 'SUPERSEDED' where review = 'PENDING'`.execute(tx),
+      sql`update ad_content set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
     );
     const first = await approved();
     now += 1000;
@@ -318,6 +320,31 @@ describe('a running campaign', () => {
   });
 });
 
+test('a duplicate is a draft until it is launched, and nobody reviews or serves it before', async () => {
+  const { id } = await approved({ keywords: ['[hat]'] });
+  now += 10 * MINUTE_MS;
+  const duplicate = (who: TestBrowser) =>
+    who.graphql(
+      `mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { ok duplicatedCampaign { ${FIELDS} adsetSet { startDate } } } }`,
+      { id },
+    );
+  expect((await duplicate(viewer)).codes).toEqual(['FORBIDDEN']);
+  expect((await duplicate(rival)).codes).toEqual(['NOT_FOUND']);
+  const copy = (await duplicate(member)).data!.duplicateSponsorCampaign.duplicatedCampaign;
+  expect(copy).toMatchObject({
+    name: 'Summer - COPY',
+    productAd: { skus: ['RUN-1'] },
+    adsetSet: [{ status: 'DRAFT', keywords: ['[hat]'], startDate: new Date(now).toISOString().replace('.000Z', 'Z') }],
+  });
+  expect((await update(staff, { id: copy.id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
+  const queue = await staff.graphql('{ sponsorReviewQueue(pageSize: 100) { objects { id } } }');
+  expect(queue.data!.sponsorReviewQueue.objects).not.toContainEqual({ id: copy.id });
+  const launched = await update(member, { id: copy.id, name: 'Autumn' });
+  expect(launched.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
+    adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }],
+  });
+});
+
 test('the second of two editors is told, and overwrites nothing', async () => {
   const { id, campaign } = await created();
   expect((await update(owner, { id, version: campaign.version, name: 'First' })).errors).toEqual([]);
@@ -418,4 +445,23 @@ test('the list filters by name, status and budget, sorts by name, and tells figu
     numPages: 2,
     objects: [{ name: 'Zebra 100%', report: { impressions: 0, ctr: null, skuCount: 1 } }],
   });
+});
+
+test('a long list asks the database no more than a short one', async () => {
+  const list = async (pageSize: number) => {
+    statements.take();
+    const answer = await owner.graphql(
+      `query ($pageSize: Int) { sponsorCampaigns(pageSize: $pageSize) { objects {
+        ${FIELDS} brand { name } supplier { name walletCurrency { code } } bannerAd { name } history { id }
+        targetingSet { keywords { keyword } categories { label } catalog { name } }
+      } } }`,
+      { pageSize },
+    );
+    expect(answer.errors).toEqual([]);
+    return { statements: statements.take().length, rows: answer.data!.sponsorCampaigns.objects.length as number };
+  };
+  const some = await list(10);
+  const many = await list(20);
+  expect([some.rows, many.rows]).toEqual([10, 20]);
+  expect(many.statements).toBe(some.statements);
 });

@@ -153,6 +153,10 @@ export function addCampaignInputs(builder: Builder) {
     description: 'Ad set to remove.',
     fields: (t) => ({ id: t.id({ required: true, description: 'Ad set id.' }) }),
   });
+  const DuplicateSponsorCampaignInput = builder.inputType('DuplicateSponsorCampaignInput', {
+    description: 'Campaign to duplicate.',
+    fields: (t) => ({ id: t.id({ required: true, description: 'Campaign id.' }) }),
+  });
   const ExtendAdSetInput = builder.inputType('ExtendAdSetInput', {
     description: "New end of an ad set's schedule.",
     fields: (t) => ({
@@ -166,6 +170,7 @@ export function addCampaignInputs(builder: Builder) {
     SetAdSetRunningStatusInput,
     UpdateAdSetBudgetInput,
     RemoveAdSetInput,
+    DuplicateSponsorCampaignInput,
     ExtendAdSetInput,
   };
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
-import { changesContent, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
+import { changesContent, copyOf, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
 import { problemTexts } from '../rules/problem-texts.ts';
@@ -132,6 +132,18 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
   const changes = [changed('ad', 'review', content.review, review)];
   if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
   return finish(work, row, changes);
+}
+
+/** Copies a campaign within its company, as a draft that is launched from the wizard. */
+export async function duplicateCampaign(work: Work, id: string): Promise<Outcome> {
+  const found = await findCampaign(work, isCampaignId(id) ? BigInt(id) : null, { staffMayWrite: true });
+  if (!found.ok) return found;
+  const row = found.value;
+  const original = inputOf(row, await contentOf(work.tx, row.id), await keywordsOf(work.tx, [row.adSetId]));
+  const input = copyOf(original, work.now_ms);
+  const copy = { companyId: row.companyId, createdBy: work.actor.personId, isQuickCreate: false, isDraft: true, input };
+  const { campaignId } = await save.insertCampaign(work.tx, copy, new Date(work.now_ms), work.newId);
+  return finish(work, { id: campaignId, companyId: row.companyId }, changesOfNew(input, row.timezone));
 }
 
 /** Moves the owner's switch. */

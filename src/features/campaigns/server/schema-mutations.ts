@@ -132,6 +132,18 @@ export function addCampaignMutations(builder: Builder, database: Database): void
           ),
         ),
     }),
+    duplicateSponsorCampaign: t.field({
+      type: builder.objectType(objectRef<CampaignNode>('DuplicateSponsorCampaignPayload'), {
+        description: 'The duplicate, as DRAFT, to open in the wizard.',
+        fields: (field) => ({
+          ok: field.boolean({ resolve: () => true }),
+          duplicatedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+        }),
+      }),
+      description: 'Duplicates a campaign within its supplier.',
+      args: { input: t.arg({ type: inputs.DuplicateSponsorCampaignInput, required: true }) },
+      resolve: (_, { input }, context) => perform(context, (work) => operations.duplicateCampaign(work, input.id)),
+    }),
     removeAdSet: t.field({
       type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),
       description: 'Removes an ad set and with it the campaign; CONFLICT when already removed.',

@@ -12,7 +12,6 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import {
   ReviewCampaignDocument,
   ReviewQueueDocument,
-  WizardCampaignDocument,
   type WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
@@ -27,7 +26,7 @@ interface ReviewBarProps {
 export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   const { t } = useTranslation('campaigns');
   const client = useQueryClient();
-  const review = useApiMutation(ReviewCampaignDocument);
+  const review = useApiMutation(ReviewCampaignDocument, { isShownInPlace: true });
   const [isRejecting, setIsRejecting] = useState(false);
   const { id, version, review: content } = campaign;
 
@@ -35,7 +34,7 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
     await review.mutateAsync({ id, version, ...verdict });
     toastSuccess(t(verdict.status === 'SCHEDULED' ? 'verdict.approved' : 'verdict.rejected', { name: campaign.name }));
     onReviewed();
-    await refetch(client, WizardCampaignDocument, ReviewQueueDocument);
+    await refetch(client, ReviewQueueDocument);
   };
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { notes: '' },

@@ -30,34 +30,42 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
-        <Fact label={t('type.name')}>{input.name}</Fact>
-        <Fact label={t('type.goal')}>
-          {values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`)}
-        </Fact>
-        <Fact label={t('type.country')}>{catalog?.name}</Fact>
+        <Facts>
+          <Fact label={t('type.name')}>{input.name}</Fact>
+          <Fact label={t('type.goal')}>
+            {values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`)}
+          </Fact>
+          <Fact label={t('type.country')}>{catalog?.name}</Fact>
+        </Facts>
       </Part>
       <Part title={t('step.budget')} step="budget" onEdit={onEdit}>
-        <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
-        {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
-        {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
-        <Fact label={t('schedule.start')}>{shownDay(values.startDay)}</Fact>
-        <Fact label={t('schedule.end')}>{values.endDay ? shownDay(values.endDay) : t('schedule.noEnd')}</Fact>
+        <Facts>
+          <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
+          {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
+          {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
+          <Fact label={t('schedule.start')}>{shownDay(values.startDay)}</Fact>
+          <Fact label={t('schedule.end')}>{values.endDay ? shownDay(values.endDay) : t('schedule.noEnd')}</Fact>
+        </Facts>
       </Part>
       {hasTargetStep && (
         <Part title={t('step.target')} step="target" onEdit={onEdit}>
-          <Fact label={t('target.keywords')}>{list(input.keywords)}</Fact>
-          <Fact label={t('target.negativeKeywords')}>{list(input.negativeKeywords)}</Fact>
-          <Fact label={t('target.traffic')}>{values.trafficControl}</Fact>
+          <Facts>
+            <Fact label={t('target.keywords')}>{list(input.keywords)}</Fact>
+            <Fact label={t('target.negativeKeywords')}>{list(input.negativeKeywords)}</Fact>
+            <Fact label={t('target.traffic')}>{values.trafficControl}</Fact>
+          </Facts>
         </Part>
       )}
       <Part title={t('step.strategy')} step="strategy" onEdit={onEdit}>
-        <Fact label={t('strategy.kind')}>{t(`bidType.${values.bidType}`)}</Fact>
-        {values.bidType !== 'AUTOMATED' && (
-          <Fact label={t(`strategy.${values.bidType}`)}>
-            {format.money(values.bid, currency.symbol, values.bidType === 'MAXIMUM_CPC' ? 2 : 6)}
-          </Fact>
-        )}
-        {values.targetRoas && <Fact label={t('strategy.targetRoas')}>{format.percent(values.targetRoas)}</Fact>}
+        <Facts>
+          <Fact label={t('strategy.kind')}>{t(`bidType.${values.bidType}`)}</Fact>
+          {values.bidType !== 'AUTOMATED' && (
+            <Fact label={t(`strategy.${values.bidType}`)}>
+              {format.money(values.bid, currency.symbol, values.bidType === 'MAXIMUM_CPC' ? 2 : 6)}
+            </Fact>
+          )}
+          {values.targetRoas && <Fact label={t('strategy.targetRoas')}>{format.percent(values.targetRoas)}</Fact>}
+        </Facts>
       </Part>
       <Part title={t('step.content')} step="content" onEdit={onEdit} isWide>
         {values.adType === 'BANNER' ? <Banners wizard={wizard} /> : <Products wizard={wizard} />}
@@ -78,17 +86,13 @@ function Products({ wizard }: { wizard: Wizard }) {
   );
   if (!catalog) return null;
   if (!isFilter) {
-    return (
-      <div className={styles.factWide}>
-        <ChosenProducts catalogId={catalog.id} symbol={catalog.currencySymbol} skus={input.skus} />
-      </div>
-    );
+    return <ChosenProducts catalogId={catalog.id} symbol={catalog.currencySymbol} skus={input.skus} />;
   }
   const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);
   const price = (text: string) => format.money(text, catalog.currencySymbol);
   return (
-    <>
+    <Facts>
       <Fact label={t('filter.categories')}>
         {categories.length
           ? listWithOthers(categories, (count) => t('review.others', { count }))
@@ -102,17 +106,21 @@ function Products({ wizard }: { wizard: Wizard }) {
       <Fact label={t('filter.sellers')}>
         {values.sellerIds.length ? t('filter.sellerCount', { count: values.sellerIds.length }) : t('filter.allSellers')}
       </Fact>
-    </>
+    </Facts>
   );
 }
 
 function Banners({ wizard }: { wizard: Wizard }) {
-  return wizard.input.banners.map((banner, index) => (
-    <Fact key={banner.bannerTypeId} label={wizard.campaign?.bannerAd?.banners[index]?.name ?? ''}>
-      <img src={banner.url} alt="" className={styles.banner} />
-      {banner.landingUrl}
-    </Fact>
-  ));
+  return (
+    <Facts>
+      {wizard.input.banners.map((banner, index) => (
+        <Fact key={banner.bannerTypeId} label={wizard.campaign?.bannerAd?.banners[index]?.name ?? ''}>
+          <img src={banner.url} alt="" className={styles.banner} />
+          {banner.landingUrl}
+        </Fact>
+      ))}
+    </Facts>
+  );
 }
 
 interface PartProps {
@@ -140,9 +148,13 @@ function Part({ title, step, onEdit, isWide, children }: PartProps) {
           </Button>
         )}
       </header>
-      <dl className={styles.facts}>{children}</dl>
+      {children}
     </section>
   );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

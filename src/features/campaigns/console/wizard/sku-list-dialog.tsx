@@ -22,7 +22,7 @@ interface SkuListDialogProps {
 /** SKUs pasted as a list or a CSV's first column; what cannot be advertised is named, the rest is added. */
 export function SkuListDialog({ isOpen, label, catalogId, brandId, onAdd, onClose }: SkuListDialogProps) {
   const { t } = useTranslation('campaigns');
-  const validate = useApiMutation(ValidateSkusDocument);
+  const validate = useApiMutation(ValidateSkusDocument, { isShownInPlace: true });
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string[]>([]);
   const skus = skusFromText(text);

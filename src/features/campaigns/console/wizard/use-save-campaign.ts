@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '#design/toast.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
-import {
-  LaunchCampaignDocument,
-  SaveCampaignDocument,
-  WizardCampaignDocument,
-} from '#platform/api-client/generated/graphql.ts';
-import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
+import { LaunchCampaignDocument, SaveCampaignDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './wizard-values.ts';
@@ -17,9 +12,8 @@ import { apiInputOf } from './wizard-values.ts';
 export function useSaveCampaign(wizard: Wizard) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const client = useQueryClient();
-  const launch = useApiMutation(LaunchCampaignDocument);
-  const save = useApiMutation(SaveCampaignDocument);
+  const launch = useApiMutation(LaunchCampaignDocument, { isShownInPlace: true });
+  const save = useApiMutation(SaveCampaignDocument, { isShownInPlace: true });
   const { campaign, input } = wizard;
 
   const submit = async (open: (step: Step) => void) => {
@@ -36,7 +30,6 @@ export function useSaveCampaign(wizard: Wizard) {
     }
     wizard.discard();
     toastSuccess(campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? t('saved.saved') : t('saved.launched'));
-    await refetch(client, WizardCampaignDocument);
     router.history.push(input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor', { manualRefresh: true });
   };
 

@@ -120,6 +120,8 @@ export function useWizard(start: WizardStart) {
       const [problem] = problems[field] ?? [];
       return serverMessages[field] ?? (problem && touched.has(field) ? problemText(problem, i18n.language) : undefined);
     },
+    /** Whether the server refused something on a step that was not changed since. */
+    isRefused: (step: Step) => Object.keys(serverMessages).some((field) => stepOfField(field) === step),
     /** Lands a refusal on its fields and says which step to show. */
     refuse(error: ApiError): Step | null {
       const messages = Object.entries(error.fields).flatMap(([field, [message]]) =>

@@ -77,8 +77,8 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     isComplete: STEPS.indexOf(one) < STEPS.indexOf(furthest) && isStepComplete(shownProblems, one),
     hasProblem:
       one !== 'review' &&
-      STEPS.indexOf(one) < STEPS.indexOf(furthest) &&
-      Object.keys(problemsOfStep(shownProblems, one)).length > 0,
+      (wizard.isRefused(one) ||
+        (STEPS.indexOf(one) < STEPS.indexOf(furthest) && Object.keys(problemsOfStep(shownProblems, one)).length > 0)),
   }));
 
   return (
@@ -99,15 +99,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}
             </h2>
-            <p className={styles.caption}>
-              {t(
-                isEditable
-                  ? `caption.${step}`
-                  : isReviewer && step === 'review'
-                    ? 'caption.reviewing'
-                    : 'caption.reading',
-              )}
-            </p>
+            <p className={styles.caption}>{t(captionOf(step, { isEditable, isReviewer, isNew: campaign === null }))}</p>
             {step === 'review' ? (
               <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
             ) : (
@@ -158,6 +150,14 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
       </ConfirmDialog>
     </Page>
   );
+}
+
+function captionOf(
+  step: Step,
+  { isEditable, isReviewer, isNew }: Record<'isEditable' | 'isReviewer' | 'isNew', boolean>,
+) {
+  if (!isEditable) return isReviewer && step === 'review' ? 'caption.reviewing' : 'caption.reading';
+  return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
 }
 
 /** Each step starts at its top, for eyes and screen readers alike; the first one leaves the focus where it is. */

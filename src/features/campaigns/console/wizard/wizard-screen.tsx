@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx'
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import { WizardFrame } from './wizard-frame.tsx';
@@ -69,7 +70,13 @@ export function EditCampaignScreen() {
   const { campaignId = '' } = useParams({ strict: false });
   const { role, company } = useViewer();
   const step = useStep();
-  const found = useApiQuery(WizardCampaignDocument, { id: campaignId });
+  // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
+  const found = useQuery({
+    ...apiQuery(WizardCampaignDocument, { id: campaignId }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
   const campaign = found.data?.sponsorCampaign ?? null;
   const settings = useApiQuery(
     WizardSettingsDocument,

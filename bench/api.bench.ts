@@ -1,0 +1,267 @@
+// What a signed-in person and a storefront wait for, over HTTP on the real server with the demo marketplace:
+// `node bench/api.bench.ts [million events, default 10]`. Floors are measured in the same run, sides interleaved.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createHttpServer } from 'node:http';
+import { createSchema, createYoga } from 'graphql-yoga';
+import { loadBase, demoKey } from '#demo/base.ts';
+import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { simulateHistory } from '#demo/history.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createServer } from '../src/apps/server/create-server.ts';
+import { adopt, COMPANIES, companyOf, fill, FIRST_DAY, LAST_DAY } from './report-events.ts';
+
+const [millions = 10] = process.argv.slice(2).map(Number);
+const ROUNDS = 200;
+const FRESHNESS_ROUNDS = 60;
+const LIST = `{ sponsorCampaigns(pageSize: 20) { total objects { id name brand { name } adsetSet { status budgetType budget budgetDaily } report { impressions clicks ctr costs click7Sales roas } } } }`;
+const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9 };
+
+const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-api-'));
+await chmod(folder, 0o755);
+// Durable, as in production.
+const cluster = await startEmbeddedPostgres(join(folder, 'postgres'));
+await prepareDatabase(cluster, 'endcap');
+const database = createDatabase(cluster.appUrl('endcap'), { max: 20 });
+const clickhouse = await openClickHouse({ folder: join(folder, 'clickhouse') });
+const now_ms = Date.now();
+const from_ms = Math.floor(now_ms / DAY_MS) * DAY_MS - 3 * DAY_MS;
+const market = await loadBase({ database, clock: () => from_ms, seed: 1, report: () => {} });
+await simulateHistory({ database, market, from_ms, until_ms: now_ms, pagesPerDay: 1000, seed: 2, progress: () => {} });
+for (let filled = 0; filled < millions; filled += 5)
+  await fill(clickhouse, filled * 1e6, Math.min(filled + 5, millions) * 1e6);
+await adopt(clickhouse, 7, market.companies[0]!.id);
+for (const table of ['daily', 'daily_search_term']) await clickhouse.query(`optimize table ${table} final`);
+
+const server = await createServer(
+  {
+    database,
+    clickhouse,
+    settlesAfter: Promise.resolve(),
+    clock: Date.now,
+    newId: () => uuidV7(Date.now(), randomBytes(10)),
+    log: createLogger({ level: 'error' }),
+  },
+  {
+    roles: ['api', 'ads', 'worker'],
+    secret: 'bench',
+    origins: ['http://127.0.0.1'],
+    trustProxy: false,
+    consoleFolder: '/nowhere',
+    version: 'bench',
+    defaultCurrency: 'SGD',
+    settlingDays: 7,
+    documents: new Map(),
+    isOpenToAnyDocument: true,
+    limits: UNLIMITED,
+  },
+);
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+const bare = await startBare();
+
+console.log(
+  `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${millions} million events\n`,
+);
+try {
+  const person = await signIn('owner@endcap.example');
+  const range = `fromDate: "${FIRST_DAY}", toDate: "${LAST_DAY}"`;
+  console.log('| GraphQL over HTTP | p50 ms | p95 ms | beside it, in the same run | p50 ms |');
+  console.log('|---|---|---|---|---|');
+  const direct = (n: number) =>
+    clickhouse.query(`select day, sum(impressions), sum(clicks), sum(cost_micros) from daily
+      where company_id = '${companyOf(n % COMPANIES)}' and day between '${FIRST_DAY}' and '${LAST_DAY}' group by day`);
+  await compare(
+    'dashboard chart, 92 days',
+    () => person(`{ reportChart(${range}) { reportClicks { eventTime value } costTotal } }`),
+    'direct roll-up query',
+    direct,
+  );
+  await compare(
+    'breakdown by search term',
+    () => person(`{ searchTermSummary(${range}) { searchTerm clicks costs } }`),
+    'direct roll-up query',
+    direct,
+  );
+  await compare(
+    'shell: me, company, flags, brand',
+    () =>
+      person(
+        '{ me { id name isGfg company { id name walletCurrency { symbol } } role { name } } currentBrand { id } a: featureFlag(name: homepage) { isActive } b: featureFlag(name: sponsor_enable_banner) { isActive } }',
+      ),
+    'bare Yoga, static list',
+    bare.call,
+  );
+  await compare('20 campaigns with figures', () => person(LIST), 'bare Yoga, static list', bare.call);
+
+  console.log('\n| From the storefront | p50 ms | p95 ms | worst ms |');
+  console.log('|---|---|---|---|');
+  await freshness(person);
+} finally {
+  bare.close();
+  await server.stop();
+  await clickhouse.close();
+  await database.close();
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function compare(
+  name: string,
+  ours: () => Promise<unknown>,
+  floorName: string,
+  floor: (n: number) => Promise<unknown>,
+) {
+  const times: number[] = [];
+  const floors: number[] = [];
+  for (let round = 0; round < ROUNDS + 20; round += 1) {
+    const a = await timed(ours);
+    const b = await timed(() => floor(round));
+    // The first rounds warm both sides up.
+    if (round < 20) continue;
+    times.push(a);
+    floors.push(b);
+  }
+  console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${floorName} | ${at(floors, 0.5)} |`);
+}
+
+/** An event's way into a report, and a pause's way to the auction. */
+async function freshness(person: Person) {
+  const headers = { authorization: `Bearer ${demoKey('SG')}`, 'content-type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const auction = async () => {
+    const response = await post('/v2/auctions', { auctions: [{ type: 'listings', slots: 4, searchQuery: 'amazon' }] });
+    return ((await response.json()) as { results: { winners: { id: string; resolvedBidId: string }[] }[] }).results[0]!
+      .winners;
+  };
+  const visible: number[] = [];
+  const impressions = async () => {
+    const { reportDashboard } = (await person('{ reportDashboard { impressions } }')) as {
+      reportDashboard: { impressions: number }[];
+    };
+    return reportDashboard[0]?.impressions ?? 0;
+  };
+  for (let round = 0; round < FRESHNESS_ROUNDS; round += 1) {
+    const winners = await auction();
+    const before = await impressions();
+    const event = (resolvedBidId: string) => ({
+      id: randomUUID(),
+      occurredAt: new Date().toISOString(),
+      opaqueUserId: randomUUID(),
+      resolvedBidId,
+    });
+    await post('/v2/events', { impressions: winners.map(({ resolvedBidId }) => event(resolvedBidId)) });
+    const accepted = performance.now();
+    while ((await impressions()) === before && performance.now() - accepted < 10_000);
+    visible.push(performance.now() - accepted);
+  }
+  console.log(
+    `| event accepted → visible in a report | ${at(visible, 0.5)} | ${at(visible, 0.95)} | ${at(visible, 1)} |`,
+  );
+
+  const list = (await person(
+    '{ sponsorCampaigns(pageSize: 50, status: [DELIVERING]) { objects { name adsetSet { id } } } }',
+  )) as { sponsorCampaigns: { objects: { name: string; adsetSet: { id: string }[] }[] } };
+  const amazon = list.sponsorCampaigns.objects.filter(({ name }) => name.startsWith('Amazon SG'));
+  const gone: number[] = [];
+  const set = (runningStatus: string) =>
+    Promise.all(
+      amazon.map(({ adsetSet }) =>
+        person(
+          `mutation { setAdSetRunningStatus(input: { id: "${adsetSet[0]!.id}", runningStatus: ${runningStatus} }) { ok } }`,
+        ),
+      ),
+    );
+  for (let round = 0; round < 30 && amazon.length > 0; round += 1) {
+    const sku = (await auction())[0]?.id;
+    await set('PAUSED');
+    const paused = performance.now();
+    while ((await auction()).some(({ id }) => id === sku) && performance.now() - paused < 10_000);
+    gone.push(performance.now() - paused);
+    await set('STARTED');
+    while ((await auction()).length === 0);
+  }
+  console.log(`| paused → no more wins | ${at(gone, 0.5)} | ${at(gone, 0.95)} | ${at(gone, 1)} |`);
+}
+
+type Person = (query: string) => Promise<Record<string, unknown>>;
+
+async function signIn(email: string): Promise<Person> {
+  const cookies = new Map<string, string>();
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=');
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { csrfToken } = (await keep(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
+  let token = csrfToken;
+  const call: Person = async (query) => {
+    const response = keep(
+      await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: header(), 'x-csrftoken': token },
+        body: JSON.stringify({ query }),
+      }),
+    );
+    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown[] };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const signed = (await call(
+    `mutation { signIn(input: { email: "${email}", password: "${DEMO_PASSWORD}" }) { token } }`,
+  )) as { signIn: { token: string } };
+  token = signed.signIn.token;
+  return call;
+}
+
+/** The floor: GraphQL over HTTP with nothing behind it. */
+async function startBare() {
+  const objects = Array.from({ length: 20 }, (_, id) => ({
+    id: String(id),
+    name: `Campaign ${id}`,
+    clicks: id,
+    impressions: id * 10,
+    costs: '1.5',
+    status: 'DELIVERING',
+  }));
+  const schema = createSchema({
+    typeDefs:
+      'type Row { id: ID! name: String! clicks: Int! impressions: Int! costs: String! status: String! } type Query { rows: [Row!]! }',
+    resolvers: { Query: { rows: () => objects } },
+  });
+  const http = createHttpServer(createYoga({ schema, logging: false }));
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = http.address() as { port: number };
+  return {
+    call: async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"query":"{ rows { id name clicks impressions costs status } }"}',
+      });
+      return response.json();
+    },
+    close: () => http.close(),
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function at(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
+}
