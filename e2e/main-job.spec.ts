@@ -5,6 +5,7 @@ import { newCampaign } from '#features/campaigns/rules/campaign-input.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
 import { addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
+import { signInByApi } from './support/api.ts';
 import { behind, campaignFacts, drift, newId, settleToday } from './support/behind.ts';
 import { address, campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
@@ -202,7 +203,7 @@ test('its wallet empty, a campaign stops winning', async () => {
   expect((await campaignFacts('Pocket money')).billed).toBe('0.1');
 });
 
-test('settled, the day stands in the wallet and equals the report to the cent', async () => {
+test('settled, the day stands in the wallet and equals the report to the cent', async ({ request }) => {
   await settleToday();
   expect(await drift()).toEqual([]);
   const { companyId, brandId } = await campaignFacts(CAMPAIGN);
@@ -221,32 +222,16 @@ test('settled, the day stands in the wallet and equals the report to the cent', 
   expect(charges).toHaveLength(1);
   const charged = decimalFromMicros(charges[0]!.amount_micros);
 
-  const report = await page.evaluate(
-    async ({ brandId: id, today: day }) => {
-      const csrf = document.cookie
-        .split('; ')
-        .find((part) => part.startsWith('csrftoken='))!
-        .slice('csrftoken='.length);
-      const ventures = 'query { allCatalogs { name ventureId } }';
-      const call = async (query: string, variables: object) => {
-        const response = await fetch('/graphql', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(csrf) },
-          body: JSON.stringify({ query, variables }),
-        });
-        return (await response.json()) as {
-          data: Record<string, { name: string; ventureId: string; costs: string }[]>;
-        };
-      };
-      const { data } = await call(ventures, {});
-      const ventureId = data['allCatalogs']!.find(({ name }) => name === 'Singapore')!.ventureId;
-      const dashboard =
-        'query ($id: ID, $day: Date, $ventureId: ID) { reportDashboard(brandId: $id, fromDate: $day, toDate: $day, ventureId: $ventureId) { costs } }';
-      return (await call(dashboard, { id, day, ventureId })).data['reportDashboard']![0]!.costs;
-    },
-    { brandId, today },
+  const ask = await signInByApi(request, 'owner');
+  const { allCatalogs } = await ask<{ allCatalogs: { name: string; ventureId: string }[] }>(
+    '{ allCatalogs { name ventureId } }',
   );
-  expect(report).toBe(charged);
+  const { ventureId } = allCatalogs.find(({ name }) => name === 'Singapore')!;
+  const { reportDashboard } = await ask<{ reportDashboard: { costs: string }[] }>(
+    'query ($brandId: ID, $day: Date, $ventureId: ID) { reportDashboard(brandId: $brandId, fromDate: $day, toDate: $day, ventureId: $ventureId) { costs } }',
+    { brandId, day: today, ventureId },
+  );
+  expect(reportDashboard.map(({ costs }) => costs)).toEqual([charged]);
 
   await page.goto(`${address()}/billing/transactions`);
   const row = page.getByRole('row', { name: /Product ads for Vaseline/ }).first();

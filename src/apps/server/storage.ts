@@ -31,7 +31,9 @@ export async function openStorage(
   { withDemo }: { withDemo: boolean },
 ): Promise<Storage> {
   const closers: (() => Promise<unknown>)[] = [];
+  let isClosing = false;
   const close = async () => {
+    isClosing = true;
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
@@ -40,7 +42,8 @@ export async function openStorage(
     if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
     const database = createDatabase(url, {
       max: environment.DATABASE_POOL,
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      // While we close, connections end because we end them.
+      onError: (error) => isClosing || log.warn({ err: error }, 'a database connection broke'),
     });
     closers.push(() => database.close());
     await database.pool.query('select 1');
