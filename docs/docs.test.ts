@@ -22,7 +22,7 @@ test('every dependency has its reason, and no reason is left of one that is gone
 test.each(pages)('%s names files and scripts that exist', (page) => {
   const text = read(page);
   // Links are written from the page, paths in backticks from the root.
-  const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(dirname(page), path));
+  const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(dirname(page), path ?? ''));
   const roots = 'src|docs|demo|e2e|bench|scripts|testing|database';
   const named = [...text.matchAll(new RegExp(`\`((?:${roots})/[\\w./-]*)\``, 'g'))].map(([, path]) => path!);
   const missing = [...links, ...named].filter((path) => !existsSync(join(ROOT, path)));

@@ -119,6 +119,16 @@ test.each([
   expect(await standing()).toEqual(before);
 });
 
+test('staff who have an account of their own still see another company’s campaign with its figures', async () => {
+  const company = await seed.company('Staff’s own');
+  const person = await seed.person({ isStaff: true });
+  const browser = await api.browser().signIn(await company.member('MEMBER', { existing: person }));
+  expect(await ask(browser, '{ adsSets(campaignId: $campaign) { objects { report { costs } } } }')).toMatch(
+    '123.456789',
+  );
+  expect(await ask(browser, '{ sponsorCampaign(id: $campaign) { report { costs } } }')).toMatch('123.456789');
+});
+
 test('staff read every company’s figures, together or one at a time', async () => {
   for (const text of [
     `{ reportDashboard(${DAYS}) { costs } }`,

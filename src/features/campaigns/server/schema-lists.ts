@@ -10,7 +10,7 @@ import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import { reviewQueue, type CampaignFilter } from './list-store.ts';
 import type { CampaignDependencies } from './schema.ts';
 import * as types from './types.ts';
-import type { ReportRange } from './types.ts';
+import { withLifetime, type ReportRange } from './types.ts';
 
 type ListDependencies = Pick<CampaignDependencies, 'database' | 'reports'>;
 
@@ -112,7 +112,11 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           range: rangeOf(null, args.startDate, args.endDate),
           page: paging,
         });
-        return pageOf(paging, rows, total);
+        // One campaign's figures are its own company's, whoever looks.
+        const shown = campaignId
+          ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
+          : rows;
+        return pageOf(paging, shown, total);
       },
     }),
     sponsorReviewQueue: t.field({
@@ -123,17 +127,11 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
         const now = new Date(context.clock());
         const found = await database.as(context.viewer, (tx) => reviewQueue(tx, paging, now));
-        return pageOf(
-          paging,
-          found.rows.map((row) => ({ ...row, range: LIFETIME })),
-          found.total,
-        );
+        return pageOf(paging, found.rows.map(withLifetime), found.total);
       },
     }),
   }));
 }
-
-const LIFETIME = rangeOf(null, null, null);
 
 function rangeOf(
   supplierId: string | null | undefined,
