@@ -1,5 +1,5 @@
 import type { AdType } from '#kernel/ad-type.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { filterId } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
@@ -57,20 +57,20 @@ export async function reportRequest(
   if (daysBetween(fromDate, toDate) >= MAX_DAYS)
     return fail(invalid('fromDate', `A report spans at most ${MAX_DAYS} days`));
 
-  const ids = { Brand: args.brandId, 'Ad set': args.adSetId, Country: args.ventureId };
-  for (const [what, id] of Object.entries(ids)) if (id && !isUuid(id)) return fail(notFound(what));
-  if (args.campaignId && !/^\d{1,18}$/.test(args.campaignId)) return fail(notFound('Campaign'));
+  const brandId = filterId(args.brandId);
+  // Campaign ids are digits; 0 is nobody's.
+  const campaignId = args.campaignId ? (/^\d{1,18}$/.test(args.campaignId) ? BigInt(args.campaignId) : 0n) : null;
   return ok({
     scope: {
       companyId,
       fromDate,
       toDate,
-      brandIds: args.brandId ? [args.brandId] : null,
+      brandIds: brandId ? [brandId] : null,
       catalogIds: args.ventureId
         ? (await catalogs.catalogsOfVenture(context).load(args.ventureId)).map(({ id }) => id)
         : null,
-      campaignIds: args.campaignId ? [BigInt(args.campaignId)] : null,
-      adSetId: args.adSetId ?? null,
+      campaignIds: campaignId === null ? null : [campaignId],
+      adSetId: filterId(args.adSetId),
       adType: args.adType ?? null,
     },
     money: {
