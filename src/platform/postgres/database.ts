@@ -30,7 +30,7 @@ export interface Database {
    * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
    */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For LISTEN, COPY and the job runner, which need a connection of their own. */
+  /** For LISTEN, which needs a connection of its own, and for asking whether the database answers. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Change } from '../rules/activity.ts';
-import { activityPage } from './activity-store.ts';
+import { activityOf } from './activity-store.ts';
 import { campaignIdOfAdSet, campaignsById, isCampaignId } from './campaign-store.ts';
 import { createCampaignLoaders } from './loaders.ts';
 import { addCampaignLists } from './schema-lists.ts';
@@ -93,7 +93,7 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
     const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
     const found = await database.as(context.viewer, async (tx) => {
       const campaignId = await find(tx);
-      return campaignId === null ? null : activityPage(tx, { campaignId, objectType }, paging);
+      return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, paging);
     });
     if (!found) return orThrow<never>(fail(notFound('Campaign')));
     return pageOf(paging, found.rows, found.total);

@@ -5,7 +5,6 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, defineLoader } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
-import { PUBLIC, type Database } from '#platform/postgres/database.ts';
 import {
   clickThroughRate,
   costPerClick_micros,
@@ -13,8 +12,14 @@ import {
   directConversion,
   directReturnOnAdSpend,
 } from '../rules/metrics.ts';
-import { readRates } from './reference-store.ts';
-import { NO_REPORT, readFigures, readSoldSkus, type ReportFigures, type ReportScope } from './report-store.ts';
+import {
+  ALL_DAYS,
+  NO_REPORT,
+  readFigures,
+  readSoldSkus,
+  type ReportFigures,
+  type ReportScope,
+} from './report-store.ts';
 
 /** Which campaign's figures; days left out are its whole life. */
 export interface CampaignReportKey {
@@ -35,21 +40,17 @@ export const CampaignReportRef = objectRef<CampaignReport>('CampaignReport');
 
 export type CampaignReportLoader = ReturnType<typeof createCampaignReportLoader>;
 
-const FIRST_DAY = '1970-01-01';
-const LAST_DAY = '2149-01-01';
-
 /** Figures of many campaigns in one query per range of days: `campaignReport(context).load(key)`. */
 export function createCampaignReportLoader(dependencies: {
-  database: Database;
   clickhouse: ClickHouse;
   defaultCurrency: string;
   companies: CompanyLoaders;
 }) {
-  const { database, clickhouse, companies, defaultCurrency } = dependencies;
+  const { clickhouse, companies, defaultCurrency } = dependencies;
   const rangeOf = (key: CampaignReportKey) => `${key.supplierId} ${key.fromDate} ${key.toDate}`;
   return defineLoader<CampaignReportKey, Omit<CampaignReport, 'skuCount'>, string>(
     async (context, keys) => {
-      const rates = await database.as(PUBLIC, readRates);
+      const rates = await companies.ratesByCode(context);
       const found = new Map<string, Omit<CampaignReport, 'skuCount'>>();
       for (const [range, members] of Map.groupBy(keys, rangeOf)) {
         const { supplierId, fromDate, toDate } = members[0]!;
@@ -57,8 +58,8 @@ export function createCampaignReportLoader(dependencies: {
         const company = companyId ? await companies.companyById(context).load(companyId) : null;
         const scope: ReportScope = {
           companyId,
-          fromDate: fromDate ?? FIRST_DAY,
-          toDate: toDate ?? LAST_DAY,
+          fromDate: fromDate ?? ALL_DAYS.fromDate,
+          toDate: toDate ?? ALL_DAYS.toDate,
           brandIds: null,
           catalogIds: null,
           campaignIds: members.map(({ campaignId }) => campaignId),

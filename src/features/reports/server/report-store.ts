@@ -1,3 +1,4 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
@@ -16,8 +17,11 @@ export interface ReportScope {
   catalogIds: readonly Uuid[] | null;
   campaignIds: readonly bigint[] | null;
   adSetId: Uuid | null;
-  adType: 'PRODUCT' | 'BANNER' | null;
+  adType: AdType | null;
 }
+
+/** The first and the last day ClickHouse's Date can hold. */
+export const ALL_DAYS = { fromDate: '1970-01-01', toDate: '2149-01-01' } as const;
 
 /** The figures of a report and what only the server shows of them; money in one currency. */
 export interface ReportFigures extends Figures {
