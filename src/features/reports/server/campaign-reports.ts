@@ -31,9 +31,10 @@ export interface CampaignReportKey {
 }
 
 export interface CampaignReport extends ReportFigures {
-  soldSkuCount: number;
+  /** Counted when asked for: it reads single events, not roll-ups. */
+  soldSkuCount(): Promise<number>;
   /** SKUs sponsored; the campaigns room knows them. */
-  skuCount: number;
+  skuCount(): Promise<number>;
 }
 
 export const CampaignReportRef = objectRef<CampaignReport>('CampaignReport');
@@ -67,13 +68,12 @@ export function createCampaignReportLoader(dependencies: {
           adType: null,
         };
         const money = { rates, currency: company?.reportCurrency ?? defaultCurrency };
-        const [figures, sold] = await Promise.all([
-          readFigures(clickhouse, scope, 'campaign_id', money),
-          readSoldSkus(clickhouse, scope),
-        ]);
+        const figures = await readFigures(clickhouse, scope, 'campaign_id', money);
+        let sold: Promise<Map<string, number>> | undefined;
         for (const { campaignId } of members) {
           const id = String(campaignId);
-          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), soldSkuCount: sold.get(id) ?? 0 });
+          const soldSkuCount = async () => (await (sold ??= readSoldSkus(clickhouse, scope))).get(id) ?? 0;
+          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), soldSkuCount });
         }
       }
       return keys.map((key) => found.get(`${rangeOf(key)} ${key.campaignId}`)!);
@@ -147,8 +147,8 @@ export function addCampaignReportType(builder: Builder): void {
         description: 'Number of purchases.',
         resolve: (report) => report.purchases,
       }),
-      skuCount: t.exposeInt('skuCount', { description: 'SKUs sponsored.' }),
-      soldSkuCount: t.exposeInt('soldSkuCount', { description: 'SKUs that sold at least once.' }),
+      skuCount: t.int({ description: 'SKUs sponsored.', resolve: (report) => report.skuCount() }),
+      soldSkuCount: t.int({ description: 'SKUs that sold at least once.', resolve: (report) => report.soldSkuCount() }),
     }),
   });
 }
