@@ -3,7 +3,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type Transaction, kept } from '#platform/postgres/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { CreditKind } from '../rules/consume.ts';
 
@@ -32,7 +32,7 @@ export async function createWallet(
 
 /** Locks the wallets of these companies in one order, so that two transactions never wait for each other. */
 export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
-  const { rows } = await sql<WalletRow>`
+  const { rows } = await sql<WalletRow>`${kept}
     select id, company_id as "companyId", currency, balance_micros, unpaid_micros, overdraft_micros
     from wallet where company_id = any(${companyIds}::uuid[]) order by company_id for update`.execute(tx);
   return new Map(rows.map((row) => [row.companyId, row]));
