@@ -139,11 +139,6 @@ export async function campaignNames(tx: Transaction, ids: readonly bigint[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether an id from outside could be a campaign's: digits that fit. */
-export function isCampaignId(id: string): boolean {
-  return /^\d{1,18}$/.test(id);
-}
-
 /** One campaign, locked until the transaction ends: the second of two editors waits and then sees what the first did. */
 export async function lockCampaign(tx: Transaction, id: bigint, now: Date): Promise<CampaignRow | null> {
   const { rows } = await sql`select from campaign where id = ${id} for update`.execute(tx);

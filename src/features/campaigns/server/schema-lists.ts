@@ -5,7 +5,7 @@ import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
-import { isCampaignId } from './campaign-store.ts';
+import { filterCampaignId, readCampaignId } from '../rules/campaign-id.ts';
 import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import { reviewQueue, type CampaignFilter } from './list-store.ts';
 import type { CampaignDependencies } from './schema.ts';
@@ -65,7 +65,7 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           statuses: args.status ?? null,
           name: args.campaignName ?? null,
           adType: args.adType ?? null,
-          campaignIds: campaignIds?.filter(isCampaignId).map(BigInt) ?? null,
+          campaignIds: campaignIds?.flatMap((id) => readCampaignId(id) ?? []) ?? null,
           sellerIds: sellerIds?.filter(isUuid) ?? null,
         };
         const { rows, total } = await list(context, {
@@ -97,12 +97,12 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
       },
       resolve: async (_, args, context) => {
         const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
-        const campaignId = args.campaignId && (isCampaignId(args.campaignId) ? BigInt(args.campaignId) : 0n);
+        const campaignId = filterCampaignId(args.campaignId);
         const { rows, total } = await list(context, {
           filter: {
             // Staff open the ad sets of any campaign; without one, the list is their current company's.
-            companyId: campaignId && context.caller.isStaff ? null : orThrow(companyInScope(context, null)),
-            campaignIds: campaignId ? [campaignId] : null,
+            companyId: campaignId !== null && context.caller.isStaff ? null : orThrow(companyInScope(context, null)),
+            campaignIds: campaignId === null ? null : [campaignId],
             catalogId: filterId(args.catalogId),
             brandId: filterId(args.brandId),
             adType: args.adType ?? null,
@@ -113,9 +113,10 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           page: paging,
         });
         // One campaign's figures are its own company's, whoever looks.
-        const shown = campaignId
-          ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
-          : rows;
+        const shown =
+          campaignId !== null
+            ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
+            : rows;
         return pageOf(paging, shown, total);
       },
     }),

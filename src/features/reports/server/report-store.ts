@@ -138,8 +138,7 @@ function scopeFilter(scope: ReportScope): { where: string; params: Record<string
   if (scope.companyId !== null) also('t.company_id = {companyId:UUID}', 'companyId', scope.companyId);
   if (scope.brandIds) also('t.brand_id in {brandIds:Array(UUID)}', 'brandIds', scope.brandIds);
   if (scope.catalogIds) also('t.catalog_id in {catalogIds:Array(UUID)}', 'catalogIds', scope.catalogIds);
-  if (scope.campaignIds)
-    also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds.map(Number));
+  if (scope.campaignIds) also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds);
   if (scope.adSetId) also('t.ad_set_id = {adSetId:UUID}', 'adSetId', scope.adSetId);
   if (scope.adType) also('t.ad_type = {adType:String}', 'adType', scope.adType);
   return { where: conditions.join(' and '), params };

@@ -1,4 +1,5 @@
 import type { AdType } from '#kernel/ad-type.ts';
+import { filterCampaignId } from '#features/campaigns/rules/campaign-id.ts';
 import { filterId } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -58,8 +59,7 @@ export async function reportRequest(
     return fail(invalid('fromDate', `A report spans at most ${MAX_DAYS} days`));
 
   const brandId = filterId(args.brandId);
-  // Campaign ids are digits; 0 is nobody's.
-  const campaignId = args.campaignId ? (/^\d{1,18}$/.test(args.campaignId) ? BigInt(args.campaignId) : 0n) : null;
+  const campaignId = filterCampaignId(args.campaignId);
   return ok({
     scope: {
       companyId,
