@@ -3,6 +3,7 @@ import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
 import { type AdSetBudgets, budgetsOf } from '#features/campaigns/server/index.ts';
 import { type AdBill, type Accrued, type ExpectedCharge, openAccruals } from '#features/wallet/server/index.ts';
+import { dayKey } from '#features/wallet/rules/bill.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { claimDecisions, readBilledDecisions } from './charge-store.ts';
 
@@ -81,7 +82,7 @@ export async function openCharges(
       });
       return {
         charged,
-        standing: { ...standing, exhausted: exhaustedOf(counted, budgets, standing) },
+        standing: { ...standing, exhausted: exhaustedOf(counted, bills, budgets, standing) },
         written: Promise.all([claiming, written]),
       };
     },
@@ -95,13 +96,14 @@ function expectedCharge({ claims, day, price_micros }: PaidEvent): ExpectedCharg
 
 function exhaustedOf(
   events: readonly PaidEvent[],
+  bills: readonly AdBill[],
   budgets: ReadonlyMap<string, AdSetBudgets>,
   standing: Accrued['standing'],
 ): Set<string> {
   const exhausted = new Set<string>();
-  for (const { claims, day } of events) {
+  for (const [index, { claims }] of events.entries()) {
     const { budgetDaily_micros: daily = null, budgetTotal_micros: total = null } = budgets.get(claims.adSetId) ?? {};
-    const spentToday = standing.spentOnDay.get(`${claims.adSetId} ${day}`) ?? 0n;
+    const spentToday = standing.spentOnDay.get(dayKey(claims.adSetId, bills[index]!.billedDay)) ?? 0n;
     const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
     if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))
       exhausted.add(claims.adSetId);
