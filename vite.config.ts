@@ -1,7 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { earlyFiles } from './scripts/build/early-files.ts';
 
+const WORTH_COMPRESSING_BYTES = 1024;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 const SERVER_PATHS = ['/graphql', '/csrf', '/v1', '/v2', '/files', '/dev', '/version.txt'];
 
 /** Lays the console's documents beside it, by hash: the only ones the server then executes. */
@@ -16,12 +22,46 @@ function documentList(): Plugin {
   };
 }
 
+/** The built console names its documents by hash and never sends their text, so it is left out. */
+function documentsByHash(): Plugin {
+  return {
+    name: 'documents-by-hash',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/api-client\/generated\/graphql\.ts$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/new TypedDocumentString\(`[^`]*`/g, "new TypedDocumentString(''"),
+        map: null,
+      }),
+    },
+  };
+}
+
+/** Compressed beside each file, once, so that the server only has to pick one. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir }, files) {
+      const names = Object.keys(files).filter((name) => /\.(js|css|json|svg|html)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const content = await readFile(`${dir}/${name}`);
+          if (content.length < WORTH_COMPRESSING_BYTES) return;
+          await writeFile(`${dir}/${name}.br`, await brotli(content));
+          await writeFile(`${dir}/${name}.gz`, await gzipped(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const { ENDCAP_SERVER = 'http://127.0.0.1:3000' } = loadEnv(mode, import.meta.dirname, 'ENDCAP_');
   return {
     root: 'src/apps/console',
     cacheDir: '../../../.cache/vite',
-    plugins: [react(), documentList()],
+    plugins: [react(), documentList(), documentsByHash(), earlyFiles(), compressed()],
     server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: ENDCAP_SERVER }])) },
     build: {
       outDir: '../../../dist/console',
@@ -30,6 +70,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2024',
       rolldownOptions: {
         output: {
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           // What every page needs in one file: it compresses better together and changes only with its versions.
           codeSplitting: {
             groups: [
@@ -37,6 +78,8 @@ export default defineConfig(({ mode }) => {
                 name: 'base',
                 test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
               },
+              // What several screens share, gathered by who shares it: a few files instead of dozens of small ones.
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24 * 1024 },
             ],
           },
         },

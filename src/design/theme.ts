@@ -140,6 +140,8 @@ export const theme = createTheme({
         position: 'bottom-end',
         transitionProps: { duration: 80 },
         withInitialFocusPlaceholder: false,
+        // Menus belong to the page's landmark; dialogs stand on their own.
+        portalProps: { target: 'main' },
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
@@ -151,6 +153,9 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
+    // A dialog's heading is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } },

@@ -32,12 +32,7 @@ export function toastError(message: string): void {
   void show({ id: `error:${message}`, message, color: 'crimson', autoClose: ERROR_MS });
 }
 
-/** A message that stays until `dismissToast(id)`, for work in progress. */
+/** A message that stays until the page goes, for work in progress. */
 export function toastProgress(id: string, message: string): void {
   void show({ id, message, loading: true, autoClose: false, withCloseButton: false });
-}
-
-export async function dismissToast(id: string): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
-  notifications.hide(id);
 }

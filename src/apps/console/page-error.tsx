@@ -12,13 +12,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   // The way to the door has already begun.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
   return (
-    <ErrorState
-      title={t('error.page')}
-      message={error instanceof ApiError ? errorText(error) : t('error.general')}
-      onRetry={() => {
-        reset();
-        void router.invalidate();
-      }}
-    />
+    <main style={{ display: 'grid', placeItems: 'center', minHeight: '70dvh' }}>
+      <ErrorState
+        title={t('error.page')}
+        message={error instanceof ApiError ? errorText(error) : t('error.general')}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    </main>
   );
 }

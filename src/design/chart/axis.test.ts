@@ -12,6 +12,14 @@ test.each([
   [Number.NaN, 1],
 ])('lines up to %d are %d apart', (max, step) => expect(niceStep(max)).toBeCloseTo(step, 9));
 
+test.each([
+  [3, 1],
+  [0.4, 1],
+  [30, 10],
+  [2325, 750],
+  [500, 125],
+])('counts up to %d are %d apart, never a half', (max, step) => expect(niceStep(max, true)).toBe(step));
+
 test('the largest value always fits, and never leaves more than half of the chart empty', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), (max) => {

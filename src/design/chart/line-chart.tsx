@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './line-chart.module.css';
 
 // The drawing library comes with the first chart, not with the page.
-const LinePlot = lazy(() => import('./line-plot.tsx'));
+const loadPlot = () => import('./line-plot.tsx');
+const LinePlot = lazy(loadPlot);
 
 const CHART_HEIGHT_PX = 300;
 const AXIS_NAMES_PX = 18;
@@ -15,6 +16,8 @@ export interface ChartSeries {
   colorVariable: string;
   /** One value per point; null leaves a gap. */
   values: readonly (number | null)[];
+  /** Counts: nothing lies between two whole values. */
+  isWhole: boolean;
   /** Full figure with its unit. */
   format(value: number | null): string;
   /** Short figure with its unit, for the axis. */
@@ -105,6 +108,8 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
 
 /** The grid a chart will be drawn on, while its figures load. */
 export function LineChartSkeleton({ height = CHART_HEIGHT_PX }: { height?: number }) {
+  // The figures and what draws them come side by side.
+  useEffect(() => void loadPlot(), []);
   return <div className={styles.skeleton} style={{ height: height + AXIS_NAMES_PX }} aria-hidden />;
 }
 

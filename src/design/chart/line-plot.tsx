@@ -85,7 +85,7 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
     legend: { show: false },
     scales: {
       x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
-      ...Object.fromEntries(series.map((_, position) => [`y${position}`, { range: fromZero }])),
+      ...Object.fromEntries(series.map((line, position) => [`y${position}`, { range: fromZero(line.isWhole) }])),
     },
     axes: [
       {
@@ -129,7 +129,9 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
 }
 
 /** Every scale starts at zero and has the same number of steps, so that both axes share the grid lines. */
-const fromZero: uPlot.Range.Function = (_, __, max) => [0, niceStep(max) * STEPS];
+const fromZero =
+  (isWhole: boolean): uPlot.Range.Function =>
+  (_, __, max) => [0, niceStep(max, isWhole) * STEPS];
 
 const steps: uPlot.Axis.Splits = (_, __, ___, max) =>
   Array.from({ length: STEPS + 1 }, (_unused, step) => (max / STEPS) * step);

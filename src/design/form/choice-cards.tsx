@@ -1,4 +1,4 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './choice-cards.module.css';
 
@@ -9,17 +9,17 @@ export interface Choice {
   disabled?: boolean;
 }
 
-interface ChoiceCardsProps<Value> {
+interface RadioCardsProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
   choices: readonly Choice[];
-  value: Value;
-  onChange(value: Value): void;
+  value: string | null;
+  onChange(value: string | null): void;
 }
 
 /** One of a few, each explained. */
-export function RadioCards({ choices, ...group }: ChoiceCardsProps<string | null>) {
+export function RadioCards({ choices, ...group }: RadioCardsProps) {
   return (
     <Radio.Group {...group}>
       <div className={styles.grid} style={{ marginTop: 6 }}>
@@ -37,28 +37,6 @@ export function RadioCards({ choices, ...group }: ChoiceCardsProps<string | null
         ))}
       </div>
     </Radio.Group>
-  );
-}
-
-/** Any of a few, each explained. */
-export function CheckboxCards({ choices, ...group }: ChoiceCardsProps<string[]>) {
-  return (
-    <Checkbox.Group {...group}>
-      <div className={styles.grid} style={{ marginTop: 6 }}>
-        {choices.map((choice) => (
-          <Checkbox.Card
-            key={choice.value}
-            value={choice.value}
-            disabled={choice.disabled}
-            className={styles.card}
-            data-disabled={choice.disabled || undefined}
-          >
-            <Checkbox.Indicator size="xs" mt={2} disabled={choice.disabled} />
-            <CardText {...choice} />
-          </Checkbox.Card>
-        ))}
-      </div>
-    </Checkbox.Group>
   );
 }
 

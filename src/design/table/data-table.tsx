@@ -8,7 +8,7 @@ import {
   type Header,
   type SortingState,
 } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { EmptyState, ErrorState, PartialNotice } from '../states.tsx';
 import styles from './data-table.module.css';
 import { TablePagination, type Paging } from './table-pagination.tsx';
@@ -50,7 +50,6 @@ interface DataTableProps<Row> {
   onSort?(sorting: Sorting | null): void;
   paging?: Paging;
   onRowClick?(row: Row): void;
-  maxHeight?: number;
   skeletonRows?: number;
 }
 
@@ -62,7 +61,7 @@ const features = tableFeatures({ rowSortingFeature });
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
-  const [isScrolled, setIsScrolled] = useState(false);
+  const { scroller, hidden, look } = useHiddenSides();
   const { id: sortedBy, direction } = sorting ?? {};
   const sortingState = useMemo<SortingState>(
     () => (sortedBy ? [{ id: sortedBy, desc: direction === 'desc' }] : []),
@@ -103,53 +102,57 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div>
       {error && rows !== undefined && <PartialNotice message={error} onRetry={onRetry} />}
       <div
-        className={styles.scroll}
-        style={{ maxHeight: props.maxHeight }}
-        data-max-height={props.maxHeight ? true : undefined}
-        data-scrolled={isScrolled || undefined}
-        onScroll={(event) => setIsScrolled(event.currentTarget.scrollLeft > 0)}
-        tabIndex={hasRows ? 0 : undefined}
-        role={hasRows ? 'region' : undefined}
-        aria-label={hasRows ? props.label : undefined}
+        className={styles.frame}
+        data-hidden-left={hidden.left || undefined}
+        data-hidden-right={hidden.right || undefined}
       >
         {props.isRefreshing && hasRows && <div className={styles.refreshing} />}
-        <table className={styles.table} aria-label={props.label} aria-busy={isLoading || props.isRefreshing}>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {group.headers.map((header) => (
-                  <HeaderCell
-                    key={header.id}
-                    header={header}
-                    column={columnById.get(header.column.id)!}
-                    canSort={onSort !== undefined}
-                  />
-                ))}
-              </tr>
-            ))}
-          </thead>
-          <tbody>
-            {isLoading && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
-            {table.getRowModel().rows.map((row) => (
-              <tr
-                key={row.id}
-                data-clickable={props.onRowClick ? true : undefined}
-                onClick={
-                  props.onRowClick && ((event) => isPlainClick(event.target) && props.onRowClick?.(row.original))
-                }
-              >
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} {...cellAttributes(columnById.get(cell.column.id)!)}>
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {error && rows === undefined && <ErrorState message={error} onRetry={onRetry} />}
-        {rows?.length === 0 && (props.empty ?? <EmptyState />)}
+        <div
+          ref={scroller}
+          className={styles.scroll}
+          onScroll={look}
+          tabIndex={hasRows ? 0 : undefined}
+          role={hasRows ? 'region' : undefined}
+          aria-label={hasRows ? props.label : undefined}
+        >
+          <table className={styles.table} aria-label={props.label} aria-busy={isLoading || props.isRefreshing}>
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  {group.headers.map((header) => (
+                    <HeaderCell
+                      key={header.id}
+                      header={header}
+                      column={columnById.get(header.column.id)!}
+                      canSort={onSort !== undefined}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </thead>
+            <tbody>
+              {isLoading && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
+              {table.getRowModel().rows.map((row) => (
+                <tr
+                  key={row.id}
+                  data-clickable={props.onRowClick ? true : undefined}
+                  onClick={
+                    props.onRowClick && ((event) => isPlainClick(event.target) && props.onRowClick?.(row.original))
+                  }
+                >
+                  {row.getAllCells().map((cell) => (
+                    <td key={cell.id} {...cellAttributes(columnById.get(cell.column.id)!)}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
+      {error && rows === undefined && <ErrorState message={error} onRetry={onRetry} />}
+      {rows?.length === 0 && (props.empty ?? <EmptyState />)}
       {paging && hasRows && (
         <div className={styles.footer}>
           <TablePagination {...paging} />
@@ -160,6 +163,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const NO_ROWS: never[] = [];
+
+/** On which sides there is more of the table than the screen has room for. */
+function useHiddenSides() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useState({ left: false, right: false });
+  const look = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = scroller.current!;
+    const left = scrollLeft > 0;
+    const right = scrollLeft + clientWidth < scrollWidth - 1;
+    setHidden((former) => (former.left === left && former.right === right ? former : { left, right }));
+  };
+  useEffect(() => {
+    const sized = new ResizeObserver(look);
+    sized.observe(scroller.current!);
+    sized.observe(scroller.current!.firstElementChild!);
+    return () => sized.disconnect();
+  }, []);
+  return { scroller, hidden, look };
+}
 
 /** Clicks on controls inside a row are theirs, not the row's. */
 function isPlainClick(target: EventTarget): boolean {

@@ -24,29 +24,31 @@ export function TablePagination({ page, numPages, total, pageSize, onPage }: Pag
       <Text size="xs" c="dimmed" aria-live="polite">
         {t('list.range', { first: format.integer(first), last: format.integer(last), total: format.integer(total) })}
       </Text>
-      <Group gap={4} component="nav" aria-label={t('list.pages')}>
-        <Text size="xs" c="dimmed" mr={4}>
-          {t('list.page', { page: format.integer(page), numPages: format.integer(Math.max(numPages, 1)) })}
-        </Text>
-        <ActionIcon
-          variant="default"
-          size={28}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-          aria-label={t('list.previousPage')}
-        >
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={28}
-          disabled={page >= numPages}
-          onClick={() => onPage(page + 1)}
-          aria-label={t('list.nextPage')}
-        >
-          <IconChevronRight size={16} />
-        </ActionIcon>
-      </Group>
+      {numPages > 1 && (
+        <Group gap={4} component="nav" aria-label={t('list.pages')}>
+          <Text size="xs" c="dimmed" mr={4}>
+            {t('list.page', { page: format.integer(page), numPages: format.integer(numPages) })}
+          </Text>
+          <ActionIcon
+            variant="default"
+            size={28}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+            aria-label={t('list.previousPage')}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={28}
+            disabled={page >= numPages}
+            onClick={() => onPage(page + 1)}
+            aria-label={t('list.nextPage')}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Group>
+      )}
     </>
   );
 }

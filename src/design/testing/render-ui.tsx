@@ -29,7 +29,7 @@ export async function renderUi(ui: ReactNode) {
   return render(
     <I18nextProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        {ui}
+        <main>{ui}</main>
       </MantineProvider>
     </I18nextProvider>,
   );

@@ -21,7 +21,8 @@ declare module '@tanstack/react-query' {
 /** Any document, where only which one it is matters. */
 type AnyDocument = Pick<TypedDocumentString<unknown, unknown>, '__meta__'>;
 
-const hashOf = (document: AnyDocument) => String(document.__meta__?.['hash']);
+/** Names a document wherever answers are kept. */
+export const hashOf = (document: AnyDocument) => String(document.__meta__?.['hash']);
 
 /** How a read is kept: by document and variables. */
 export function apiQuery<Result, Variables>(document: Document<Result, Variables>, variables: Variables) {

@@ -110,6 +110,6 @@ function More({ filter, symbol, withHalo }: BreakdownsProps) {
 }
 
 const platformName = (platform: string | null, unknown: string) =>
-  platform ? platform[0]!.toUpperCase() + platform.slice(1) : unknown;
+  platform ? platform[0]!.toUpperCase() + platform.slice(1).toLowerCase() : unknown;
 
 export const Breakdowns = { Platforms, More };

@@ -38,6 +38,8 @@ const WITH_HALO: readonly MetricId[] = ['sales', 'itemsSold', 'conversion', 'roa
 
 export const isMetricId = (text: unknown): text is MetricId => typeof text === 'string' && text in METRICS;
 
+export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
+
 export const metricIds = (withHalo: boolean): MetricId[] =>
   (Object.keys(METRICS) as MetricId[]).filter((id) => withHalo || !WITH_HALO.includes(id));
 

@@ -16,6 +16,7 @@ import { sumFigures } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
 import { chartPoints, figuresOfSummary } from './figures.ts';
 import {
+  isCount,
   isMetricId,
   metricIds,
   metricNumber,
@@ -59,6 +60,7 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
                 id: `${position} ${id}`,
                 label: t(`metric.${id}`),
                 colorVariable: `--chart-series-${position + 1}`,
+                isWhole: isCount(id),
                 values: points.map(({ figures }) => metricNumber(id, figures)),
                 format: (value: number | null) => writeMetricNumber(id, value, format, symbol),
                 formatTick: (value: number) => writeMetricTick(id, value, format, symbol),

@@ -1,7 +1,7 @@
-import { Avatar } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
+import { Thumbnail } from '#design/thumbnail.tsx';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { PickerButton } from './picker-button.tsx';
 import { useSelection, useShell } from './selection.ts';
@@ -20,7 +20,11 @@ export function BrandSelector() {
       label={t('shell.brand')}
       text={currentBrand?.name ?? t('shell.allBrands')}
       icon={
-        currentBrand ? <BrandLogo {...currentBrand} size={20} /> : <IconStack2 size={18} stroke={1.5} aria-hidden />
+        currentBrand ? (
+          <Thumbnail src={currentBrand.logo} name={currentBrand.name} size_px={20} />
+        ) : (
+          <IconStack2 size={18} stroke={1.5} aria-hidden />
+        )
       }
       isLocked={me.isBrandLocked}
     >
@@ -57,7 +61,7 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
   const brands = items.map((brand): PickerItem => ({
     id: brand.id,
     label: brand.name,
-    icon: <BrandLogo {...brand} size={26} />,
+    icon: <Thumbnail src={brand.logo} name={brand.name} size_px={26} />,
   }));
   const all: PickerItem[] =
     settledTerm || brands.length === 1
@@ -73,8 +77,4 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
       onEnd={onEnd}
     />
   );
-}
-
-function BrandLogo({ name, logo, size }: { name: string; logo: string | null; size: number }) {
-  return <Avatar src={logo} size={size} radius="xs" name={name} color="petrol" alt="" aria-hidden />;
 }

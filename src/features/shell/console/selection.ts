@@ -50,9 +50,11 @@ export function useFilteredCompany() {
   return companyId ? (data?.companyById ?? null) : null;
 }
 
-/** Currency of report money: the company's; without a symbol where a report spans companies. */
+/** Currency of report money: the company's, or the deployment's own where a report of staff spans companies. */
 export function useReportCurrency(): { symbol: string } {
-  const shell = useShell();
+  const { me, currencies } = useShell();
+  const { companyId } = useSelection();
   const filtered = useFilteredCompany();
-  return filtered?.reportCurrency ?? shell.me.company?.reportCurrency ?? { symbol: '' };
+  if (companyId) return filtered?.reportCurrency ?? { symbol: '' };
+  return me.company?.reportCurrency ?? currencies.find(({ rate }) => rate === '1') ?? { symbol: '' };
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { hashOf } from '#platform/api-client/hooks.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
 
@@ -15,7 +16,7 @@ export function usePages<Result, Variables extends { page: number }, Item>(
   pageOf: (result: Result) => Page<Item>,
 ) {
   const query = useInfiniteQuery({
-    queryKey: ['pages', String(document), variables],
+    queryKey: [hashOf(document), 'pages', variables],
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) =>
       pageOf(await callApi(document, { ...variables, page: pageParam } as Variables, signal)),

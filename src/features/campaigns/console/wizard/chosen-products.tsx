@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPhoto, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { Thumbnail } from '#design/thumbnail.tsx';
 import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './product-picker.module.css';
@@ -111,13 +112,7 @@ export function ProductRow({ symbol, product, term, children }: ProductRowProps)
   const isOut = quantity === 0;
   return (
     <li className={styles.product}>
-      <span className={styles.image}>
-        {image ? (
-          <img src={image} alt="" loading="lazy" width={40} height={40} />
-        ) : (
-          <IconPhoto size={18} stroke={1.4} aria-hidden />
-        )}
-      </span>
+      <Thumbnail src={image} size_px={40} />
       <span className={styles.text}>
         <span className={styles.name} title={name}>
           <Highlight text={name} term={term} />

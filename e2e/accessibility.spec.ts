@@ -1,0 +1,232 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { address, chooseBrand, signIn } from './support/people.ts';
+
+type Who = 'owner' | 'member' | 'staff';
+
+interface Screen {
+  name: string;
+  /** Null for nobody. */
+  who: Who | null;
+  path: string;
+  /** Its content has come when this heading or text is there. */
+  shows: string | RegExp;
+  /** What opens over it, by the name of its button. */
+  overlays?: readonly RegExp[];
+}
+
+const STEPS = ['type', 'budget', 'target', 'strategy', 'content', 'review'] as const;
+
+const SCREENS: readonly Screen[] = [
+  { name: 'sign-in', who: null, path: '/auth', shows: 'Sign in' },
+  {
+    name: 'dashboard',
+    who: 'owner',
+    path: '/sponsor',
+    shows: 'Product campaigns',
+    overlays: [/^Brand:/, /Last 7 days/, /^Pick a metric/, /profile and settings/],
+  },
+  { name: 'dashboard of staff', who: 'staff', path: '/sponsor', shows: 'Product campaigns', overlays: [/^Company:/] },
+  { name: 'nothing found', who: 'member', path: '/sponsor?name=no-such-campaign', shows: 'No record' },
+  {
+    name: 'transactions',
+    who: 'owner',
+    path: '/billing/transactions',
+    shows: 'Wallet movements',
+    overlays: [/^Dates|^Days|1 .* – /],
+  },
+  { name: 'no permission', who: 'member', path: '/billing/transactions', shows: 'Permission denied' },
+  { name: 'review queue', who: 'staff', path: '/review', shows: 'Campaign review' },
+  { name: 'new campaign', who: 'member', path: '/sponsor/new/type', shows: 'Campaign name' },
+];
+
+const people = new Map<Who | null, Page>();
+
+test.beforeAll(async ({ browser }) => {
+  for (const who of [null, 'owner', 'member', 'staff'] as const) people.set(who, await enter(browser, who));
+  await chooseBrand(people.get('member')!, 'Vaseline');
+});
+test.afterAll(async () => {
+  for (const page of people.values()) await page.context().close();
+});
+
+async function enter(browser: Browser, who: Who | null): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (who) await signIn(page, who);
+  return page;
+}
+
+async function expectNoViolation(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
+    );
+    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** A page that can be moved sideways, on a phone. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .soft(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }, `${what} on a phone`)
+    .toPass({ timeout: 2_000 });
+}
+
+const openOverlay = (page: Page) =>
+  page.locator(':is([role="dialog"], [role="menu"])').filter({ visible: true });
+
+for (const { name, who, path, shows, overlays = [] } of SCREENS) {
+  test(`${name} can be read and used by everyone`, async () => {
+    const page = people.get(who)!;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address() + path);
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectNoViolation(page, name);
+    for (const overlay of overlays) {
+      const opener = page.getByRole('button', { name: overlay }).first();
+      await opener.click();
+      await expect(openOverlay(page)).toHaveCount(1);
+      await expectNoViolation(page, `${name} with ${String(overlay)} open`);
+      await page.keyboard.press('Escape');
+      await expect(openOverlay(page)).toHaveCount(0);
+    }
+    await expectToFit(page, name);
+    for (const overlay of overlays) {
+      await page.getByRole('button', { name: overlay }).first().click();
+      await expectToFit(page, `${name} with ${String(overlay)} open`);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+test('every step of a campaign can be read and used by everyone', async () => {
+  const page = people.get('member')!;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${address()}/sponsor`);
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click();
+  await page.waitForURL(/\/sponsor\/\d+\/\w+/);
+  const campaign = new URL(page.url()).pathname.replace(/\/\w+$/, '');
+  for (const step of STEPS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${address()}${campaign}/${step}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectNoViolation(page, step);
+    await expectToFit(page, step);
+  }
+});
+
+test('the bar that decides about a campaign can be read and used by everyone', async () => {
+  const page = people.get('staff')!;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${address()}/review`);
+  await page.getByRole('table').getByRole('link').or(page.getByRole('table').getByRole('button')).first().click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expectNoViolation(page, 'review bar');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolation(page, 'review bar asking why');
+  await page.keyboard.press('Escape');
+  await expectToFit(page, 'review bar');
+});
+
+/** Moves on by Tab until something with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement!;
+      if (element === document.body) return '';
+      return element.getAttribute('aria-label') ?? element.textContent;
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab never reaches ${String(name)}`);
+}
+
+test('the console can be used by keyboard alone', async ({ browser }) => {
+  const page = await browser.newPage();
+  await page.goto(address());
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type('member@endcap.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Endcap-demo-2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
+
+  await tabTo(page, /^Brand:/);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('combobox', { name: 'Brand' }).or(page.getByPlaceholder('Search', { exact: true })),
+  ).toBeFocused();
+  await page.keyboard.type('Amazon');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Brand: Amazon' })).toBeVisible();
+
+  await tabTo(page, /^Launch campaign/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/sponsor\/new\/type/);
+  await expect(page.getByLabel('Campaign name')).toBeVisible();
+  await page.goBack();
+
+  const toggle = page.getByRole('switch', { checked: true }).first();
+  await toggle.focus();
+  const name = (await toggle.getAttribute('aria-label'))!;
+  const same = page.getByRole('switch', { name });
+  await page.keyboard.press('Space');
+  await expect(same).not.toBeChecked();
+  await expect(same).toBeEnabled();
+  await same.focus();
+  await page.keyboard.press('Space');
+  await expect(same).toBeChecked();
+
+  await page.reload();
+  await tabTo(page, /^[^:]+: Last 7 days/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Last 30 days$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Last 30 days/ })).toBeVisible();
+  await page.close();
+});
+
+test('who is sent away from a page returns to it after signing in, and leaves by logging out', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const wanted = '/billing/transactions?page=2';
+  const signInHere = async () => {
+    await page.getByLabel('E-mail').fill('owner@endcap.example');
+    await page.getByLabel('Password', { exact: true }).fill('Endcap-demo-2026');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+    expect(page.url()).toBe(address() + wanted);
+  };
+  await page.goto(address() + wanted);
+  await signInHere();
+
+  // The session ends while the page is in use.
+  await context.clearCookies({ name: 'sessionid' });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.goto(`${address()}/auth?nextUrl=${encodeURIComponent(wanted)}`);
+  await signInHere();
+
+  await page.getByRole('button', { name: /profile and settings/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto(address() + wanted);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,74 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputChunk = Rolldown.OutputChunk;
+type OutputBundle = Rolldown.OutputBundle;
+
+/** Which screen's file an address needs beside the shell's; the first that fits. */
+const SCREENS = [
+  ['/sponsor/', 'wizard-screen'],
+  ['/sponsor-v2/', 'wizard-screen'],
+  ['/sponsor', 'dashboard-screen'],
+  ['/billing/transactions', 'transactions-screen'],
+  ['/review', 'review-queue-screen'],
+  ['/auth', 'sign-in-screen'],
+  ['/home', 'landing-screen'],
+] as const;
+const WITHOUT_SHELL = /^\/(auth|home)/;
+
+/**
+ * The browser learns which files a screen needs only after the ones before it have run. A few lines that stand in front
+ * of everything else ask for them by the address, so that they arrive while the first ones are still being read.
+ */
+export function earlyFiles(): Plugin {
+  return {
+    name: 'early-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const html = String(page.source);
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const screens = SCREENS.map(([path, screen]) => {
+        const names = WITHOUT_SHELL.test(path) ? [screen] : ['app-shell', screen];
+        const files = new Set(
+          names.flatMap((name) => {
+            const chunk = chunks.find((one) => one.name === name);
+            if (!chunk) this.error(`No file is named ${name}: the list of screens is out of date`);
+            return [...filesOf(chunk, bundle)];
+          }),
+        );
+        return [path, [...files].filter((file) => !html.includes(file))];
+      });
+      const source = SCRIPT.replace('SCREENS', JSON.stringify(screens));
+      const name = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
+      page.source = html.replace('<script', `<script src="/${name}"></script>\n    <script`);
+    },
+  };
+}
+
+/** Links as the bundler's own loader writes them, so that nothing is fetched twice. */
+const SCRIPT = `for (const file of SCREENS.find(([path]) => location.pathname.startsWith(path))?.[1] ?? []) {
+  const isStyle = file.endsWith('.css');
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      rel: isStyle ? 'preload' : 'modulepreload',
+      as: isStyle ? 'style' : 'script',
+      crossOrigin: '',
+      href: '/' + file,
+    }),
+  );
+}
+`;
+
+/** A chunk's file, its styles, and those of everything it stands on. */
+function filesOf(chunk: OutputChunk, bundle: OutputBundle, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesOf(imported, bundle, found);
+  }
+  return found;
+}

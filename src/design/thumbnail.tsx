@@ -1,0 +1,40 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useState, type CSSProperties } from 'react';
+import styles from './thumbnail.module.css';
+
+interface ThumbnailProps {
+  src: string | null;
+  /** What is pictured; its initials stand in for a missing picture. Without it an icon does. */
+  name?: string;
+  size_px: number;
+}
+
+/** A small picture from elsewhere. Until it has come, and when it never does, a quiet stand-in holds its place. */
+export function Thumbnail({ src, name, size_px }: ThumbnailProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const isShown = src !== null && shown === src;
+  return (
+    <span className={styles.thumbnail} style={{ '--size': `${size_px}px` } as CSSProperties} aria-hidden>
+      {!isShown && (name ? initials(name) : <IconPhoto size={size_px * 0.45} stroke={1.4} />)}
+      {src && (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          loading="lazy"
+          width={size_px}
+          height={size_px}
+          data-shown={isShown || undefined}
+          onLoad={() => setShown(src)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** "Fashion Co." → "FC", "Amazon" → "AM" */
+export function initials(name: string): string {
+  const [first = '', second] = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
+  return letters.join('').toUpperCase();
+}
