@@ -81,8 +81,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
     .toPass({ timeout: 2_000 });
 }
 
-const openOverlay = (page: Page) =>
-  page.locator(':is([role="dialog"], [role="menu"])').filter({ visible: true });
+const openOverlay = (page: Page) => page.locator(':is([role="dialog"], [role="menu"])').filter({ visible: true });
 
 for (const { name, who, path, shows, overlays = [] } of SCREENS) {
   test(`${name} can be read and used by everyone`, async () => {
