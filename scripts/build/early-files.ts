@@ -13,6 +13,8 @@ const SCREENS = [
   ['/auth', 'sign-in-screen'],
   ['/home', 'landing-screen'],
 ] as const;
+/** What nearly every word is written in; found late otherwise, and words would jump. */
+const FIRST_FONT = /inter-latin-wght-normal/;
 const WITHOUT_SHELL = /^\/(auth|home)/;
 
 /**
@@ -29,6 +31,7 @@ export function earlyFiles(): Plugin {
       if (page?.type !== 'asset') return;
       const html = String(page.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name));
       const screens = SCREENS.map(([path, screen]) => {
         const names = WITHOUT_SHELL.test(path) ? [screen] : ['app-shell', screen];
         const files = new Set(
@@ -38,7 +41,7 @@ export function earlyFiles(): Plugin {
             return [...filesOf(chunk, bundle)];
           }),
         );
-        return [path, [...files].filter((file) => !html.includes(file))];
+        return [path, [...files, ...fonts].filter((file) => !html.includes(file))];
       });
       const source = SCRIPT.replace('SCREENS', JSON.stringify(screens));
       const name = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
@@ -49,11 +52,11 @@ export function earlyFiles(): Plugin {
 
 /** Links as the bundler's own loader writes them, so that nothing is fetched twice. */
 const SCRIPT = `for (const file of SCREENS.find(([path]) => location.pathname.startsWith(path))?.[1] ?? []) {
-  const isStyle = file.endsWith('.css');
+  const as = file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script';
   document.head.append(
     Object.assign(document.createElement('link'), {
-      rel: isStyle ? 'preload' : 'modulepreload',
-      as: isStyle ? 'style' : 'script',
+      rel: as === 'script' ? 'modulepreload' : 'preload',
+      as,
       crossOrigin: '',
       href: '/' + file,
     }),
