@@ -29,6 +29,7 @@ const engine = createAdEngine({
   random: Math.random,
   keys: [{ id: 1, secret: new Uint8Array(32).fill(5) }],
   onError: console.error,
+  rateLimit: { perSecond: 1e6, burst: 1e6 },
 });
 await engine.start();
 const app = Fastify();

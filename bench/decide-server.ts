@@ -24,7 +24,7 @@ const app = Fastify();
 speakWire(app);
 addAuctions(
   app,
-  () => CATALOG,
+  () => ({ kind: 'ADMITTED', catalogId: CATALOG.catalogId }),
   (requests) => decide(requests, index.snapshot(), Date.now()).results,
 );
 await app.listen({ port, host: '127.0.0.1' });

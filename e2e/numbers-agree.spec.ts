@@ -14,8 +14,8 @@ interface Row {
 
 const total = (rows: readonly Row[]) => ({
   costs: decimalFromMicros(rows.reduce((sum, { costs }) => sum + microsFromDecimal(costs)!, 0n)),
-  clicks: rows.reduce((sum, { clicks }) => sum + Number(clicks), 0),
-  impressions: rows.reduce((sum, { impressions }) => sum + Number(impressions), 0),
+  clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+  impressions: rows.reduce((sum, { impressions }) => sum + impressions, 0),
 });
 
 test('for every company, each report and the wallet say the same, to the cent and the click', async ({ request }) => {

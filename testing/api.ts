@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
-import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { freshClickHouse } from './clickhouse.ts';
 import type { Seed } from './seed.ts';
 
 export interface Answer<Data = Record<string, unknown>> {
@@ -25,13 +22,13 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9 };
 
-/** The whole server without a socket. The report engine starts when a test first asks it. */
+/** The whole server without a socket. */
 export async function startApi(
   database: Database,
   seed: Pick<Seed, 'clock' | 'newId'>,
   options: Partial<ServerOptions> = {},
 ) {
-  const clickhouse = openedWhenAsked();
+  const clickhouse = freshClickHouse();
   const server = await createServer(
     {
       database,
@@ -56,31 +53,8 @@ export async function startApi(
       ...options,
     },
   );
-  afterAll(async () => {
-    await server.stop();
-    await clickhouse.close();
-  });
-  return { app: server.app, browser: () => new TestBrowser(server.app) };
-}
-
-/** Most tests never ask for a report, and the engine is heavy. */
-function openedWhenAsked(): ClickHouse {
-  let opened: Promise<{ engine: ClickHouse; folder: string }> | undefined;
-  const open = () =>
-    (opened ??= mkdtemp(join(tmpdir(), 'endcap-clickhouse-')).then(async (folder) => ({
-      engine: await openClickHouse({ folder }, 1),
-      folder,
-    })));
-  return {
-    query: async (text, params) => (await open()).engine.query(text, params),
-    insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
-    async close() {
-      if (!opened) return;
-      const { engine, folder } = await opened;
-      await engine.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  afterAll(() => server.stop());
+  return { app: server.app, clickhouse, browser: () => new TestBrowser(server.app) };
 }
 
 type App = Awaited<ReturnType<typeof createServer>>['app'];

@@ -4,13 +4,27 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 
-/** An empty report engine of this test file's own (the engine locks its folder to one process). */
-export async function freshClickHouse(): Promise<ClickHouse> {
-  const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
-  const clickhouse = await openClickHouse({ folder }, 1);
-  afterAll(async () => {
-    await clickhouse.close();
+/**
+ * An empty report engine of this test file's own (the engine locks its folder to one process). It starts when it is first
+ * asked: most tests of the server never ask for a report, and the engine is heavy.
+ */
+export function freshClickHouse(): ClickHouse {
+  let opened: Promise<{ engine: ClickHouse; folder: string }> | undefined;
+  const open = () =>
+    (opened ??= mkdtemp(join(tmpdir(), 'endcap-clickhouse-')).then(async (folder) => ({
+      engine: await openClickHouse({ folder }, 1),
+      folder,
+    })));
+  const close = async () => {
+    if (!opened) return;
+    const { engine, folder } = await opened;
+    await engine.close();
     await rm(folder, { recursive: true, force: true });
-  });
-  return clickhouse;
+  };
+  afterAll(close);
+  return {
+    query: async (text, params) => (await open()).engine.query(text, params),
+    insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
+    close,
+  };
 }

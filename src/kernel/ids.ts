@@ -30,3 +30,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
+
+const NOBODY: Uuid = '00000000-0000-0000-0000-000000000000';
+
+/** An id from outside that narrows a list; null narrows nothing. What cannot be an id of ours finds nothing, as an unknown one does. */
+export function filterId(text: string | null | undefined): Uuid | null {
+  if (!text) return null;
+  return isUuid(text) ? text : NOBODY;
+}

@@ -12,6 +12,20 @@ export type Problem =
 
 export type ProblemCode = Problem['code'];
 
+const CODES: Readonly<Record<ProblemCode, true>> = {
+  UNAUTHENTICATED: true,
+  FORBIDDEN: true,
+  VALIDATION: true,
+  NOT_FOUND: true,
+  CONFLICT: true,
+  RATE_LIMITED: true,
+  INTERNAL: true,
+};
+
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(CODES, code);
+}
+
 export const PERMISSION_DENIED: Problem = { code: 'FORBIDDEN', message: 'Permission denied' };
 
 export function invalid(field: string, ...messages: string[]): Problem {

@@ -9,9 +9,11 @@ import {
   type GraphQLInputType,
   type GraphQLObjectType,
 } from 'graphql';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refuse, ROLES, type Caller, type PermissionTable } from '#kernel/permission.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -131,6 +133,21 @@ function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth: number
   return `{ ${fields.join(' ') || '__typename'} }`;
 }
 
+/** Every row of another company that an operation could change. */
+const fingerprint = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<{ print: string }>`
+      select string_agg(t::text, '|' order by t::text) as print from (
+        select to_jsonb(a) from account a where company_id = ${foreignIds[0]}
+        union all select to_jsonb(c) from company c where id = ${foreignIds[0]}
+        union all select to_jsonb(w) from wallet w where company_id = ${foreignIds[0]}
+        union all select to_jsonb(b) from company_brand b where company_id = ${foreignIds[0]}
+        union all select to_jsonb(s) from company_seller s where company_id = ${foreignIds[0]}) as all_rows(t)`.execute(
+      tx,
+    );
+    return rows[0]!.print;
+  });
+
 const variablesOf = (field: GraphQLField<unknown, unknown>, values: Values) =>
   Object.fromEntries(field.args.map((arg) => [arg.name, valueOf(arg.type, values)]));
 
@@ -166,13 +183,8 @@ describe.each(asked)('$name', (operation) => {
 
   test('tells and changes nothing of another company, whichever of its ids is sent', { timeout: 60_000 }, async () => {
     const owner = callers.find(({ who }) => who === 'a OWNER')!;
-    const fingerprint = async () =>
-      (
-        await database.pool.query(`select md5(string_agg(t::text, '|' order by t::text)) as print from (
-        select to_jsonb(a) from account a union all select to_jsonb(c) from company c
-        union all select to_jsonb(b) from company_brand b union all select to_jsonb(s) from company_seller s) as all_rows(t)`)
-      ).rows;
     const before = await fingerprint();
+    expect(before).toMatch(/Foreign/);
     for (const id of foreignIds) {
       const { data } = await owner.browser.graphql(
         documentOf(operation),

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema } from '#features/campaigns/server/index.ts';
+import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
@@ -50,12 +50,12 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
   addShellSchema(builder, { database, flags });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
-  addReportsSchema(builder, { ...reports, database, companies, catalogs });
+  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,
     companies,
     catalogs,
-    reports: createCampaignReportLoader({ ...reports, database, companies }),
+    reports: createCampaignReportLoader({ ...reports, companies }),
   });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -23,6 +24,8 @@ export interface Storage {
 }
 
 const DATABASE = 'endcap';
+// 32 bytes as base64url.
+const SECRET_LENGTH = 43;
 
 /** Connects to what the environment names, or starts engines of our own in the data folder; migrates both. */
 export async function openStorage(
@@ -95,11 +98,10 @@ async function isHalfLoaded(url: string): Promise<boolean> {
 /** Made at the first start, so that tokens outlive a restart. */
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('base64url');
-    await writeFile(file, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  }
+  const kept = existsSync(file) ? await readFile(file, 'utf8') : '';
+  // Cut short while it was written, it would sign with an empty key.
+  if (kept.length >= SECRET_LENGTH) return kept;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
 }

@@ -1,10 +1,11 @@
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import { budgetsOf } from '#features/campaigns/server/index.ts';
-import { type AdBill, type Accrued, accrue } from '#features/wallet/server/index.ts';
+import { type AdSetBudgets, budgetsOf } from '#features/campaigns/server/index.ts';
+import { type AdBill, type Accrued, type ExpectedCharge, openAccruals } from '#features/wallet/server/index.ts';
+import { dayKey } from '#features/wallet/rules/bill.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { claimDecisions } from './charge-store.ts';
+import { claimDecisions, readBilledDecisions } from './charge-store.ts';
 
 /** A valid event of an ad. `price_micros` is 0 where the ad is not billed on this kind of event. */
 export type PaidEvent = {
@@ -26,52 +27,86 @@ export type SpendStanding = Accrued['standing'] & {
   readonly exhausted: ReadonlySet<string>;
 };
 
-/**
- * Bills events to their wallets, each decision at most once, in the caller's transaction. Answers in the order of the events, with
- * where budgets and wallets stand afterwards.
- */
-export async function chargeEvents(
+export interface OpenCharges {
+  /**
+   * Bills events to their wallets, each decision at most once. Answers in the order of the events, with where budgets and wallets stand
+   * afterwards. The events are some of those it was opened with. Must be waited for: `written`, once the statements have run.
+   */
+  charge(events: readonly PaidEvent[]): { charged: Charged[]; standing: SpendStanding; written: Promise<unknown> };
+}
+
+/** Takes the locks and reads what charging these events needs, in the caller's transaction. All statements are sent at once. */
+export async function openCharges(
   tx: Transaction,
-  events: readonly PaidEvent[],
+  expected: readonly PaidEvent[],
   now_ms: Instant_ms,
-): Promise<{ charged: Charged[]; standing: SpendStanding }> {
-  const priced = events.filter((event) => event.price_micros > 0);
-  const unclaimed = await claimDecisions(
-    tx,
-    priced.map((event) => event.claims.decisionId),
-    now_ms,
-  );
-  const isFirst = events.map((event) => event.price_micros === 0 || unclaimed.delete(event.claims.decisionId));
-  const counted = events.filter((_, index) => isFirst[index]);
-  const budgets = await budgetsOf(tx, [...new Set(counted.map((event) => event.claims.adSetId))], now_ms);
-  const { bills, standing } = await accrue(
-    tx,
-    counted.map(({ kind, claims, day, price_micros }) => ({
-      kind,
-      day,
-      companyId: claims.companyId,
-      adSetId: claims.adSetId,
-      catalogId: claims.catalogId,
-      brandId: claims.brandId,
-      campaignId: BigInt(claims.campaignId),
-      adType: claims.adType,
-      price_micros: BigInt(price_micros),
-      budgetDaily_micros: budgets.get(claims.adSetId)?.budgetDaily_micros ?? null,
-      budgetTotal_micros: budgets.get(claims.adSetId)?.budgetTotal_micros ?? null,
-    })),
-  );
+): Promise<OpenCharges> {
+  const priced = expected.filter((event) => event.price_micros > 0);
+  const adSetIds = [...new Set(priced.map((event) => event.claims.adSetId))];
+  const [budgets, accruals, billed] = await Promise.all([
+    adSetIds.length > 0 ? budgetsOf(tx, adSetIds, now_ms) : new Map<string, AdSetBudgets>(),
+    openAccruals(tx, expected.map(expectedCharge)),
+    // After the wallets are locked: whoever bills a decision holds the lock of the one wallet that its seal names.
+    readBilledDecisions(
+      tx,
+      priced.map((event) => event.claims.decisionId),
+    ),
+  ]);
+  return {
+    charge(events) {
+      const claimed: string[] = [];
+      const isFirst = events.map(({ price_micros, claims: { decisionId } }) => {
+        if (price_micros === 0) return true;
+        if (billed.has(decisionId)) return false;
+        billed.add(decisionId);
+        claimed.push(decisionId);
+        return true;
+      });
+      const counted = events.filter((_, index) => isFirst[index]);
+      const claiming = claimDecisions(tx, claimed, now_ms);
+      const { bills, standing, written } = accruals.owe(
+        counted.map((event) => ({
+          ...expectedCharge(event),
+          kind: event.kind,
+          brandId: event.claims.brandId,
+          campaignId: BigInt(event.claims.campaignId),
+          adType: event.claims.adType,
+          budgetDaily_micros: budgets.get(event.claims.adSetId)?.budgetDaily_micros ?? null,
+          budgetTotal_micros: budgets.get(event.claims.adSetId)?.budgetTotal_micros ?? null,
+        })),
+      );
+      const inOrder: Iterator<AdBill> = bills.values();
+      const charged = events.map((event, index): Charged => {
+        if (!isFirst[index]) return { billed_micros: 0n, billedDay: event.day, unbilledReason: 'ALREADY_BILLED' };
+        return inOrder.next().value as AdBill;
+      });
+      return {
+        charged,
+        standing: { ...standing, exhausted: exhaustedOf(counted, bills, budgets, standing) },
+        written: Promise.all([claiming, written]),
+      };
+    },
+  };
+}
+
+function expectedCharge({ claims, day, price_micros }: PaidEvent): ExpectedCharge {
+  const { companyId, adSetId, catalogId } = claims;
+  return { companyId, adSetId, catalogId, day, price_micros: BigInt(price_micros) };
+}
+
+function exhaustedOf(
+  events: readonly PaidEvent[],
+  bills: readonly AdBill[],
+  budgets: ReadonlyMap<string, AdSetBudgets>,
+  standing: Accrued['standing'],
+): Set<string> {
   const exhausted = new Set<string>();
-  for (const { claims, day } of counted) {
+  for (const [index, { claims }] of events.entries()) {
     const { budgetDaily_micros: daily = null, budgetTotal_micros: total = null } = budgets.get(claims.adSetId) ?? {};
-    const spentToday = standing.spentOnDay.get(`${claims.adSetId} ${day}`) ?? 0n;
+    const spentToday = standing.spentOnDay.get(dayKey(claims.adSetId, bills[index]!.billedDay)) ?? 0n;
     const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
     if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))
       exhausted.add(claims.adSetId);
   }
-  const inOrder: Iterator<AdBill> = bills.values();
-  const charged = events.map((event, index): Charged => {
-    if (!isFirst[index]) return { billed_micros: 0n, billedDay: event.day, unbilledReason: 'ALREADY_BILLED' };
-    return inOrder.next().value as AdBill;
-  });
-  return { charged, standing: { ...standing, exhausted } };
+  return exhausted;
 }

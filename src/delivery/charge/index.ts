@@ -1,2 +1,2 @@
 /** The way from a billable event to the wallet. */
-export { type Charged, type PaidEvent, type SpendStanding, chargeEvents } from './charge.ts';
+export { type Charged, type OpenCharges, type PaidEvent, type SpendStanding, openCharges } from './charge.ts';

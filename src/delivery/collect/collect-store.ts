@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type Transaction, kept } from '#platform/postgres/database.ts';
 import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
 export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW';
@@ -19,9 +19,9 @@ export async function takeReceipts(
   now_ms: Instant_ms,
 ): Promise<Set<string>> {
   const sorted = [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
-  const { rows } = await sql<{ catalog_id: Uuid; kind: EventKind; event_id: string }>`
+  const { rows } = await sql<{ catalog_id: Uuid; kind: EventKind; event_id: string }>`${kept}
     insert into event_receipt (catalog_id, kind, event_id, received_at)
-    select catalog_id, kind, event_id, ${new Date(now_ms)}
+    select catalog_id, kind, event_id, ${new Date(now_ms)}::timestamptz
     from unnest(${uuidColumn(sorted.map((r) => r.catalogId))}::uuid[], ${textColumn(sorted.map((r) => r.kind))}::text[],
       ${textColumn(sorted.map((r) => r.eventId))}::text[])
       as seen(catalog_id, kind, event_id)
@@ -32,13 +32,14 @@ export async function takeReceipts(
 /** When these shoppers clicked, valid or not, between two instants. Keyed by catalog and shopper. */
 export async function readClicks(
   tx: Transaction,
+  catalogIds: readonly Uuid[],
   shoppers: readonly string[],
   from_ms: Instant_ms,
   to_ms: Instant_ms,
 ): Promise<Map<string, Instant_ms[]>> {
-  const { rows } = await sql<{ catalog_id: Uuid; shopper: string; at: Date }>`
+  const { rows } = await sql<{ catalog_id: Uuid; shopper: string; at: Date }>`${kept}
     select catalog_id, shopper, occurred_at as at from ad_event
-    where kind = 'CLICK' and ad_set_id is not null and shopper = any(${shoppers}::text[])
+    where catalog_id = any(${catalogIds}::uuid[]) and shopper = any(${shoppers}::text[]) and kind = 'CLICK' and ad_set_id is not null
       and occurred_at > ${new Date(from_ms)} and occurred_at < ${new Date(to_ms)}`.execute(tx);
   const clicks = new Map<string, Instant_ms[]>();
   for (const row of rows) {
@@ -83,7 +84,7 @@ export type LoggedEvent = {
 export async function insertEvents(tx: Transaction, events: readonly LoggedEvent[]): Promise<void> {
   if (events.length === 0) return;
   const column = <Key extends keyof LoggedEvent>(key: Key) => events.map((event) => event[key]);
-  await sql`
+  await sql`${kept}
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
       unbilled_reason, invalid_reason)

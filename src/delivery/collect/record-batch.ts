@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { type Day, type Instant_ms, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, creditSales } from '#delivery/attribute/index.ts';
-import { type Charged, type PaidEvent, type SpendStanding, chargeEvents } from '#delivery/charge/index.ts';
+import { type Charged, type PaidEvent, type SpendStanding, openCharges } from '#delivery/charge/index.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import {
@@ -44,49 +44,73 @@ export async function recordBatches(
   batches: readonly EventBatch[],
   now_ms: Instant_ms,
 ): Promise<SpendStanding> {
-  const fresh = await dropSeen(tx, batches, now_ms);
-  const tooFast = await findTooFast(tx, fresh);
+  const receipts = receiptsOf(batches);
+  const clicks = clicksOf(batches);
+  const expected = batches.flatMap((batch) => batch.touches.flatMap((judged) => paidEvent(batch, judged) ?? []));
+  // Sent together: reading and locking for more than turns out to be new costs less than waiting for the answers one by one.
+  const [unseen, recorded, charges] = await Promise.all([
+    takeReceipts(tx, receipts, now_ms),
+    clicks.length > 0 ? readClicksAround(tx, clicks) : new Map<string, Instant_ms[]>(),
+    openCharges(tx, expected, now_ms),
+  ]);
+  const fresh = dropSeen(batches, unseen);
+  const tooFast = findTooFast(clicksOf(fresh), recorded);
 
   const paid: PaidEvent[] = [];
   const rows: { batch: EventBatch; judged: JudgedTouch; day: Day; invalidReason: InvalidReason | null }[] = [];
   for (const batch of fresh) {
     for (const judged of batch.touches) {
       const invalidReason = tooFast.has(judged) ? 'CLICK_RATE' : judged.judgement.invalidReason;
-      const day = dayIn(batch.catalog.zone, judged.judgement.at_ms);
-      rows.push({ batch, judged, day, invalidReason });
-      if (judged.claims && invalidReason === null)
-        paid.push({ kind: judged.touch.kind, claims: judged.claims, day, price_micros: judged.judgement.price_micros });
+      const event = invalidReason === null ? paidEvent(batch, judged) : null;
+      rows.push({ batch, judged, day: event?.day ?? dayOf(batch, judged), invalidReason });
+      if (event) paid.push(event);
     }
   }
-  const { charged, standing } = await chargeEvents(tx, paid, now_ms);
+  const { charged, standing, written } = charges.charge(paid);
   const inOrder = charged.values();
-  await insertEvents(
+  const logging = insertEvents(
     tx,
     rows.map((row) => {
       const isPaid = row.judged.claims !== null && row.invalidReason === null;
       return logged(row.batch, row.judged, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
     }),
   );
+  await Promise.all([written, logging]);
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
     await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
   return standing;
 }
 
-async function dropSeen(tx: Transaction, batches: readonly EventBatch[], now_ms: Instant_ms): Promise<EventBatch[]> {
+function dayOf({ catalog }: EventBatch, { judgement }: JudgedTouch): Day {
+  return dayIn(catalog.zone, judgement.at_ms);
+}
+
+/** Null for what can owe nothing and counts for nobody. */
+function paidEvent(batch: EventBatch, judged: JudgedTouch): PaidEvent | null {
+  const { touch, claims, judgement } = judged;
+  if (!claims || judgement.invalidReason !== null) return null;
+  return { kind: touch.kind, claims, day: dayOf(batch, judged), price_micros: judgement.price_micros };
+}
+
+function receiptOf({ catalog }: EventBatch, kind: Receipt['kind'], eventId: string): Receipt {
+  return { catalogId: catalog.catalogId, kind, eventId };
+}
+
+function receiptsOf(batches: readonly EventBatch[]): Map<string, Receipt> {
   const receipts = new Map<string, Receipt>();
-  const receiptOf = (batch: EventBatch, kind: Receipt['kind'], eventId: string) => {
-    const receipt = { catalogId: batch.catalog.catalogId, kind, eventId };
-    return [receiptKey(receipt), receipt] as const;
-  };
-  const note = ([key, receipt]: readonly [string, Receipt]) => receipts.set(key, receipt);
+  const note = (receipt: Receipt) => receipts.set(receiptKey(receipt), receipt);
   for (const batch of batches) {
     for (const { touch } of batch.touches) note(receiptOf(batch, touch.kind, touch.id));
     for (const purchase of batch.purchases) note(receiptOf(batch, 'PURCHASE', purchase.id));
     for (const pageview of batch.pageviews) note(receiptOf(batch, 'PAGEVIEW', pageview.id));
   }
-  const unseen = await takeReceipts(tx, receipts, now_ms);
-  // Deleting on first use also drops an id repeated within these batches.
-  const isNew = (batch: EventBatch, kind: Receipt['kind'], id: string) => unseen.delete(receiptOf(batch, kind, id)[0]);
+  return receipts;
+}
+
+/** `unseen` are the keys of receipts that were not there before; it is used up, which also drops an id repeated within these batches. */
+function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBatch[] {
+  const isNew = (batch: EventBatch, kind: Receipt['kind'], id: string) =>
+    unseen.delete(receiptKey(receiptOf(batch, kind, id)));
   return batches.map((batch) => ({
     ...batch,
     touches: batch.touches.filter(({ touch }) => isNew(batch, touch.kind, touch.id)),
@@ -94,20 +118,30 @@ async function dropSeen(tx: Transaction, batches: readonly EventBatch[], now_ms:
   }));
 }
 
-/** Among clicks of one batch the earlier counts, whatever their order. */
-async function findTooFast(tx: Transaction, batches: readonly EventBatch[]): Promise<Set<JudgedTouch>> {
-  const clicks = batches
+type PaidClick = { readonly judged: JudgedTouch; readonly catalogId: Uuid };
+
+/** In the order they were made. */
+function clicksOf(batches: readonly EventBatch[]): PaidClick[] {
+  return batches
     .flatMap(({ catalog, touches }) => touches.map((judged) => ({ judged, catalogId: catalog.catalogId })))
     .filter(({ judged }) => judged.touch.kind === 'CLICK' && judged.claims !== null)
     .sort((a, b) => a.judged.judgement.at_ms - b.judged.judgement.at_ms);
-  const found = new Set<JudgedTouch>();
-  if (clicks.length === 0) return found;
-  const recorded = await readClicks(
+}
+
+function readClicksAround(tx: Transaction, clicks: readonly PaidClick[]): Promise<Map<string, Instant_ms[]>> {
+  return readClicks(
     tx,
+    [...new Set(clicks.map(({ catalogId }) => catalogId))],
     [...new Set(clicks.map(({ judged }) => judged.touch.shopper))],
     clicks[0]!.judged.judgement.at_ms - CLICK_HORIZON_MS,
     clicks.at(-1)!.judged.judgement.at_ms + CLICK_HORIZON_MS,
   );
+}
+
+/** Among clicks of one batch the earlier counts, whatever their order. */
+function findTooFast(clicks: readonly PaidClick[], before: ReadonlyMap<string, Instant_ms[]>): Set<JudgedTouch> {
+  const found = new Set<JudgedTouch>();
+  const recorded = new Map(before);
   for (const { judged, catalogId } of clicks) {
     const key = shopperKey(catalogId, judged.touch.shopper);
     const others = recorded.get(key) ?? [];
@@ -141,7 +175,7 @@ function logged(
     adSetId: claims?.adSetId ?? null,
     adType: claims?.adType ?? null,
     sku: claims ? claims.sku : touch.entity?.type === 'product' ? touch.entity.id : null,
-    platform: touch.deviceType?.toUpperCase() ?? null,
+    platform: touch.deviceType,
     placement: claims?.placement ?? touch.path,
     searchTerm: claims ? claims.searchTerm || null : touch.searchQuery,
     price_micros: judgement.price_micros,

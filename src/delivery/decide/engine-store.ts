@@ -51,6 +51,13 @@ export async function readWallets(tx: Transaction): Promise<{ companyId: Uuid; a
   return rows;
 }
 
+/** The campaigns that promote anything of these catalogs. */
+export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly Uuid[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from campaign where catalog_id = any(${catalogIds}::uuid[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   await tx
     .insertInto('auction_log')

@@ -4,8 +4,14 @@ import type { AuctionRequest } from './auction.ts';
 import { type WireProblem, readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 
-/** Finds the catalog a key belongs to, by the SHA-256 of the key; null when it opens nothing. */
-export type KeyHolder = (keyHash: string) => { readonly catalogId: string } | null;
+/** Whether a request may come in, by the SHA-256 of its key; counts it against the key's allowance. */
+export type Admit = (keyHash: string) => Admission;
+
+export type Admission =
+  | { readonly kind: 'ADMITTED'; readonly catalogId: string }
+  | { readonly kind: 'UNKNOWN_KEY' }
+  /** `perSecond` is what the key may send; `wait_s` whole seconds until it may try again. */
+  | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly wait_s: number };
 
 const LARGEST_BODY_BYTES = 2 ** 20;
 const DOC_URL = 'https://docs.topsort.com/reference/errors';
@@ -14,11 +20,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
 export function addAuctions(
   app: FastifyInstance,
-  findKey: KeyHolder,
+  admit: Admit,
   decide: (requests: readonly AuctionRequest[], catalogId: string) => AuctionResult[],
 ): void {
   app.post('/v2/auctions', { bodyLimit: LARGEST_BODY_BYTES }, (request, reply) => {
-    const catalogId = authorize(request, reply, findKey);
+    const catalogId = authorize(request, reply, admit);
     if (catalogId === null) return reply;
     const auctions = readAuctions(bodyOf(request));
     if (!auctions.ok) return refuse(reply, auctions.problem);
@@ -52,11 +58,22 @@ export function speakWire(app: FastifyInstance): void {
 }
 
 /** The key's catalog, or null after the refusal was sent. */
-export function authorize(request: FastifyRequest, reply: FastifyReply, findKey: KeyHolder): string | null {
+export function authorize(request: FastifyRequest, reply: FastifyReply, admit: Admit): string | null {
   const header = request.headers.authorization ?? '';
   const key = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
-  const holder = key === '' ? null : findKey(keyHash(key));
-  if (holder) return holder.catalogId;
+  const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash(key));
+  if (admission.kind === 'ADMITTED') return admission.catalogId;
+  if (admission.kind === 'TOO_MANY') {
+    const { perSecond, wait_s } = admission;
+    reply.headers({
+      'x-ratelimit-limit': perSecond,
+      'x-ratelimit-remaining': 0,
+      'x-ratelimit-reset': wait_s,
+      'retry-after': wait_s,
+    });
+    refuse(reply, { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait_s} s.` });
+    return null;
+  }
   refuse(reply, { status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' });
   return null;
 }

@@ -11,8 +11,17 @@ export {
   createTokenVerifier,
 } from './bid-token.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
-export { type KeyHolder, addAuctions, authorize, bodyOf, keyHash, refuse, speakWire } from './http.ts';
+export { type Admit, addAuctions, authorize, bodyOf, refuse, speakWire } from './http.ts';
 export { type LiveSpend, createLiveSpend } from './live-spend.ts';
+export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
 export { automatedBidIn, prepareServing } from './serving-loader.ts';
-export { type CatalogRow, insertAuctionLog, readCatalogs, readKeys, readSpend, readWallets } from './engine-store.ts';
+export {
+  type CatalogRow,
+  insertAuctionLog,
+  readCatalogs,
+  readKeys,
+  readCatalogCampaigns,
+  readSpend,
+  readWallets,
+} from './engine-store.ts';

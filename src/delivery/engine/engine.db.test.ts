@@ -395,7 +395,7 @@ describe('over HTTP with the public client', () => {
         kind: 'CLICK',
         billed_micros: 20_000n,
         search_term: 'Trail Runners',
-        platform: 'MOBILE',
+        platform: 'mobile',
         sales_micros: 0n,
         day: TODAY,
       },
@@ -403,7 +403,7 @@ describe('over HTTP with the public client', () => {
         kind: 'SALE',
         billed_micros: 0n,
         search_term: 'Trail Runners',
-        platform: 'MOBILE',
+        platform: 'mobile',
         sales_micros: 9_990_000n,
         day: TODAY,
       },
@@ -443,6 +443,35 @@ describe('over HTTP with the public client', () => {
     const answer = await fetch(`${address}/v2/${call}`, { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ errCode, docUrl: expect.any(String) });
+  });
+
+  test('a key that asks too often is told when to come back', async () => {
+    const limited = Fastify();
+    await using _closing = { [Symbol.asyncDispose]: () => limited.close() };
+    const other = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
+    await other.refresh();
+    await limited.register(adsHttp(other));
+    const ask = (key: string) =>
+      limited.inject({
+        method: 'POST',
+        url: '/v2/auctions',
+        headers: { authorization: `Bearer ${key}` },
+        payload: '{"auctions":[{"type":"listings","slots":1}]}',
+      });
+    expect([(await ask(API_KEY)).statusCode, (await ask(API_KEY)).statusCode]).toEqual([200, 200]);
+    const refused = await ask(API_KEY);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ errCode: 'too_many_requests' });
+    expect(refused.headers).toMatchObject({
+      'x-ratelimit-limit': '0.5',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '2',
+      'retry-after': '2',
+    });
+    expect((await ask('another')).statusCode).toBe(401);
+    market.at(NOON_MS + 2000);
+    expect((await ask(API_KEY)).statusCode).toBe(200);
+    market.at(NOON_MS);
   });
 
   test('browsers may call from any page', async () => {

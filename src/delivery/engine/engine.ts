@@ -2,14 +2,17 @@ import { type Clock, MINUTE_MS, dayIn } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
+  type Admit,
+  type Allowance,
   type AuctionRecord,
   type AuctionRequest,
   type AuctionResult,
   type CatalogIndex,
   type CatalogRow,
-  type KeyHolder,
   PLACEMENTS,
+  type RateLimit,
   type ServingAdSet,
+  type ServingProduct,
   type TokenKeys,
   automatedBidIn,
   createCatalogIndex,
@@ -19,10 +22,12 @@ import {
   createTokenVerifier,
   insertAuctionLog,
   prepareServing,
+  readCatalogCampaigns,
   readCatalogs,
   readKeys,
   readSpend,
   readWallets,
+  takeTurn,
 } from '#delivery/decide/index.ts';
 import { type ServingAdSet as StoredAdSet, servingAdSets } from '#features/campaigns/server/index.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -33,7 +38,7 @@ export interface AdEngine {
   decide(requests: readonly AuctionRequest[], catalogId: string): AuctionResult[];
   /** Resolves once the events are committed. */
   collect(events: WireEvents, catalogId: string, userAgent?: string): Promise<void>;
-  findKey: KeyHolder;
+  admit: Admit;
   /** Loads everything and keeps it fresh until `stop`. */
   start(): Promise<void>;
   /** Finishes what was accepted, writes the log out, stops listening. */
@@ -49,8 +54,11 @@ export type AdEngineNeeds = {
   readonly random: () => number;
   readonly keys: TokenKeys;
   readonly onError: (error: unknown) => void;
+  /** Per API key. */
+  readonly rateLimit?: RateLimit;
 };
 
+const USUAL_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
@@ -64,13 +72,16 @@ type CatalogState = {
   readonly row: CatalogRow;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
+  /** What each product was indexed by. */
+  readonly products: Map<string, string>;
   /** When every list was last sorted by fresh click rates. */
   sorted_ms: number;
   /** What AUTOMATED bids here, platform default currency. */
   automatic_micros: number;
 };
 
-export function createAdEngine({ database, clock, random, keys, onError }: AdEngineNeeds): AdEngine {
+export function createAdEngine(needs: AdEngineNeeds): AdEngine {
+  const { database, clock, random, keys, onError, rateLimit = USUAL_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random);
@@ -78,7 +89,9 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
   const catalogs = new Map<string, CatalogState>();
   let apiKeys: ReadonlyMap<string, string> = new Map();
   let records: AuctionRecord[] = [];
+  const allowances = new Map<string, Allowance>();
   let changedCampaigns = new Set<string>();
+  let changedCatalogs = new Set<string>();
   let listening: Listening | null = null;
   const timers: NodeJS.Timeout[] = [];
   // Loads run one after the other: a slow full check must not overwrite a newer change.
@@ -115,11 +128,14 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
   const checkChanged = () =>
     inTurn(async () => {
       const campaignIds = changedCampaigns;
+      const catalogIds = [...changedCatalogs];
       changedCampaigns = new Set();
-      if (campaignIds.size === 0) return;
-      const stored = await database.as(SYSTEM, (tx) =>
-        servingAdSets(tx, { campaignIds: [...campaignIds].map(BigInt) }),
-      );
+      changedCatalogs = new Set();
+      const stored = await database.as(SYSTEM, async (tx) => {
+        if (catalogIds.length > 0)
+          for (const id of await readCatalogCampaigns(tx, catalogIds)) campaignIds.add(String(id));
+        return campaignIds.size === 0 ? [] : servingAdSets(tx, { campaignIds: [...campaignIds].map(BigInt) });
+      });
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const state of catalogs.values()) {
         const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
@@ -133,6 +149,7 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
       row,
       index: createCatalogIndex(row, liveSpend),
       adSets: new Map(),
+      products: new Map(),
       sorted_ms: clock(),
       automatic_micros: 0,
     };
@@ -144,12 +161,14 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
   const takeIn = async (state: CatalogState, stored: readonly StoredAdSet[], looked: readonly string[]) => {
     const { adSets, index } = state;
     const content = prepareServing(stored, state.row, state.automatic_micros, clickRates, clock());
+    const otherProducts = noteProducts(state, content.products);
     const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
     const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
     const changed: ServingAdSet[] = [];
     for (const [number, adSet] of content.adSets.entries()) {
       if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await letRequestsThrough();
-      if (JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet)) continue;
+      const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
+      if (isSame && !adSet.skus.some((sku) => otherProducts.has(sku))) continue;
       changed.push(adSet);
       adSets.set(adSet.adSetId, adSet);
     }
@@ -157,11 +176,29 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
     if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
   };
 
+  const takeInWallets = async (tx: Transaction) => {
+    for (const { companyId, available_micros } of await readWallets(tx))
+      liveSpend.setAvailable(companyId, Number(available_micros));
+  };
+
+  /** Products whose words or categories are others than before; their click rates move all the time and are taken in later. */
+  const noteProducts = ({ products }: CatalogState, found: readonly ServingProduct[]) => {
+    const others = new Set<string>();
+    for (const { sku, text, categoryPath, categoryIds } of found) {
+      const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted()]);
+      if (products.get(sku) === facts) continue;
+      products.set(sku, facts);
+      others.add(sku);
+    }
+    return others;
+  };
+
+  const checkWallets = () => collector.between(() => database.as(SYSTEM, takeInWallets));
+
   const checkSpend = () =>
     collector.between(async () => {
       await database.as(SYSTEM, async (tx) => {
-        for (const { companyId, available_micros } of await readWallets(tx))
-          liveSpend.setAvailable(companyId, Number(available_micros));
+        await takeInWallets(tx);
         for (const state of catalogs.values()) await readSpendOf(tx, state);
       });
     });
@@ -179,8 +216,10 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
   const hearSpent = (payload: string) => {
     const { companies, adSets } = JSON.parse(payload) as SpentMessage;
     for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
-    for (const [adSetId, day, today_micros, total_micros] of adSets)
-      liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+    for (const [adSetId, day, today_micros, total_micros] of adSets) {
+      // An earlier day must not reset the one we are in.
+      if (day >= liveSpend.gate(adSetId).spend.day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+    }
   };
 
   const writeLog = async () => {
@@ -218,22 +257,34 @@ export function createAdEngine({ database, clock, random, keys, onError }: AdEng
       const { row } = state;
       await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
     },
-    findKey: (hash) => {
+    admit(hash) {
       const catalogId = apiKeys.get(hash);
-      return catalogId === undefined ? null : { catalogId };
+      if (catalogId === undefined) return { kind: 'UNKNOWN_KEY' };
+      const { isTaken, allowance, wait_s } = takeTurn(rateLimit, allowances.get(hash), clock());
+      allowances.set(hash, allowance);
+      if (!isTaken) return { kind: 'TOO_MANY', perSecond: rateLimit.perSecond, wait_s };
+      return { kind: 'ADMITTED', catalogId };
     },
     async start() {
       let gathering: NodeJS.Timeout | null = null;
+      const gather = () => {
+        gathering ??= setTimeout(() => {
+          gathering = null;
+          checkChanged().catch(onError);
+        }, GATHER_CHANGES_MS);
+      };
       listening = await listen(
         database,
         {
           endcap_serving: (campaignId) => {
             changedCampaigns.add(campaignId);
-            gathering ??= setTimeout(() => {
-              gathering = null;
-              checkChanged().catch(onError);
-            }, GATHER_CHANGES_MS);
+            gather();
           },
+          endcap_products: (catalogId) => {
+            changedCatalogs.add(catalogId);
+            gather();
+          },
+          endcap_wallet: () => void checkWallets().catch(onError),
           endcap_spent: hearSpent,
         },
         // What was said while nobody listened is only in the tables.

@@ -4,11 +4,11 @@ import { addAuctions, speakWire } from '#delivery/decide/index.ts';
 import type { AdEngine } from './engine.ts';
 
 /** The storefront's calls: POST /v2/auctions and POST /v2/events, in the public v2 wire format. */
-export function adsHttp(engine: Pick<AdEngine, 'findKey' | 'decide' | 'collect'>): FastifyPluginCallback {
+export function adsHttp(engine: Pick<AdEngine, 'admit' | 'decide' | 'collect'>): FastifyPluginCallback {
   return (app, _options, done) => {
     speakWire(app);
-    addAuctions(app, engine.findKey, engine.decide);
-    addEvents(app, engine.findKey, engine.collect);
+    addAuctions(app, engine.admit, engine.decide);
+    addEvents(app, engine.admit, engine.collect);
     done();
   };
 }

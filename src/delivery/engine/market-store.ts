@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import { type AdEngine, createAdEngine } from './index.ts';
+import { type AdEngine, type AdEngineNeeds, createAdEngine } from './index.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 
@@ -99,7 +99,7 @@ export function createMarket(database: Database) {
       return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
     },
 
-    engine(more: { onError?: (error: unknown) => void } = {}): AdEngine {
+    engine(more: Partial<Pick<AdEngineNeeds, 'onError' | 'rateLimit'>> = {}): AdEngine {
       return createAdEngine({
         database,
         clock: () => now_ms,

@@ -1,13 +1,7 @@
-export type ApiErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'VALIDATION'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'RATE_LIMITED'
-  | 'INTERNAL'
-  /** The server was not reached, or what came back was not its answer. */
-  | 'NETWORK';
+import { isProblemCode, type ProblemCode } from '#kernel/problem.ts';
+
+/** NETWORK: the server was not reached, or what came back was not its answer. */
+export type ApiErrorCode = ProblemCode | 'NETWORK';
 
 /** A refused or failed call. `message` is the server's first message, already in the reader's language; empty for NETWORK. */
 export class ApiError extends Error {
@@ -28,23 +22,9 @@ export interface GraphQlError {
   extensions?: { code?: string; fields?: Record<string, string[]> };
 }
 
-const SERVER_CODES: readonly string[] = [
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'VALIDATION',
-  'NOT_FOUND',
-  'CONFLICT',
-  'RATE_LIMITED',
-  'INTERNAL',
-] satisfies ApiErrorCode[];
-
 /** Reads the first of an answer's errors; codes the contract does not know count as INTERNAL. */
 export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const [first] = errors;
-  const code = first?.extensions?.code ?? '';
-  return new ApiError(
-    SERVER_CODES.includes(code) ? (code as ApiErrorCode) : 'INTERNAL',
-    first?.message ?? '',
-    first?.extensions?.fields,
-  );
+  const code = first?.extensions?.code;
+  return new ApiError(isProblemCode(code) ? code : 'INTERNAL', first?.message ?? '', first?.extensions?.fields);
 }

@@ -1,5 +1,6 @@
 import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { isProblemCode } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
 import { brokenLimit, LIMITS, type Limits } from './limits.ts';
@@ -25,16 +26,6 @@ export interface EndpointOptions {
   introspection: boolean;
   limits?: Limits;
 }
-
-const CODES = new Set([
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'VALIDATION',
-  'NOT_FOUND',
-  'CONFLICT',
-  'RATE_LIMITED',
-  'INTERNAL',
-]);
 
 /** The GraphQL endpoint: parses within limits, executes, and answers with no other error codes than the contract's. */
 export function createEndpoint({ schema, log, introspection, limits = LIMITS }: EndpointOptions) {
@@ -83,7 +74,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
 
 /** A resolver's failure as clients may see it; whatever nobody expected is logged in full and told as INTERNAL. */
 function presentable(error: GraphQLError, context: Context, log: Logger): GraphQLError {
-  if (CODES.has(String(error.extensions?.['code']))) return error;
+  if (isProblemCode(error.extensions?.['code'])) return error;
   const cause = rootCause(error);
   if (cause instanceof GraphQLError) {
     return new GraphQLError(error.message, {

@@ -8,6 +8,12 @@ const schema = buildSchema(`
 `);
 const LIMITS = { tokens: 100, depth: 4, aliases: 2, rootFields: 3, cost: 200 };
 
+/** Each fragment spreads the one before it twice. */
+function doubling(levels: number): string {
+  const bombs = Array.from({ length: levels }, (_, n) => `fragment f${n + 1} on Node { ...f${n} ...f${n} }`);
+  return `{ node { ...f${levels} } } fragment f0 on Node { __typename } ${bombs.join(' ')}`;
+}
+
 test.each<[string, string, Record<string, unknown>, RegExp | null]>([
   ['a small query', '{ node { id child { id } } }', {}, null],
   ['as deep as allowed', '{ node { child { child { id } } } }', {}, null],
@@ -31,6 +37,7 @@ test.each<[string, string, Record<string, unknown>, RegExp | null]>([
   ['a list in a list', '{ nodes { children { id } } }', {}, null],
   ['a long list in a list', '{ nodes(pageSize: 30) { children { id } } }', {}, /too much/],
   ['a long list through a variable', 'query ($n: Int) { nodes(pageSize: $n) { id } }', { n: 1000 }, /too much/],
+  ['fragments that double a hundred times and hold no field', doubling(100), {}, /too much/],
   ['introspection', '{ __schema { types { fields { type { ofType { ofType { name } } } } } } }', {}, null],
 ])('%s', (_, text, variables, expected) => {
   const broken = brokenLimit(schema, parse(text), variables, LIMITS);

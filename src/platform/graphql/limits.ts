@@ -20,7 +20,7 @@ export interface Limits {
   /** Fields with an alias: the usual way to repeat an expensive field, such as a guess at a password. */
   aliases: number;
   rootFields: number;
-  /** Fields, times the size of the lists they stand in. */
+  /** Fields and spread fragments, times the size of the lists they stand in. */
   cost: number;
 }
 
@@ -55,6 +55,9 @@ export function brokenLimit(
 
   const walk = (set: SelectionSetNode, type: GraphQLObjectType | null, depth: number, times: number): void => {
     for (const node of set.selections) {
+      // Counted before it is looked at: fragments that spread fragments double with every level, whatever they hold.
+      tally.cost += times;
+      if (tally.cost > limits.cost) broken ??= 'The request asks for too much at once';
       if (broken) return;
       if (node.kind === Kind.FIELD) visit(node, type, depth, times);
       else if (node.kind === Kind.INLINE_FRAGMENT) walk(node.selectionSet, type, depth, times);
@@ -69,10 +72,8 @@ export function brokenLimit(
     if (node.name.value.startsWith('__')) return;
     if (depth === 1) rootFields += 1;
     if (node.alias) tally.aliases += 1;
-    tally.cost += times;
     if (rootFields > limits.rootFields) broken = `At most ${limits.rootFields} operations per request`;
     else if (tally.aliases > limits.aliases) broken = `At most ${limits.aliases} aliases per request`;
-    else if (tally.cost > limits.cost) broken = 'The request asks for too much at once';
     else if (depth > limits.depth) broken = `At most ${limits.depth} levels deep`;
     if (broken || !node.selectionSet) return;
     const field = type?.getFields()[node.name.value];

@@ -8,7 +8,7 @@ export interface PageRequest {
   offset: number;
 }
 
-const MAX_PAGE_SIZE = 1000;
+export const MAX_PAGE_SIZE = 1000;
 
 /** Reads 1-based page arguments; sizes run to a thousand. */
 export function readPage(page: number, size: number, sizeName = 'pageSize'): Result<PageRequest, Problem> {

@@ -80,7 +80,7 @@ export function createBrowser(options: BrowserOptions) {
       const header = request.headers['x-csrftoken'];
       const binding = bindingOf(request);
       return (
-        isOwnOrigin({ origin: request.headers.origin, fetchSite: header1(request.headers['sec-fetch-site']) }, own) &&
+        isOwnOrigin({ origin: request.headers.origin, fetchSite: firstOf(request.headers['sec-fetch-site']) }, own) &&
         typeof header === 'string' &&
         binding !== undefined &&
         header === request.cookies[CSRF_COOKIE] &&
@@ -109,6 +109,6 @@ export function createBrowser(options: BrowserOptions) {
   };
 }
 
-function header1(value: string | string[] | undefined): string | undefined {
+function firstOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  PostgresDialect,
+  sql,
+  Transaction as KyselyTransaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Uuid } from '#kernel/ids.ts';
 import type { DB } from './tables.generated.ts';
@@ -10,15 +17,20 @@ export type Viewer =
   | { scope: 'staff'; personId: Uuid }
   | { scope: 'system' };
 
+const KEPT_MARK = '/* kept */';
+
 export const SYSTEM: Viewer = { scope: 'system' };
 export const PUBLIC: Viewer = { scope: 'public' };
 
 export type Transaction = KyselyTransaction<DB>;
 
 export interface Database {
-  /** Runs `work` in one transaction that sees what the viewer may see; commits when it returns, rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction that sees what the viewer may see; commits when it returns, rolls back when it throws.
+   * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
+   */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For LISTEN, COPY and the job runner, which need a connection of their own. */
+  /** For LISTEN, which needs a connection of its own, and for asking whether the database answers. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -38,20 +50,80 @@ export function createDatabase(
       return pg.types.getTypeParser(oid, format);
     },
   };
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types });
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types, pipeline: true });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
   return {
     pool,
-    as: (viewer, work) =>
-      kysely.transaction().execute(async (tx) => {
-        await sql`select set_config('endcap.scope', ${viewer.scope}, true),
-          set_config('endcap.company_id', ${viewer.scope === 'company' ? viewer.companyId : ''}, true),
-          set_config('endcap.person_id', ${'personId' in viewer ? viewer.personId : ''}, true)`.execute(tx);
-        return work(tx);
-      }),
-    close: () => kysely.destroy(),
+    async as(viewer, work) {
+      const client = await pool.connect();
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        const opened = Promise.all([client.query('begin'), client.query(SHOW_WHO_LOOKS, whoLooks(viewer))]);
+        // Heard of below; until then it must not count as unheard.
+        opened.catch(() => {});
+        result = await work(transactionOn(client));
+        await opened;
+        const { command } = await client.query('commit');
+        // A statement failed and the failure was caught: PostgreSQL has thrown everything away.
+        if (command === 'ROLLBACK')
+          throw new Error('The transaction could not commit: one of its statements had failed.');
+      } catch (error) {
+        await client.query('rollback').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        );
+        throw error;
+      }
+      client.release();
+      return result;
+    },
+    close: () => pool.end(),
   };
+}
+
+const SHOW_WHO_LOOKS = `select set_config('endcap.scope', $1, true), set_config('endcap.company_id', $2, true),
+  set_config('endcap.person_id', $3, true)`;
+
+function whoLooks(viewer: Viewer): string[] {
+  return [
+    viewer.scope,
+    viewer.scope === 'company' ? viewer.companyId : '',
+    'personId' in viewer ? viewer.personId : '',
+  ];
+}
+
+/** A statement that begins with this is parsed once per connection. For the few that run all the time. */
+export const kept = sql.raw(KEPT_MARK);
+const keptNames = new Map<string, string>();
+
+function keptName(text: string): string | undefined {
+  if (!text.trimStart().startsWith(KEPT_MARK)) return undefined;
+  let name = keptNames.get(text);
+  if (name === undefined) keptNames.set(text, (name = `kept_${keptNames.size}`));
+  return name;
+}
+
+// Kysely only writes and reads here; connections are ours.
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('There is no pool of Kysely’s.')) });
+const parts = { dialect, config: { dialect }, driver: dialect.createDriver() };
+const compiler = dialect.createQueryCompiler();
+const adapter = dialect.createAdapter();
+const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Kysely's own transactions wait for each answer before they send the next statement; this one leaves waiting to the caller. */
+function transactionOn(client: pg.PoolClient): Transaction {
+  const connection: DatabaseConnection = {
+    async executeQuery({ sql: text, parameters }: CompiledQuery) {
+      const name = keptName(text);
+      const { command, rowCount, rows } = await client.query({ text, values: [...parameters], ...(name && { name }) });
+      return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    streamQuery() {
+      throw new Error('Results are not streamed.');
+    },
+  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
+  return new KyselyTransaction<DB>({ ...parts, executor });
 }

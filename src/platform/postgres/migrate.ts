@@ -21,9 +21,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     await client.query(`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       alter default privileges in schema public grant select, insert, update, delete on tables to endcap_app;
-      alter default privileges in schema public grant usage, select on sequences to endcap_app;
-      -- The job runner makes and keeps a schema of its own as the application's role.
-      do $$ begin execute format('grant create on database %I to endcap_app', current_database()); end $$;`);
+      alter default privileges in schema public grant usage, select on sequences to endcap_app;`);
     const known = new Map<string, string>();
     for (const row of (await client.query('select name, checksum from migration')).rows)
       known.set(row.name, row.checksum);

@@ -365,12 +365,6 @@ export interface FeedImport {
   status: string;
 }
 
-export interface Migration {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-}
-
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -484,6 +478,7 @@ export interface WalletTransaction {
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   transfer_id: string;
 }
 
@@ -520,7 +515,6 @@ export interface DB {
   event_receipt: EventReceipt;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
-  migration: Migration;
   person: Person;
   product: Product;
   report_batch: ReportBatch;

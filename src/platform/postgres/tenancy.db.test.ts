@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { SYSTEM, type Viewer } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction, type Viewer } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 
 const database = await freshDatabase();
@@ -53,6 +53,49 @@ test('a company sees and changes its own rows only', async () => {
   ).rejects.toThrow(/row-level security/);
   const unseen = await database.as({ scope: 'public' }, (tx) => tx.selectFrom('wallet').selectAll().execute());
   expect(unseen).toEqual([]);
+});
+
+test('a person sees all accounts of their own, and makes none in a company they do not work in', async () => {
+  await database.as(SYSTEM, async (tx) => {
+    await sql`insert into person (id, email, first_name, last_name, timezone, created_at)
+      values (${PERSON}, 'ann@example.test', 'Ann', 'Test', 'UTC', now())`.execute(tx);
+    await sql`insert into account (id, person_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'VIEWER', now())`.execute(
+      tx,
+    );
+  });
+  const seen = await database.as(viewerOf(A), (tx) => tx.selectFrom('account').select('company_id').execute());
+  expect(seen).toEqual([{ company_id: B }]);
+  const promoted = await database.as(viewerOf(A), (tx) =>
+    tx.updateTable('account').set({ role: 'OWNER' }).where('person_id', '=', PERSON).executeTakeFirst(),
+  );
+  expect(promoted.numUpdatedRows).toBe(0n);
+  await database.as(SYSTEM, (tx) => tx.deleteFrom('account').execute());
+  await expect(
+    database.as(viewerOf(A), (tx) =>
+      sql`insert into account (id, person_id, company_id, role, created_at) values (${B}, ${PERSON}, ${B}, 'OWNER', now())`.execute(
+        tx,
+      ),
+    ),
+  ).rejects.toThrow(/row-level security/);
+});
+
+test.each<[string, Viewer]>([
+  ['the public', { scope: 'public' }],
+  ['a company', viewerOf(A)],
+  ['staff', { scope: 'staff', personId: PERSON }],
+])('sessions, attempts and auctions show nothing to %s', async (_, viewer) => {
+  await database.as(SYSTEM, async (tx) => {
+    await sql`insert into session (token_hash, person_id, created_at, last_seen_at, expires_at)
+      values ('key', ${PERSON}, now(), now(), now()) on conflict do nothing`.execute(tx);
+    await sql`insert into attempt values ('sign-in:ann@example.test', now())`.execute(tx);
+  });
+  const seen = (tx: Transaction) =>
+    sql`select 1 from session union all select 1 from attempt`.execute(tx).then(({ rows }) => rows.length > 0);
+  expect(await database.as(SYSTEM, seen)).toBe(true);
+  expect(await database.as(viewer, seen)).toBe(false);
+  await expect(
+    database.as(viewer, (tx) => sql`insert into attempt values ('sign-in:x', now())`.execute(tx)),
+  ).rejects.toThrow(/row-level security/);
 });
 
 test('money that does not sum to zero, and changed history, are refused', async () => {

@@ -1,10 +1,10 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import { limitsOf, type BudgetType } from './budget-type.ts';
 import { parseKeywords, typedKeyword } from './keywords.ts';
 
-export const AD_TYPES = ['PRODUCT', 'BANNER'] as const;
-export type AdType = (typeof AD_TYPES)[number];
+export type { AdType };
 
 export const BID_TYPES = ['AUTOMATED', 'MAXIMUM_CPI', 'MAXIMUM_CPC'] as const;
 export type BidType = (typeof BID_TYPES)[number];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { Change } from '../rules/activity.ts';
 
 export interface ActivityEntry {
@@ -56,20 +57,22 @@ export async function latestActivity(
   return rows;
 }
 
-/** One page of a campaign's log, newest first; of one kind of object when it is named. */
-export async function activityPage(
+/** A campaign's log, newest first; of one kind of object when it is named. */
+export function activityOf(
   tx: Transaction,
   { campaignId, objectType }: { campaignId: bigint; objectType: Change['objectType'] | null },
-  page: { size: number; offset: number },
-): Promise<{ rows: ActivityEntry[]; total: number }> {
+  slice: Slice,
+): Promise<Found<ActivityEntry>> {
   const ofKind = objectType ? sql`and activity.changes @> ${JSON.stringify([{ objectType }])}::jsonb` : sql``;
-  const { rows } = await sql<ActivityEntry & { total: bigint }>`
-    select ${entryColumns}, count(*) over () as total from activity
-    left join person on person.id = activity.actor_id
-    where activity.campaign_id = ${campaignId} ${ofKind}
-    order by activity.at desc, activity.id desc
-    limit ${page.size} offset ${page.offset}`.execute(tx);
-  return { rows, total: Number(rows[0]?.total ?? 0) };
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<ActivityEntry & { total: bigint }>`
+      select ${entryColumns}, count(*) over () as total from activity
+      left join person on person.id = activity.actor_id
+      where activity.campaign_id = ${campaignId} ${ofKind}
+      order by activity.at desc, activity.id desc
+      limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
 }
 
 const entryColumns = sql`activity.id, activity.campaign_id as "campaignId", activity.at, activity.changes,

@@ -132,9 +132,11 @@ export async function campaignsById(tx: Transaction, ids: readonly bigint[], now
   return rows;
 }
 
-/** Whether an id from outside could be a campaign's: digits that fit. */
-export function isCampaignId(id: string): boolean {
-  return /^\d{1,18}$/.test(id);
+/** Names of the campaigns among these that the viewer sees. */
+export async function campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from campaign where id = any(${ids.map(String)}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** One campaign, locked until the transaction ends: the second of two editors waits and then sees what the first did. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containsPattern } from '#features/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
 import type { AdType, BidType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
@@ -40,10 +40,8 @@ export type StoredSort =
   | 'startDate'
   | 'endDate';
 
-export interface Found {
-  rows: CampaignRow[];
-  total: number;
-}
+// More than PostgreSQL would ever send.
+const ALL = 2 ** 31;
 
 const BUDGET = sql`coalesce(ad_set.budget_total_micros, ad_set.budget_daily_micros)`;
 const REMAINING = sql`greatest(0, case when ad_set.budget_total_micros is not null
@@ -69,23 +67,24 @@ export function isStoredSort(sort: string): sort is StoredSort {
   return sort in SORTS;
 }
 
-/** One page of campaigns, the newest first unless sorted; campaigns without the sorted value come last. */
-export async function findCampaigns(
+/** Campaigns, the newest first unless sorted; those without the sorted value come last. All of them when the slice is null. */
+export function findCampaigns(
   tx: Transaction,
   filter: CampaignFilter,
   order: { by: StoredSort; direction: 'asc' | 'desc' } | null,
-  page: { size: number; offset: number } | null,
+  slice: Slice | null,
   now: Date,
-): Promise<Found> {
+): Promise<Found<CampaignRow>> {
   const direction = order?.direction === 'desc' ? sql`desc` : sql`asc`;
   const sorted = order ? sql`${SORTS[order.by]} ${direction} nulls last, campaign.id desc` : sql`campaign.id desc`;
-  const limit = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;
-  const { rows } = await sql<CampaignRow & { total: bigint }>`
-    select ${campaignColumns(now)}, count(*) over () as total
-    from ${campaignTables(now)}
-    where ${conditions(filter)}
-    order by ${sorted} ${limit}`.execute(tx);
-  return { rows, total: Number(rows[0]?.total ?? 0) };
+  return findSlice(slice ?? { offset: 0, size: ALL }, async ({ offset, size }) => {
+    const { rows } = await sql<CampaignRow & { total: bigint }>`
+      select ${campaignColumns(now)}, count(*) over () as total
+      from ${campaignTables(now)}
+      where ${conditions(filter)}
+      order by ${sorted} limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
 }
 
 /** Ids of every campaign that passes, for orders that only the reports know. */
@@ -99,15 +98,18 @@ export async function findCampaignIds(tx: Transaction, filter: CampaignFilter): 
 }
 
 /** Campaigns whose content waits for staff, the longest waiting first. */
-export async function reviewQueue(tx: Transaction, page: { size: number; offset: number }, now: Date): Promise<Found> {
-  const { rows } = await sql<{ id: bigint; total: bigint }>`
-    select content.campaign_id as id, count(*) over () as total
-    from ad_content content join ad_set on ad_set.campaign_id = content.campaign_id
-    where content.review = 'PENDING' and not ad_set.is_draft and ad_set.removed_at is null
-    order by content.submitted_at, content.id limit ${page.size} offset ${page.offset}`.execute(tx);
+export async function reviewQueue(tx: Transaction, slice: Slice, now: Date): Promise<Found<CampaignRow>> {
+  const { rows, total } = await findSlice(slice, async ({ offset, size }) => {
+    const waiting = await sql<{ id: bigint; total: bigint }>`
+      select content.campaign_id as id, count(*) over () as total
+      from ad_content content join ad_set on ad_set.campaign_id = content.campaign_id
+      where content.review = 'PENDING' and not ad_set.is_draft and ad_set.removed_at is null
+      order by content.submitted_at, content.id limit ${size} offset ${offset}`.execute(tx);
+    return waiting.rows;
+  });
   const ids = rows.map((row) => row.id);
   const campaigns = new Map((await campaignsById(tx, ids, now)).map((row) => [row.id, row]));
-  return { rows: ids.map((id) => campaigns.get(id)!), total: Number(rows[0]?.total ?? 0) };
+  return { rows: ids.map((id) => campaigns.get(id)!), total };
 }
 
 function conditions(filter: CampaignFilter): RawBuilder<unknown> {

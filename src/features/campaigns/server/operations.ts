@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
+import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, copyOf, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
@@ -14,7 +15,6 @@ import {
   campaignIdOfAdSet,
   contentsOf,
   inputOf,
-  isCampaignId,
   keywordsOf,
   lockCampaign,
   type CampaignRow,
@@ -71,7 +71,7 @@ export interface CampaignUpdate {
 export async function updateCampaign(work: Work, update: CampaignUpdate): Promise<Outcome> {
   if (!update.edit && !update.verdict) return fail(invalid('id', 'Nothing to change'));
   if (update.verdict && !work.actor.isStaff) return fail(PERMISSION_DENIED);
-  const found = await findCampaign(work, isCampaignId(update.id) ? BigInt(update.id) : null, {
+  const found = await findCampaign(work, readCampaignId(update.id), {
     staffMayWrite: update.verdict !== null,
   });
   if (!found.ok) return found;
@@ -136,7 +136,7 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
 
 /** Copies a campaign within its company, as a draft that is launched from the wizard. */
 export async function duplicateCampaign(work: Work, id: string): Promise<Outcome> {
-  const found = await findCampaign(work, isCampaignId(id) ? BigInt(id) : null, { staffMayWrite: true });
+  const found = await findCampaign(work, readCampaignId(id), { staffMayWrite: true });
   if (!found.ok) return found;
   const row = found.value;
   const original = inputOf(row, await contentOf(work.tx, row.id), await keywordsOf(work.tx, [row.adSetId]));

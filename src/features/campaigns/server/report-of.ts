@@ -9,9 +9,6 @@ export async function reportOf(
   context: Context,
   { reports, loaders }: Pick<TypeDependencies, 'reports' | 'loaders'>,
 ): Promise<CampaignReport> {
-  const [figures, skuCount] = await Promise.all([
-    reports(context).load({ campaignId: campaign.id, ...campaign.range }),
-    loaders.skuCountOf(context).load(campaign.id),
-  ]);
-  return { ...figures, skuCount };
+  const figures = await reports(context).load({ campaignId: campaign.id, ...campaign.range });
+  return { ...figures, skuCount: () => loaders.skuCountOf(context).load(campaign.id) };
 }

@@ -1,16 +1,16 @@
 import { AdTypeRef } from '#features/catalog/server/index.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { filterId, isUuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
 import { SortDirectionRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
-import { isCampaignId } from './campaign-store.ts';
+import { filterCampaignId, readCampaignId } from '../rules/campaign-id.ts';
 import { listCampaigns, type ListRequest } from './list-campaigns.ts';
 import { reviewQueue, type CampaignFilter } from './list-store.ts';
 import type { CampaignDependencies } from './schema.ts';
 import * as types from './types.ts';
-import type { ReportRange } from './types.ts';
+import { withLifetime, type ReportRange } from './types.ts';
 
 type ListDependencies = Pick<CampaignDependencies, 'database' | 'reports'>;
 
@@ -59,13 +59,13 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         const filter: CampaignFilter = {
           ...filters,
           companyId: orThrow(companyInScope(context, args.supplierId)),
-          ventureId: uuidOrNothing(args.ventureId),
-          brandId: uuidOrNothing(args.brandId),
-          catalogId: uuidOrNothing(args.catalogId),
+          ventureId: filterId(args.ventureId),
+          brandId: filterId(args.brandId),
+          catalogId: filterId(args.catalogId),
           statuses: args.status ?? null,
           name: args.campaignName ?? null,
           adType: args.adType ?? null,
-          campaignIds: campaignIds?.filter(isCampaignId).map(BigInt) ?? null,
+          campaignIds: campaignIds?.flatMap((id) => readCampaignId(id) ?? []) ?? null,
           sellerIds: sellerIds?.filter(isUuid) ?? null,
         };
         const { rows, total } = await list(context, {
@@ -97,14 +97,14 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
       },
       resolve: async (_, args, context) => {
         const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
-        const campaignId = args.campaignId && (isCampaignId(args.campaignId) ? BigInt(args.campaignId) : 0n);
+        const campaignId = filterCampaignId(args.campaignId);
         const { rows, total } = await list(context, {
           filter: {
             // Staff open the ad sets of any campaign; without one, the list is their current company's.
-            companyId: campaignId && context.caller.isStaff ? null : orThrow(companyInScope(context, null)),
-            campaignIds: campaignId ? [campaignId] : null,
-            catalogId: uuidOrNothing(args.catalogId),
-            brandId: uuidOrNothing(args.brandId),
+            companyId: campaignId !== null && context.caller.isStaff ? null : orThrow(companyInScope(context, null)),
+            campaignIds: campaignId === null ? null : [campaignId],
+            catalogId: filterId(args.catalogId),
+            brandId: filterId(args.brandId),
             adType: args.adType ?? null,
           },
           sortBy: args.sortBy,
@@ -112,7 +112,12 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
           range: rangeOf(null, args.startDate, args.endDate),
           page: paging,
         });
-        return pageOf(paging, rows, total);
+        // One campaign's figures are its own company's, whoever looks.
+        const shown =
+          campaignId !== null
+            ? rows.map((row) => ({ ...row, range: { ...row.range, supplierId: row.companyId } }))
+            : rows;
+        return pageOf(paging, shown, total);
       },
     }),
     sponsorReviewQueue: t.field({
@@ -123,17 +128,11 @@ export function addCampaignLists(builder: Builder, { database, reports }: ListDe
         const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
         const now = new Date(context.clock());
         const found = await database.as(context.viewer, (tx) => reviewQueue(tx, paging, now));
-        return pageOf(
-          paging,
-          found.rows.map((row) => ({ ...row, range: LIFETIME })),
-          found.total,
-        );
+        return pageOf(paging, found.rows.map(withLifetime), found.total);
       },
     }),
   }));
 }
-
-const LIFETIME = rangeOf(null, null, null);
 
 function rangeOf(
   supplierId: string | null | undefined,
@@ -141,12 +140,4 @@ function rangeOf(
   to: Day | null | undefined,
 ): ReportRange {
   return { supplierId: supplierId ?? null, fromDate: from ?? null, toDate: to ?? null };
-}
-
-// Filters by an id that cannot be one of ours find nothing.
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-function uuidOrNothing(id: string | null | undefined): string | null {
-  if (!id) return null;
-  return isUuid(id) ? id : NOBODY;
 }

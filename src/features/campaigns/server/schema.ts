@@ -10,8 +10,9 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Change } from '../rules/activity.ts';
-import { activityPage } from './activity-store.ts';
-import { campaignIdOfAdSet, campaignsById, isCampaignId } from './campaign-store.ts';
+import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
+import { activityOf } from './activity-store.ts';
+import { campaignIdOfAdSet, campaignsById } from './campaign-store.ts';
 import { createCampaignLoaders } from './loaders.ts';
 import { addCampaignLists } from './schema-lists.ts';
 import { addCampaignMutations } from './schema-mutations.ts';
@@ -44,10 +45,9 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
       description: 'One campaign for editing, never cached; null plus NOT_FOUND when not visible.',
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const rows = isCampaignId(id)
-          ? await database.as(context.viewer, (tx) => campaignsById(tx, [BigInt(id)], new Date(context.clock())))
-          : [];
-        return rows[0] ? withLifetime(rows[0]) : orThrow<CampaignNode>(fail(notFound('Campaign')));
+        const ids = [readCampaignId(id) ?? NO_CAMPAIGN];
+        const [row] = await database.as(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        return row ? withLifetime(row) : orThrow<CampaignNode>(fail(notFound('Campaign')));
       },
     }),
     sponsorCampaignStatuses: t.field({
@@ -93,7 +93,7 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
     const paging = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
     const found = await database.as(context.viewer, async (tx) => {
       const campaignId = await find(tx);
-      return campaignId === null ? null : activityPage(tx, { campaignId, objectType }, paging);
+      return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, paging);
     });
     if (!found) return orThrow<never>(fail(notFound('Campaign')));
     return pageOf(paging, found.rows, found.total);
@@ -109,8 +109,8 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
         args: { campaignId: t.arg.id({ required: true }), ...paging },
         resolve: (_, args, context) => {
           const find = async (tx: Transaction) => {
-            if (!isCampaignId(args.campaignId)) return null;
-            const rows = await campaignsById(tx, [BigInt(args.campaignId)], new Date(context.clock()));
+            const ids = [readCampaignId(args.campaignId) ?? NO_CAMPAIGN];
+            const rows = await campaignsById(tx, ids, new Date(context.clock()));
             return rows[0]?.id ?? null;
           };
           return history(context, find, null, args);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Instant_ms } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type Transaction, kept } from '#platform/postgres/database.ts';
 import type { AdType, BidType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { Keyword, MatchType } from '../rules/keywords.ts';
@@ -251,7 +251,7 @@ export async function budgetsOf(
   adSetIds: readonly Uuid[],
   now_ms: Instant_ms,
 ): Promise<Map<Uuid, AdSetBudgets>> {
-  const { rows } = await sql<BudgetRow>`
+  const { rows } = await sql<BudgetRow>`${kept}
     select ad_set.id, ad_set.campaign_id, ad_set.company_id, campaign.brand_id, campaign.catalog_id, catalog.timezone,
       campaign.ad_type, ad_set.budget_daily_micros, ad_set.budget_total_micros,
       coalesce(spend.amount_micros, 0) as spent_total,

@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import { isUuid } from '#kernel/ids.ts';
-import type { PageRequest } from '#platform/graphql/pages.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './types.ts';
-
-export interface Found<Row> {
-  rows: Row[];
-  total: number;
-}
-
-/** Text typed by a person as a pattern that finds it anywhere, its own wildcards taken literally. */
-export function containsPattern(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 const catalogs = (tx: Transaction) =>
   tx
@@ -38,6 +27,10 @@ export function catalogsById(tx: Transaction, ids: readonly Uuid[]): Promise<Cat
   return catalogs(tx).where('catalog.id', 'in', ids).execute();
 }
 
+export function catalogsOfVentures(tx: Transaction, ventureIds: readonly Uuid[]): Promise<Catalog[]> {
+  return catalogs(tx).where('venture_id', 'in', ventureIds).execute();
+}
+
 /** Catalogs with a product of the brand. */
 export function catalogsOfBrand(tx: Transaction, brandId: Uuid): Promise<Catalog[]> {
   return catalogs(tx)
@@ -60,7 +53,7 @@ export function brandsById(tx: Transaction, ids: readonly Uuid[]): Promise<Brand
 /** All marketplace brands, or one company's, whose name contains a text. */
 export async function searchBrands(
   tx: Transaction,
-  { companyId, searchTerm, page }: { companyId: Uuid | null; searchTerm: string | null; page: PageRequest },
+  { companyId, searchTerm, slice }: { companyId: Uuid | null; searchTerm: string | null; slice: Slice },
 ): Promise<Found<Brand>> {
   const matching = tx
     .selectFrom('brand')
@@ -70,12 +63,12 @@ export async function searchBrands(
       ),
     )
     .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)));
-  return withTotal(
-    await matching
+  return findSlice(slice, ({ offset, size }) =>
+    matching
       .select(['id', 'name', 'logo', sql<bigint>`count(*) over ()`.as('total')])
       .orderBy('name')
-      .limit(page.size)
-      .offset(page.offset)
+      .limit(size)
+      .offset(offset)
       .execute(),
   );
 }
@@ -91,16 +84,16 @@ export function sellersById(tx: Transaction, ids: readonly Uuid[]): Promise<Sell
 
 export async function searchSellers(
   tx: Transaction,
-  { catalogId, searchTerm, page }: { catalogId: Uuid; searchTerm: string | null; page: PageRequest },
+  { catalogId, searchTerm, slice }: { catalogId: Uuid; searchTerm: string | null; slice: Slice },
 ): Promise<Found<Seller>> {
-  return withTotal(
-    await sellers(tx)
+  return findSlice(slice, ({ offset, size }) =>
+    sellers(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
       .where('catalog_id', '=', catalogId)
       .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)))
       .orderBy('name')
-      .limit(page.size)
-      .offset(page.offset)
+      .limit(size)
+      .offset(offset)
       .execute(),
   );
 }
@@ -198,13 +191,4 @@ export async function saveBannerType(tx: Transaction, banner: BannerType): Promi
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
-}
-
-/** Ids that could be ours; anything else names nothing. */
-export function knownIds(ids: readonly string[]): Uuid[] {
-  return ids.filter(isUuid);
-}
-
-export function withTotal<Row extends { total: bigint }>(rows: Row[]): Found<Omit<Row, 'total'>> {
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0) };
 }

@@ -89,7 +89,6 @@ async function readFeed(
     const texts = linesOf(body.toString('utf8'));
     const rows = readRows(kind, texts, catalog, refuse);
     await WRITERS[kind]({ tx, catalogId, newId, now: clock(), refuse }, rows as never);
-    await store.announceCatalogChange(tx, catalogId);
     const rejected = [...refused.values()]
       .flat()
       .sort((a, b) => a.line - b.line)

@@ -105,11 +105,6 @@ export async function lockFeeds(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('endcap-feeds'))`.execute(tx);
 }
 
-/** Tells every ad engine, when the transaction commits, to load the catalog's products again. */
-export async function announceCatalogChange(tx: Transaction, catalogId: Uuid): Promise<void> {
-  await sql`select pg_notify('endcap_catalog', ${catalogId})`.execute(tx);
-}
-
 export async function sellerIdsByOriginal(
   tx: Transaction,
   catalogId: Uuid,

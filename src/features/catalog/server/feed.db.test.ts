@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import pg from 'pg';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
@@ -136,19 +135,6 @@ test('a removed product is no longer offered, but reports still know its name', 
   });
   const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
-});
-
-test('ad engines are told which catalog has changed', async () => {
-  const listener = new pg.Client({ connectionString: database.appUrl });
-  await listener.connect();
-  try {
-    await listener.query('listen endcap_catalog');
-    const told = new Promise((resolve) => listener.once('notification', ({ payload }) => resolve(payload)));
-    await take('segments', { id: 'w', name: 'Women' });
-    expect(await told).toBe(sg.id);
-  } finally {
-    await listener.end();
-  }
 });
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };

@@ -1,5 +1,5 @@
 export { createApiKey, type ApiScope } from './api-keys.ts';
-export { containsPattern, saveBannerType, saveCatalog, searchBrands, withTotal, type Found } from './catalog-store.ts';
+export { saveBannerType, saveCatalog, searchBrands } from './catalog-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
@@ -8,16 +8,12 @@ export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
   BannerTypeNameRef,
-  BannerTypeRef,
   BrandListRef,
   BrandRef,
   CatalogRef,
   CategoryRef,
-  ProductRef,
   SegmentRef,
-  SellerListRef,
   SellerRef,
-  type AdType,
   type BannerType,
   type BannerTypeName,
   type Brand,

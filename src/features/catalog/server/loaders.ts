@@ -1,27 +1,32 @@
-import type { Uuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
-import type { Database } from '#platform/postgres/database.ts';
-import { PUBLIC } from '#platform/postgres/database.ts';
+import { PUBLIC, type Database } from '#platform/postgres/database.ts';
 import * as store from './catalog-store.ts';
 import type { Brand, Catalog, Seller } from './types.ts';
 
 export type CatalogLoaders = ReturnType<typeof createCatalogLoaders>;
 
-/** Batched look-ups of what several rooms show: catalogs, brands and sellers by id; null for an unknown id. */
+/** Batched look-ups of what several rooms show: catalogs, brands and sellers by id; null, or none, for an unknown id. */
 export function createCatalogLoaders(database: Database) {
   return {
     catalogById: defineLoader<Uuid, Catalog | null>(async (_, ids) => {
-      const known = store.knownIds(ids);
+      const known = ids.filter(isUuid);
       const rows = known.length ? await database.as(PUBLIC, (tx) => store.catalogsById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
+    catalogsOfVenture: defineLoader<Uuid, Catalog[]>(async (_, ids) => {
+      const known = ids.filter(isUuid);
+      const rows = known.length ? await database.as(PUBLIC, (tx) => store.catalogsOfVentures(tx, known)) : [];
+      const byVenture = Map.groupBy(rows, (row) => row.ventureId);
+      return ids.map((id) => byVenture.get(id) ?? []);
+    }),
     brandById: defineLoader<Uuid, Brand | null>(async (_, ids) => {
-      const known = store.knownIds(ids);
+      const known = ids.filter(isUuid);
       const rows = known.length ? await database.as(PUBLIC, (tx) => store.brandsById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     sellerById: defineLoader<Uuid, Seller | null>(async (_, ids) => {
-      const known = store.knownIds(ids);
+      const known = ids.filter(isUuid);
       const rows = known.length ? await database.as(PUBLIC, (tx) => store.sellersById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),

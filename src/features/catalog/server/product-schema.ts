@@ -89,7 +89,7 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
         const found = await database.as(context.viewer, async (tx) => {
           const sellerIds = scope ? await store.ownSellerIds(tx, scope, catalogId) : [];
           const wanted = { catalogId, brandId: args.brandId ?? null, searchTerm: args.searchTerm ?? null, sellerIds };
-          return store.suggestProducts(tx, wanted, { offset, limit: size });
+          return store.suggestProducts(tx, wanted, { offset, size });
         });
         return pageOf({ page, size }, found.rows, found.total);
       },
@@ -153,9 +153,7 @@ function addFilterReads(builder: Builder, { database, catalogs }: ProductDepende
           orThrow(companyInScope(context, args.companyId));
           const filter = orThrow(readFilter(args));
           const slice = orThrow(readSlice(args.page ?? 1, args.limit ?? 10, args.offset ?? null, LONGEST_PREVIEW));
-          const found = await database.as(context.viewer, (tx) =>
-            store.productsMatchingFilter(tx, filter, { offset: slice.offset, limit: slice.size }),
-          );
+          const found = await database.as(context.viewer, (tx) => store.productsMatchingFilter(tx, filter, slice));
           return pageOf(slice, found.rows, found.total);
         },
       }),

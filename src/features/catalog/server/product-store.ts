@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, type Found } from './catalog-store.ts';
+import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { Product } from './types.ts';
 
 /** What a campaign sponsors: products of a brand, narrowed by category, seller and price. Empty lists narrow nothing. */
@@ -14,11 +14,6 @@ export interface ProductFilter {
   /** Catalog currency, both ends included. */
   minPrice_micros: Micros | null;
   maxPrice_micros: Micros | null;
-}
-
-export interface Slice {
-  offset: number;
-  limit: number;
 }
 
 function products(tx: Transaction) {
@@ -71,7 +66,7 @@ export function activeBrandProducts(
 }
 
 /** Active products whose name or SKU contains a text; with sellers, only those one of them sells. */
-export async function suggestProducts(
+export function suggestProducts(
   tx: Transaction,
   wanted: { catalogId: Uuid; brandId: Uuid | null; searchTerm: string | null; sellerIds: readonly Uuid[] },
   slice: Slice,
@@ -90,8 +85,13 @@ export function productsMatchingFilter(tx: Transaction, filter: ProductFilter, s
   return sliceOf(tx, matches(filter), slice);
 }
 
-export function countMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<number> {
-  return count(tx, matches(filter));
+export async function countMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<number> {
+  const row = await tx
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Sellers that sell a product matching a filter. */
@@ -130,26 +130,15 @@ function matches(filter: ProductFilter): RawBuilder<boolean> {
   return sql.join<boolean>(conditions, sql` and `);
 }
 
-async function sliceOf(
-  tx: Transaction,
-  condition: RawBuilder<unknown>,
-  { offset, limit }: Slice,
-): Promise<Found<Product>> {
-  const rows = await products(tx)
-    .where(condition as RawBuilder<boolean>)
-    .orderBy('product.name')
-    .orderBy('product.sku')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await count(tx, condition) };
-}
-
-async function count(tx: Transaction, condition: RawBuilder<unknown>): Promise<number> {
-  const row = await tx
-    .selectFrom('product')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(condition as RawBuilder<boolean>)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+function sliceOf(tx: Transaction, condition: RawBuilder<unknown>, slice: Slice): Promise<Found<Product>> {
+  return findSlice(slice, ({ offset, size }) =>
+    products(tx)
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .where(condition as RawBuilder<boolean>)
+      .orderBy('product.name')
+      .orderBy('product.sku')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
 }

@@ -161,7 +161,7 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       resolve: async (_, { searchTerm, page, size }, context) => {
         const request = orThrow(readPage(page ?? 1, size ?? 20, 'size'));
         const found = await database.as(context.viewer, (tx) =>
-          store.searchBrands(tx, { companyId: null, searchTerm: searchTerm ?? null, page: request }),
+          store.searchBrands(tx, { companyId: null, searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
       },
@@ -179,7 +179,7 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
         const request = orThrow(readPage(page ?? 1, pageSize ?? 10));
         if (!isUuid(catalogId)) throw problemError(notFound('Catalog'));
         const found = await database.as(context.viewer, (tx) =>
-          store.searchSellers(tx, { catalogId, searchTerm: searchTerm ?? null, page: request }),
+          store.searchSellers(tx, { catalogId, searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
       },

@@ -1,3 +1,4 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
@@ -75,8 +76,6 @@ export interface ExistingProducts {
   notOwnedProducts: Product[];
   requiredSellers: Seller[];
 }
-
-export type AdType = 'PRODUCT' | 'BANNER';
 
 export type BannerTypeName =
   | 'DESKTOP_SEARCH'

@@ -3,9 +3,8 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import { containsPattern, withTotal, type Found } from '#features/catalog/server/index.ts';
-import type { PageRequest } from '#platform/graphql/pages.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { Company, CompanySize, Currency, UserAccount } from './types.ts';
 
 export interface NewCurrency {
@@ -129,12 +128,12 @@ export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Co
   return companies(tx).where('id', 'in', ids).execute();
 }
 
-export async function searchCompanies(
+export function searchCompanies(
   tx: Transaction,
-  { searchTerm, page }: { searchTerm: string | null; page: PageRequest },
+  { searchTerm, slice }: { searchTerm: string | null; slice: Slice },
 ): Promise<Found<Company>> {
-  return withTotal(
-    await companies(tx)
+  return findSlice(slice, ({ offset, size }) =>
+    companies(tx)
       .select(sql<bigint>`count(*) over ()`.as('total'))
       .$if(Boolean(searchTerm?.trim()), (query) =>
         query.where((where) =>
@@ -145,8 +144,8 @@ export async function searchCompanies(
         ),
       )
       .orderBy('name')
-      .limit(page.size)
-      .offset(page.offset)
+      .limit(size)
+      .offset(offset)
       .execute(),
   );
 }

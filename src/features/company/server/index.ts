@@ -7,17 +7,7 @@ export {
   type AccountData,
   type CompanyData,
 } from './doors.ts';
-export { accountsOfPerson, brandIdsOf } from './company-store.ts';
+export { accountsOfPerson } from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
-export {
-  CompanyRef,
-  CurrencyRef,
-  RoleNameRef,
-  RoleRef,
-  UserAccountRef,
-  UserStatusRef,
-  type Company,
-  type Currency,
-  type UserAccount,
-} from './types.ts';
+export { CompanyRef, CurrencyRef, RoleRef, type Company, type Currency, type UserAccount } from './types.ts';

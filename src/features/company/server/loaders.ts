@@ -1,5 +1,5 @@
-import type { Uuid } from '#kernel/ids.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './company-store.ts';
@@ -24,6 +24,9 @@ export function createCompanyLoaders(database: Database) {
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     allCurrencies: (context: Context) => currencies(context).load('all'),
+    /** Units per unit of the platform's default currency, in micro-units. */
+    ratesByCode: async (context: Context): Promise<Map<string, Micros>> =>
+      new Map((await currencies(context).load('all')).map(({ code, rate_micros }) => [code, rate_micros])),
     currencyByCode: defineLoader<string, Currency>(async (context, codes) => {
       const rows = await currencies(context).load('all');
       return inOrder(codes, rows, (row) => row.code, new Error('a company names a currency that does not exist'));

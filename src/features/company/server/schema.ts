@@ -165,7 +165,7 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       resolve: async (_, { searchTerm, page, size }, context) => {
         const request = orThrow(readPage(page ?? 1, size ?? 20, 'size'));
         const found = await database.as(context.viewer, (tx) =>
-          store.searchCompanies(tx, { searchTerm: searchTerm ?? null, page: request }),
+          store.searchCompanies(tx, { searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
       },
@@ -217,7 +217,7 @@ function addBrandSelection(builder: Builder, { database, companies, catalogs }: 
         const scope = orThrow(companyInScope(context, companyId));
         const request = orThrow(readPage(page ?? 1, pageSize ?? 20));
         const found = await database.as(context.viewer, (tx) =>
-          searchBrands(tx, { companyId: scope, searchTerm: searchTerm ?? null, page: request }),
+          searchBrands(tx, { companyId: scope, searchTerm: searchTerm ?? null, slice: request }),
         );
         return pageOf(request, found.rows, found.total);
       },

@@ -1,5 +1,5 @@
 export { deleteEndedSessions } from './identity-store.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { addIdentitySchema, type IdentitySchemaDependencies } from './schema.ts';
-export { createPerson, createSession, findSession, type IdentityDependencies, type PersonData } from './sign-in.ts';
-export { UserRef, type Person } from './types.ts';
+export { createPerson, findSession, type IdentityDependencies, type PersonData } from './sign-in.ts';
+export { type Person } from './types.ts';

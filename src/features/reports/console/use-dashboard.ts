@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clampRange, isDay, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFlag, useSelection } from '#features/shell/console/index.ts';
+import type { AdType } from '#kernel/ad-type.ts';
 import {
   AllCatalogsDocument,
   BrandCatalogsDocument,
@@ -19,7 +20,7 @@ export interface ReportFilter {
   fromDate: string;
   toDate: string;
   ventureId?: string;
-  adType: 'PRODUCT' | 'BANNER';
+  adType: AdType;
   supplierId: string | null;
 }
 

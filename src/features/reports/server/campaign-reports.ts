@@ -5,7 +5,6 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, defineLoader } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
-import { PUBLIC, type Database } from '#platform/postgres/database.ts';
 import {
   clickThroughRate,
   costPerClick_micros,
@@ -13,8 +12,14 @@ import {
   directConversion,
   directReturnOnAdSpend,
 } from '../rules/metrics.ts';
-import { readRates } from './reference-store.ts';
-import { NO_REPORT, readFigures, readSoldSkus, type ReportFigures, type ReportScope } from './report-store.ts';
+import {
+  ALL_DAYS,
+  NO_REPORT,
+  readFigures,
+  readSoldSkus,
+  type ReportFigures,
+  type ReportScope,
+} from './report-store.ts';
 
 /** Which campaign's figures; days left out are its whole life. */
 export interface CampaignReportKey {
@@ -26,30 +31,27 @@ export interface CampaignReportKey {
 }
 
 export interface CampaignReport extends ReportFigures {
-  soldSkuCount: number;
+  /** Counted when asked for: it reads single events, not roll-ups. */
+  soldSkuCount(): Promise<number>;
   /** SKUs sponsored; the campaigns room knows them. */
-  skuCount: number;
+  skuCount(): Promise<number>;
 }
 
 export const CampaignReportRef = objectRef<CampaignReport>('CampaignReport');
 
 export type CampaignReportLoader = ReturnType<typeof createCampaignReportLoader>;
 
-const FIRST_DAY = '1970-01-01';
-const LAST_DAY = '2149-01-01';
-
 /** Figures of many campaigns in one query per range of days: `campaignReport(context).load(key)`. */
 export function createCampaignReportLoader(dependencies: {
-  database: Database;
   clickhouse: ClickHouse;
   defaultCurrency: string;
   companies: CompanyLoaders;
 }) {
-  const { database, clickhouse, companies, defaultCurrency } = dependencies;
+  const { clickhouse, companies, defaultCurrency } = dependencies;
   const rangeOf = (key: CampaignReportKey) => `${key.supplierId} ${key.fromDate} ${key.toDate}`;
   return defineLoader<CampaignReportKey, Omit<CampaignReport, 'skuCount'>, string>(
     async (context, keys) => {
-      const rates = await database.as(PUBLIC, readRates);
+      const rates = await companies.ratesByCode(context);
       const found = new Map<string, Omit<CampaignReport, 'skuCount'>>();
       for (const [range, members] of Map.groupBy(keys, rangeOf)) {
         const { supplierId, fromDate, toDate } = members[0]!;
@@ -57,8 +59,8 @@ export function createCampaignReportLoader(dependencies: {
         const company = companyId ? await companies.companyById(context).load(companyId) : null;
         const scope: ReportScope = {
           companyId,
-          fromDate: fromDate ?? FIRST_DAY,
-          toDate: toDate ?? LAST_DAY,
+          fromDate: fromDate ?? ALL_DAYS.fromDate,
+          toDate: toDate ?? ALL_DAYS.toDate,
           brandIds: null,
           catalogIds: null,
           campaignIds: members.map(({ campaignId }) => campaignId),
@@ -66,13 +68,12 @@ export function createCampaignReportLoader(dependencies: {
           adType: null,
         };
         const money = { rates, currency: company?.reportCurrency ?? defaultCurrency };
-        const [figures, sold] = await Promise.all([
-          readFigures(clickhouse, scope, 'campaign_id', money),
-          readSoldSkus(clickhouse, scope),
-        ]);
+        const figures = await readFigures(clickhouse, scope, 'campaign_id', money);
+        let sold: Promise<Map<string, number>> | undefined;
         for (const { campaignId } of members) {
           const id = String(campaignId);
-          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), soldSkuCount: sold.get(id) ?? 0 });
+          const soldSkuCount = async () => (await (sold ??= readSoldSkus(clickhouse, scope))).get(id) ?? 0;
+          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), soldSkuCount });
         }
       }
       return keys.map((key) => found.get(`${rangeOf(key)} ${key.campaignId}`)!);
@@ -146,8 +147,8 @@ export function addCampaignReportType(builder: Builder): void {
         description: 'Number of purchases.',
         resolve: (report) => report.purchases,
       }),
-      skuCount: t.exposeInt('skuCount', { description: 'SKUs sponsored.' }),
-      soldSkuCount: t.exposeInt('soldSkuCount', { description: 'SKUs that sold at least once.' }),
+      skuCount: t.int({ description: 'SKUs sponsored.', resolve: (report) => report.skuCount() }),
+      soldSkuCount: t.int({ description: 'SKUs that sold at least once.', resolve: (report) => report.soldSkuCount() }),
     }),
   });
 }

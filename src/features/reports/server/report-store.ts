@@ -1,3 +1,4 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
@@ -16,8 +17,11 @@ export interface ReportScope {
   catalogIds: readonly Uuid[] | null;
   campaignIds: readonly bigint[] | null;
   adSetId: Uuid | null;
-  adType: 'PRODUCT' | 'BANNER' | null;
+  adType: AdType | null;
 }
+
+/** The first and the last day ClickHouse's Date can hold. */
+export const ALL_DAYS = { fromDate: '1970-01-01', toDate: '2149-01-01' } as const;
 
 /** The figures of a report and what only the server shows of them; money in one currency. */
 export interface ReportFigures extends Figures {
@@ -134,8 +138,7 @@ function scopeFilter(scope: ReportScope): { where: string; params: Record<string
   if (scope.companyId !== null) also('t.company_id = {companyId:UUID}', 'companyId', scope.companyId);
   if (scope.brandIds) also('t.brand_id in {brandIds:Array(UUID)}', 'brandIds', scope.brandIds);
   if (scope.catalogIds) also('t.catalog_id in {catalogIds:Array(UUID)}', 'catalogIds', scope.catalogIds);
-  if (scope.campaignIds)
-    also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds.map(Number));
+  if (scope.campaignIds) also('t.campaign_id in {campaignIds:Array(UInt64)}', 'campaignIds', scope.campaignIds);
   if (scope.adSetId) also('t.ad_set_id = {adSetId:UUID}', 'adSetId', scope.adSetId);
   if (scope.adType) also('t.ad_type = {adType:String}', 'adType', scope.adType);
   return { where: conditions.join(' and '), params };

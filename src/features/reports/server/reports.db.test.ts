@@ -8,7 +8,7 @@ import { loadReports, startOver } from './load-store.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
 
 const database = await freshDatabase();
-const clickhouse = await freshClickHouse();
+const clickhouse = freshClickHouse();
 const NOW_MS = Date.parse('2026-03-10T00:00:00Z');
 let serial = 0;
 const newId = () => uuidV7(NOW_MS + (serial += 1), Buffer.alloc(10, serial));

@@ -2,14 +2,14 @@ import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.t
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { MAX_PAGE_SIZE, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
 import { addCampaignReportType } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load-store.ts';
-import { campaignNames, catalogsOfVenture, readRates } from './reference-store.ts';
-import { addReports, NO_REPORT, readFigures, readRange, type Dimension } from './report-store.ts';
+import { addReports, ALL_DAYS, NO_REPORT, readFigures, readRange, type Dimension } from './report-store.ts';
 import {
   addReportTypes,
   CampaignTypeRef,
@@ -32,16 +32,15 @@ export interface ReportsDependencies {
   settlingDays: number;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
+  /** The campaigns room's names; handed in, because that room shows our figures and so knows us already. */
+  campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>>;
 }
 
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs } = dependencies;
 
-  const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> => {
-    const rates = await database.as(PUBLIC, readRates);
-    const venture = (id: string) => database.as(PUBLIC, (tx) => catalogsOfVenture(tx, id));
-    return orThrow(await reportRequest(context, args, { ...dependencies, rates, catalogsOfVenture: venture }));
-  };
+  const request = async (context: Context, args: ReportArgs): Promise<ReportRequest> =>
+    orThrow(await reportRequest(context, args, dependencies));
   const groups = async (context: Context, args: ReportArgs, dimension: Dimension): Promise<Group[]> => {
     const { scope, money } = await request(context, args);
     const figures = await readFigures(clickhouse, scope, dimension, money);
@@ -66,7 +65,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       },
       resolve: async (_, args, context) => {
         const { scope } = await request(context, args);
-        return readRange(clickhouse, { ...scope, fromDate: '1970-01-01', toDate: '2149-01-01' });
+        return readRange(clickhouse, { ...scope, ...ALL_DAYS });
       },
     }),
   );
@@ -109,17 +108,14 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   builder.queryField('reportDashboardCampaigns', (t) =>
     t.field({
       type: [DashboardRowRef],
-      description: 'Figures per campaign, highest costs first; size limits the rows.',
+      description: 'Figures per campaign, highest costs first; size limits the rows, a thousand at most.',
       args: { ...reportArgs(t), size: t.arg.int() },
       resolve: async (_, { size, ...args }, context) => {
-        const rows = (await groups(context, args, 'campaign_id')).slice(0, size ?? undefined);
-        const names = await database.as(context.viewer, (tx) =>
-          campaignNames(
-            tx,
-            rows.map(({ groupId }) => groupId),
-          ),
-        );
-        return rows.map((row) => ({ ...row, groupName: names.get(row.groupId) ?? row.groupId }));
+        const { size: limit } = orThrow(readPage(1, size ?? MAX_PAGE_SIZE, 'size'));
+        const rows = (await groups(context, args, 'campaign_id')).slice(0, limit);
+        const ids = rows.map(({ groupId }) => BigInt(groupId));
+        const names = await database.as(context.viewer, (tx) => dependencies.campaignNames(tx, ids));
+        return rows.map((row) => ({ ...row, groupName: names.get(BigInt(row.groupId)) ?? row.groupId }));
       },
     }),
   );

@@ -1,8 +1,11 @@
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { AdType } from '#kernel/ad-type.ts';
+import { filterCampaignId } from '#features/campaigns/rules/campaign-id.ts';
+import { filterId } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { ReportMoney, ReportScope } from './report-store.ts';
 
@@ -14,13 +17,20 @@ export interface ReportArgs {
   campaignId?: string | null;
   adSetId?: string | null;
   ventureId?: string | null;
-  adType?: 'PRODUCT' | 'BANNER' | null;
+  adType?: AdType | null;
   supplierId?: string | null;
 }
 
 export interface ReportRequest {
   scope: ReportScope;
   money: ReportMoney;
+}
+
+interface ReportSources {
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+  /** Currency of reports that span companies. */
+  defaultCurrency: string;
 }
 
 const DEFAULT_DAYS = 7;
@@ -33,17 +43,12 @@ const MAX_DAYS = 800;
 export async function reportRequest(
   context: Context,
   args: ReportArgs,
-  sources: {
-    companies: CompanyLoaders;
-    rates: ReadonlyMap<string, bigint>;
-    defaultCurrency: string;
-    catalogsOfVenture(id: Uuid): Promise<Uuid[]>;
-  },
+  { catalogs, companies, defaultCurrency }: ReportSources,
 ): Promise<Result<ReportRequest, Problem>> {
   const inScope = companyInScope(context, args.supplierId);
   if (!inScope.ok) return inScope;
   const companyId = inScope.value;
-  const company = companyId ? await sources.companies.companyById(context).load(companyId) : null;
+  const company = companyId ? await companies.companyById(context).load(companyId) : null;
   if (companyId && !company) return fail(notFound('Company'));
 
   const today = dayIn(company?.timezone ?? 'UTC', context.clock());
@@ -53,20 +58,24 @@ export async function reportRequest(
   if (daysBetween(fromDate, toDate) >= MAX_DAYS)
     return fail(invalid('fromDate', `A report spans at most ${MAX_DAYS} days`));
 
-  const ids = { Brand: args.brandId, 'Ad set': args.adSetId, Country: args.ventureId };
-  for (const [what, id] of Object.entries(ids)) if (id && !isUuid(id)) return fail(notFound(what));
-  if (args.campaignId && !/^\d{1,18}$/.test(args.campaignId)) return fail(notFound('Campaign'));
+  const brandId = filterId(args.brandId);
+  const campaignId = filterCampaignId(args.campaignId);
   return ok({
     scope: {
       companyId,
       fromDate,
       toDate,
-      brandIds: args.brandId ? [args.brandId] : null,
-      catalogIds: args.ventureId ? await sources.catalogsOfVenture(args.ventureId) : null,
-      campaignIds: args.campaignId ? [BigInt(args.campaignId)] : null,
-      adSetId: args.adSetId ?? null,
+      brandIds: brandId ? [brandId] : null,
+      catalogIds: args.ventureId
+        ? (await catalogs.catalogsOfVenture(context).load(args.ventureId)).map(({ id }) => id)
+        : null,
+      campaignIds: campaignId === null ? null : [campaignId],
+      adSetId: filterId(args.adSetId),
       adType: args.adType ?? null,
     },
-    money: { rates: sources.rates, currency: company?.reportCurrency ?? sources.defaultCurrency },
+    money: {
+      rates: await companies.ratesByCode(context),
+      currency: company?.reportCurrency ?? defaultCurrency,
+    },
   });
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type Transaction, kept } from '#platform/postgres/database.ts';
 import { billCharges, dayKey, type Bill, type Charge, type Standing } from '../rules/bill.ts';
-import { lockWallets } from './wallet-store.ts';
+import { type WalletRow, lockWallets } from './wallet-store.ts';
 
 /** A delivered event to owe for, or only to count when its price is 0. */
 export interface AdCharge extends Charge {
@@ -27,57 +27,110 @@ export interface Accrued {
   standing: Standing;
 }
 
+/** Owes delivered cost. Open once per transaction, with every charge that may come. */
+export interface OpenAccruals {
+  /**
+   * Bills each charge within its wallet and budgets and adds it to the ad set's open day. The charges are some of those it was
+   * opened with. Must be waited for: `written`, once the statements have run.
+   */
+  owe(charges: readonly AdCharge[]): Accrued & { written: Promise<void> };
+}
+
+/** What must be held and known for a charge, before it is known whether it will be made. */
+export type ExpectedCharge = Pick<AdCharge, 'companyId' | 'adSetId' | 'catalogId' | 'day' | 'price_micros'>;
+
 /**
- * Owes delivered cost: bills each charge within its wallet and budgets and adds it to the ad set's open day. Everything is
- * computed under the wallets' locks, so that concurrent calls can never pass a limit together. Part of the caller's
- * transaction: what it does not commit was never owed.
+ * Takes the locks for charges and reads where their wallets and budgets stand. Everything is computed under the wallets' locks, so that
+ * concurrent calls can never pass a limit together; events without a price are only counted and lock no wallet. Part of the caller's
+ * transaction: what it does not commit was never owed. All statements are sent at once.
  */
+export async function openAccruals(tx: Transaction, expected: readonly ExpectedCharge[]): Promise<OpenAccruals> {
+  if (expected.length === 0)
+    return { owe: () => ({ bills: [], standing: emptyStanding(), written: Promise.resolve() }) };
+  const priced = expected.filter((charge) => charge.price_micros > 0n);
+  // In this order: each of them must see what was committed while the one before it waited for its lock.
+  const [, openFrom, wallets, spent] = await Promise.all([
+    holdDays(tx, distinct(expected, 'catalogId')),
+    readOpenDays(tx, distinct(expected, 'catalogId')),
+    priced.length > 0 ? lockWallets(tx, distinct(priced, 'companyId')) : new Map<Uuid, WalletRow>(),
+    priced.length > 0 ? readSpent(tx, priced) : [],
+  ]);
+  const standing = emptyStanding();
+  for (const [companyId, wallet] of wallets)
+    standing.walletLeft.set(companyId, wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros);
+  for (const { adSetId, day, amount_micros } of spent) {
+    if (day === null) standing.spentTotal.set(adSetId, amount_micros);
+    else standing.spentOnDay.set(dayKey(adSetId, day), amount_micros);
+  }
+  return {
+    owe(charges) {
+      const dated = charges.map((charge) => {
+        const open = openFrom.get(charge.catalogId);
+        return open && charge.day < open ? { ...charge, day: open } : charge;
+      });
+      const bills = billPriced(dated, standing);
+      return {
+        bills: bills.map((bill, index) => ({ ...bill, billedDay: dated[index]!.day })),
+        standing,
+        written: dated.length > 0 ? writeAccruals(tx, dated, bills) : Promise.resolve(),
+      };
+    },
+  };
+}
+
+/** Opens and owes at once. */
 export async function accrue(tx: Transaction, charges: readonly AdCharge[]): Promise<Accrued> {
-  if (charges.length === 0) return { bills: [], standing: emptyStanding() };
-  const openFrom = await lockOpenDays(tx, [...new Set(charges.map(({ catalogId }) => catalogId))]);
-  const dated = charges.map((charge) => {
-    const open = openFrom.get(charge.catalogId);
-    return open && charge.day < open ? { ...charge, day: open } : charge;
-  });
-  const standing = await readStanding(tx, dated);
-  const bills = billCharges(dated, standing);
-  await writeAccruals(tx, dated, bills);
-  return { bills: bills.map((bill, index) => ({ ...bill, billedDay: dated[index]!.day })), standing };
+  const { bills, standing, written } = (await openAccruals(tx, charges)).owe(charges);
+  await written;
+  return { bills, standing };
 }
 
 const emptyStanding = (): Standing => ({ walletLeft: new Map(), spentTotal: new Map(), spentOnDay: new Map() });
 
-/** Keeps the catalogs' days from being closed until this transaction ends, and tells each catalog's first open day. */
-async function lockOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uuid, Day>> {
-  for (const id of catalogIds.sort())
-    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${id}, 1))`.execute(tx);
-  // A statement of its own: it must see what was closed while we waited for the lock.
-  const { rows } = await sql<{ catalogId: Uuid; last: Day }>`
+/** What has no price needs no standing, and without its wallet's lock has none that could be trusted. */
+function billPriced(charges: readonly AdCharge[], standing: Standing): Bill[] {
+  const priced = charges.filter((charge) => charge.price_micros > 0n);
+  const inOrder = billCharges(priced, standing).values();
+  return charges.map(({ price_micros }): Bill => {
+    if (price_micros === 0n) return { billed_micros: 0n, unbilledReason: null };
+    return inOrder.next().value as Bill;
+  });
+}
+
+function distinct(charges: readonly ExpectedCharge[], key: 'catalogId' | 'companyId' | 'adSetId'): Uuid[] {
+  return [...new Set(charges.map((charge) => charge[key]))].sort();
+}
+
+/** Keeps the catalogs' days from being closed until this transaction ends. */
+async function holdDays(tx: Transaction, catalogIds: Uuid[]): Promise<void> {
+  await sql`${kept} select pg_advisory_xact_lock_shared(hashtextextended(id, 1)) from unnest(${catalogIds}::text[]) as id`.execute(
+    tx,
+  );
+}
+
+/** Each catalog's first open day, where one was closed. */
+async function readOpenDays(tx: Transaction, catalogIds: Uuid[]): Promise<Map<Uuid, Day>> {
+  const { rows } = await sql<{ catalogId: Uuid; last: Day }>`${kept}
     select catalog_id as "catalogId", max(day) as last from closed_day where catalog_id = any(${catalogIds}::uuid[]) group by 1`.execute(
     tx,
   );
   return new Map(rows.map(({ catalogId, last }) => [catalogId, addDays(last, 1)]));
 }
 
-async function readStanding(tx: Transaction, charges: readonly AdCharge[]): Promise<Standing> {
-  const standing = emptyStanding();
-  const wallets = await lockWallets(tx, [...new Set(charges.map(({ companyId }) => companyId))]);
-  for (const [companyId, wallet] of wallets) {
-    standing.walletLeft.set(companyId, wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros);
-  }
-  const adSetIds = [...new Set(charges.map(({ adSetId }) => adSetId))];
-  const days = [...new Set(charges.map(({ day }) => day))];
-  const { rows } = await sql<{ adSetId: Uuid; day: Day | null; amount_micros: Micros }>`
+/** Spending over the ad sets' lives (`day` null) and on each day from the earliest charge on: a closed day moves a charge to a later one. */
+async function readSpent(
+  tx: Transaction,
+  charges: readonly ExpectedCharge[],
+): Promise<{ adSetId: Uuid; day: Day | null; amount_micros: Micros }[]> {
+  const adSetIds = distinct(charges, 'adSetId');
+  const first = charges.reduce((day, charge) => (charge.day < day ? charge.day : day), charges[0]!.day);
+  const { rows } = await sql<{ adSetId: Uuid; day: Day | null; amount_micros: Micros }>`${kept}
     select ad_set_id as "adSetId", null::date as day, amount_micros from ad_set_spend where ad_set_id = any(${adSetIds}::uuid[])
     union all
-    select ad_set_id, day, amount_micros from accrual where ad_set_id = any(${adSetIds}::uuid[]) and day = any(${days}::date[])`.execute(
+    select ad_set_id, day, amount_micros from accrual where ad_set_id = any(${adSetIds}::uuid[]) and day >= ${first}::date`.execute(
     tx,
   );
-  for (const { adSetId, day, amount_micros } of rows) {
-    if (day === null) standing.spentTotal.set(adSetId, amount_micros);
-    else standing.spentOnDay.set(dayKey(adSetId, day), amount_micros);
-  }
-  return standing;
+  return rows;
 }
 
 async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bills: readonly Bill[]): Promise<void> {
@@ -103,8 +156,9 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
     perCompany.set(charge.companyId, (perCompany.get(charge.companyId) ?? 0n) + billed_micros);
   });
 
-  const days = [...perDay.values()];
-  await sql`
+  // One order for all writers: ad sets whose wallets nobody locked meet here.
+  const days = [...perDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, day]) => day);
+  const counted = sql`${kept}
     insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, unbilled_micros, clicks, impressions)
     select * from unnest(${days.map((d) => d.adSetId)}::uuid[], ${days.map((d) => d.day)}::date[], ${days.map((d) => d.companyId)}::uuid[],
       ${days.map((d) => d.catalogId)}::uuid[], ${days.map((d) => d.brandId)}::uuid[], ${days.map((d) => d.campaignId)}::bigint[],
@@ -115,16 +169,17 @@ async function writeAccruals(tx: Transaction, charges: readonly AdCharge[], bill
       unbilled_micros = accrual.unbilled_micros + excluded.unbilled_micros,
       clicks = accrual.clicks + excluded.clicks,
       impressions = accrual.impressions + excluded.impressions`.execute(tx);
-  if (perAdSet.size === 0) return;
+  if (perAdSet.size === 0) return void (await counted);
   const adSets = [...perAdSet];
-  await sql`
+  const spent = sql`${kept}
     insert into ad_set_spend (ad_set_id, company_id, amount_micros)
     select * from unnest(${adSets.map(([id]) => id)}::uuid[], ${adSets.map(([, s]) => s.companyId)}::uuid[], ${adSets.map(([, s]) => s.amount)}::bigint[])
     on conflict (ad_set_id) do update set amount_micros = ad_set_spend.amount_micros + excluded.amount_micros`.execute(
     tx,
   );
-  await sql`
+  const owed = sql`${kept}
     update wallet set unpaid_micros = unpaid_micros + owed.amount
     from unnest(${[...perCompany.keys()]}::uuid[], ${[...perCompany.values()]}::bigint[]) as owed(company_id, amount)
     where wallet.company_id = owed.company_id`.execute(tx);
+  await Promise.all([counted, spent, owed]);
 }

@@ -1,5 +1,13 @@
 /** The wallet's door for other rooms. */
-export { accrue, type AdCharge, type AdBill, type Accrued } from './accrual-store.ts';
+export {
+  accrue,
+  openAccruals,
+  type AdCharge,
+  type AdBill,
+  type Accrued,
+  type ExpectedCharge,
+  type OpenAccruals,
+} from './accrual-store.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export { addCredit, createWallet, type NewCredit } from './wallet-store.ts';
 export { findDrift, type WalletDrift } from './audit-store.ts';

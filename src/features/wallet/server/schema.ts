@@ -1,9 +1,9 @@
 import { AdTypeRef, BrandRef, CatalogRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import { CurrencyRef, type CompanyLoaders } from '#features/company/server/index.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { filterId } from '#kernel/ids.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { companyInScope } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
@@ -181,7 +181,8 @@ export function addWalletSchema(builder: Builder, { database, catalogs, companie
   builder.queryField('walletTransactions', (t) =>
     t.field({
       type: TransactionListRef,
-      description: 'Movements in the wallet, newest charge first; toDate runs to the end of its instant.',
+      description:
+        'Movements in the wallet, newest first; fromDate and toDate are about chargeDateTz, and toDate runs to the end of its instant.',
       args: {
         companyId: t.arg.id(),
         fromDate: t.arg({ type: 'DateTime' }),
@@ -194,26 +195,16 @@ export function addWalletSchema(builder: Builder, { database, catalogs, companie
       resolve: async (_, args, context) => {
         const page = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
         const scope = orThrow(companyInScope(context, args.companyId));
-        const catalogId = orThrow(known('Catalog', args.catalogId));
-        const brandId = orThrow(known('Brand', args.brandId));
         const filter = {
           companyId: scope,
           from_ms: args.fromDate ?? null,
           to_ms: args.toDate ?? null,
-          catalogId,
-          brandId,
+          catalogId: filterId(args.catalogId),
+          brandId: filterId(args.brandId),
         };
-        const { rows, total } = await database.as(context.viewer, (tx) =>
-          listTransactions(tx, filter, { offset: page.offset, limit: page.size }),
-        );
+        const { rows, total } = await database.as(context.viewer, (tx) => listTransactions(tx, filter, page));
         return pageOf(page, rows, total);
       },
     }),
   );
-}
-
-/** An optional id from outside: what is no id cannot be known. */
-function known(what: string, id: string | null | undefined): Result<Uuid | null, Problem> {
-  if (!id) return ok(null);
-  return isUuid(id) ? ok(id) : fail(notFound(what));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type Instant_ms } from '#kernel/time.ts';
@@ -88,7 +89,7 @@ async function readOwedDays(tx: Transaction, catalogId: Uuid): Promise<OwedDay[]
 interface OwedGroup {
   brandId: Uuid;
   brandName: string;
-  adType: 'PRODUCT' | 'BANNER';
+  adType: AdType;
   amount_micros: Micros;
   clicks: bigint;
   impressions: bigint;

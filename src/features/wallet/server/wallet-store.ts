@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type Transaction, kept } from '#platform/postgres/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { CreditKind } from '../rules/consume.ts';
 
 export type TransferReason = 'TOP_UP' | 'GRANT' | 'AD_CHARGE' | 'EXPIRY' | 'REVERSAL';
@@ -30,7 +32,7 @@ export async function createWallet(
 
 /** Locks the wallets of these companies in one order, so that two transactions never wait for each other. */
 export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
-  const { rows } = await sql<WalletRow>`
+  const { rows } = await sql<WalletRow>`${kept}
     select id, company_id as "companyId", currency, balance_micros, unpaid_micros, overdraft_micros
     from wallet where company_id = any(${companyIds}::uuid[]) order by company_id for update`.execute(tx);
   return new Map(rows.map((row) => [row.companyId, row]));
@@ -196,7 +198,7 @@ export interface TransactionRow {
   description: string;
   brandId: Uuid | null;
   catalogId: Uuid | null;
-  adType: 'PRODUCT' | 'BANNER' | null;
+  adType: AdType | null;
   clicks: bigint | null;
   impressions: bigint | null;
   amount_micros: Micros;
@@ -213,40 +215,41 @@ export interface TransactionFilter {
   brandId: Uuid | null;
 }
 
-/** A page of movements, newest charge first, and how many there are in all. */
-export async function listTransactions(
+/** Movements in the order they were written, newest first: each balance follows from the next row's. */
+export function listTransactions(
   tx: Transaction,
   filter: TransactionFilter,
-  page: { offset: number; limit: number },
-): Promise<{ rows: TransactionRow[]; total: number }> {
+  slice: Slice,
+): Promise<Found<TransactionRow>> {
   let query = tx.selectFrom('wallet_transaction');
   if (filter.companyId) query = query.where('company_id', '=', filter.companyId);
   if (filter.from_ms !== null) query = query.where('charge_at', '>=', new Date(filter.from_ms));
   if (filter.to_ms !== null) query = query.where('charge_at', '<=', new Date(filter.to_ms));
   if (filter.catalogId) query = query.where('catalog_id', '=', filter.catalogId);
   if (filter.brandId) query = query.where('brand_id', '=', filter.brandId);
-  const { total } = await query.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .select([
-      'id',
-      'company_id as companyId',
-      'charge_date as chargeDate',
-      'charge_at as chargeAt',
-      'created_at as createdAt',
-      'description',
-      'brand_id as brandId',
-      'catalog_id as catalogId',
-      'ad_type as adType',
-      'clicks',
-      'impressions',
-      'amount_micros',
-      'is_income as isIncome',
-      'balance_after_micros as balanceAfter_micros',
-    ])
-    .orderBy('charge_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows: rows as TransactionRow[], total: Number(total) };
+  return findSlice(slice, ({ offset, size }) =>
+    query
+      .select([
+        'id',
+        'company_id as companyId',
+        'charge_date as chargeDate',
+        'charge_at as chargeAt',
+        'created_at as createdAt',
+        'description',
+        'brand_id as brandId',
+        'catalog_id as catalogId',
+        'ad_type as adType',
+        'clicks',
+        'impressions',
+        'amount_micros',
+        'is_income as isIncome',
+        'balance_after_micros as balanceAfter_micros',
+        sql<bigint>`count(*) over ()`.as('total'),
+      ])
+      .$narrowType<{ adType: AdType | null }>()
+      .orderBy('position', 'desc')
+      .offset(offset)
+      .limit(size)
+      .execute(),
+  );
 }

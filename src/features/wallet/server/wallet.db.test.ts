@@ -79,7 +79,7 @@ const transactions = async () =>
       listTransactions(
         tx,
         { companyId: company, from_ms: null, to_ms: null, catalogId: null, brandId: null },
-        { offset: 0, limit: 50 },
+        { offset: 0, size: 50 },
       ),
     )
   ).rows;
@@ -209,4 +209,29 @@ test('the audit finds planted drift', async () => {
     { companyId: company, balance_micros: 101n, entries_micros: 100n, credits_micros: 100n },
   ]);
   await asSystem((tx) => sql`update wallet set balance_micros = 100 where company_id = ${company}`.execute(tx));
+});
+
+test('movements are listed in the order they were written, each balance following from the one before', async () => {
+  const MY = newId();
+  await asSystem((tx) =>
+    sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+      values (${MY}, 'ZZ', 'Malaysia', 'https://my.example', 'SGD', 'Asia/Kuala_Lumpur', ${MY})`.execute(tx),
+  );
+  await topUp({ amount_micros: 1000n });
+  await owe(
+    click(10),
+    click(20, { adSetId: newId(), adType: 'BANNER' }),
+    click(30, { adSetId: newId(), catalogId: MY }),
+  );
+  // Between the charged day's start, by which it is dated, and the moment it is charged.
+  await topUp({ amount_micros: 500n, at_ms: AFTER_GRACE_MS - 1, startDate: '2026-03-03' });
+  await settle(database, AFTER_GRACE_MS, newId);
+  const newestFirst = await transactions();
+  expect(newestFirst).toHaveLength(5);
+  let balance = 0n;
+  for (const { isIncome, amount_micros, balanceAfter_micros } of newestFirst.toReversed()) {
+    balance += isIncome ? amount_micros : -amount_micros;
+    expect(balanceAfter_micros).toBe(balance);
+  }
+  expect(balance).toBe(1440n);
 });

@@ -6,6 +6,7 @@ import { useFormat } from '#design/format.ts';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
+import type { AdType } from '#kernel/ad-type.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../dashboard.module.css';
 import type { SortColumn } from '../dashboard-search.ts';
@@ -20,7 +21,7 @@ type AdSet = Campaign['adsetSet'][number];
 interface CampaignColumnsOptions {
   symbol: string;
   withHalo: boolean;
-  adType: 'PRODUCT' | 'BANNER';
+  adType: AdType;
   withSupplier: boolean;
   withBrand: boolean;
   canToggle: boolean;
@@ -28,7 +29,7 @@ interface CampaignColumnsOptions {
 }
 
 /** A metric, the name the server sorts it by, and the kind of ads it is shown for. */
-const METRIC_COLUMNS: readonly { id: MetricId; sort: SortColumn; only?: 'PRODUCT' | 'BANNER'; halo?: true }[] = [
+const METRIC_COLUMNS: readonly { id: MetricId; sort: SortColumn; only?: AdType; halo?: true }[] = [
   { id: 'impressions', sort: 'impressions' },
   { id: 'clicks', sort: 'clicks' },
   { id: 'cpc', sort: 'cpc' },

@@ -1,0 +1,33 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const manifest = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>;
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,demo,src}/**/*.md', { cwd: ROOT })];
+
+test('every dependency has its reason, and no reason is left of one that is gone', () => {
+  const [given = ''] = read('docs/decisions/dependencies.md').split('## What was rejected');
+  const explained = [...given.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, name]) => name!);
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+  const used = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(new Set(explained)).toEqual(new Set(used));
+  expect(explained).toHaveLength(used.length);
+});
+
+test.each(pages)('%s names files and scripts that exist', (page) => {
+  const text = read(page);
+  // Links are written from the page, paths in backticks from the root.
+  const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(dirname(page), path ?? ''));
+  const roots = 'src|docs|demo|e2e|bench|scripts|testing|database';
+  const named = [...text.matchAll(new RegExp(`\`((?:${roots})/[\\w./-]*)\``, 'g'))].map(([, path]) => path!);
+  const missing = [...links, ...named].filter((path) => !existsSync(join(ROOT, path)));
+  expect(missing).toEqual([]);
+
+  const scripts = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short!);
+  expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
+});

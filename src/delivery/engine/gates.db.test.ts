@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addCredit } from '#features/wallet/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import type { AdEngine } from './index.ts';
+import { type Advertiser, NOON_MS, createMarket } from './market-store.ts';
+
+// Two engines on one database stand for two processes: `here` takes the events, `there` only hears of what happened.
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const here = market.engine();
+const there = market.engine();
+let serial = 0;
+
+beforeAll(async () => {
+  await here.start();
+  await there.start();
+});
+afterAll(async () => {
+  await here.stop();
+  await there.stop();
+});
+
+/** The token of the ad for one product, or for a search; null when it did not win. */
+function win(engine: AdEngine, asked: { sku: string } | { search: string }): string | null {
+  const request = {
+    type: 'listings' as const,
+    slots: 1,
+    searchQuery: 'search' in asked ? asked.search : null,
+    categories: null,
+    products: 'sku' in asked ? { ids: [asked.sku], qualityScores: null } : null,
+    location: null,
+    slotId: null,
+  };
+  return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+}
+
+async function click(token: string): Promise<void> {
+  serial += 1;
+  const touch = {
+    kind: 'CLICK' as const,
+    id: `click ${serial}`,
+    occurredAt_ms: market.now(),
+    shopper: `shopper ${serial}`,
+    resolvedBidId: token,
+    entity: null,
+    deviceType: null,
+    path: null,
+    searchQuery: null,
+  };
+  await here.collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId);
+}
+
+async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
+  const advertiser = await market.advertiser(name, options);
+  await Promise.all([here.refresh(), there.refresh()]);
+  return advertiser;
+}
+
+const change = (statement: RawBuilder<unknown>) => database.as(SYSTEM, (tx) => statement.execute(tx));
+const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
+const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
+
+describe('an ad whose money is used up', () => {
+  test.each<[string, Parameters<typeof market.advertiser>[1]]>([
+    ['daily budget', { daily_micros: 20_000 }],
+    ['total budget', { total_micros: 20_000 }],
+    ['wallet', { credit_micros: 20_000 }],
+  ])('wins nothing more here from the acknowledged click on, and soon nothing anywhere: %s', async (name, options) => {
+    const ad = await joins(name, options);
+    expect(serves(there, ad)).toBe(true);
+    await click(win(here, ad)!);
+    expect(serves(here, ad)).toBe(false);
+    await until(() => !serves(there, ad));
+  });
+});
+
+describe('a campaign that is', () => {
+  test.each<[string, (ad: Advertiser) => RawBuilder<unknown>]>([
+    ['paused', ({ adSetId }) => sql`update ad_set set running_status = 'PAUSED' where id = ${adSetId}`],
+    ['removed', ({ adSetId }) => sql`update ad_set set removed_at = now() where id = ${adSetId}`],
+    [
+      'sold out',
+      ({ sku }) => sql`update product set quantity = 0 where catalog_id = ${market.catalogId} and sku = ${sku}`,
+    ],
+  ])('%s wins nothing more in any process', async (name, statement) => {
+    const ad = await joins(name);
+    expect([serves(here, ad), serves(there, ad)]).toEqual([true, true]);
+    await change(statement(ad));
+    await until(() => !serves(here, ad) && !serves(there, ad));
+  });
+});
+
+describe('every process hears without being asked', () => {
+  // Well before the tables would be looked at again.
+  const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
+
+  test('of keywords that were added and taken away', async () => {
+    const ad = await joins('keywords');
+    const search = { search: 'zeppelin' };
+    expect(win(there, search)).toBeNull();
+    await change(sql`insert into ad_set_keyword values (${ad.adSetId}, ${ad.companyId}, 'zeppelin', 'exact', false)`);
+    await soon(() => win(here, search) !== null && win(there, search) !== null);
+    await change(sql`delete from ad_set_keyword where ad_set_id = ${ad.adSetId}`);
+    await soon(() => win(here, search) === null && win(there, search) === null);
+  });
+
+  test('of products that are back in stock', async () => {
+    const ad = await market.advertiser('back');
+    const stock = (quantity: number) =>
+      change(sql`update product set quantity = ${quantity} where catalog_id = ${market.catalogId} and sku = ${ad.sku}`);
+    await stock(0);
+    await Promise.all([here.refresh(), there.refresh()]);
+    expect(serves(there, ad)).toBe(false);
+    await stock(3);
+    await soon(() => serves(here, ad) && serves(there, ad));
+  });
+
+  test('of products that are called something else', async () => {
+    const ad = await joins('renamed');
+    expect(win(there, { search: 'galosh' })).toBeNull();
+    await change(sql`update product set name = 'Galosh' where catalog_id = ${market.catalogId} and sku = ${ad.sku}`);
+    await soon(() => win(here, { search: 'galosh' }) !== null && win(there, { search: 'galosh' }) !== null);
+  });
+
+  test('of a wallet that was topped up', async () => {
+    const ad = await joins('topped up', { credit_micros: 20_000 });
+    await click(win(here, ad)!);
+    await until(() => !serves(there, ad));
+    await database.as(SYSTEM, (tx) =>
+      addCredit(tx, () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10))), {
+        idempotencyKey: 'top-up',
+        companyId: ad.companyId,
+        kind: 'PAID',
+        creditType: 'TOPUP',
+        paymentMethod: 'CARD',
+        amount_micros: 1_000_000n,
+        tax_micros: 0n,
+        startDate: '2026-03-01',
+        expiryDate: null,
+        description: 'Top-up',
+        at_ms: NOON_MS,
+        actorId: null,
+      }),
+    );
+    await soon(() => serves(here, ad) && serves(there, ad));
+  });
+});
