@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
@@ -26,6 +27,8 @@ export function DashboardScreen() {
   const dashboard = useDashboard();
   const totals = useLiveReports(dashboard.filter);
   useManualRefresh();
+  // At first sight the top is drawn before the rest; who comes back finds the page as long as they left it.
+  const isRestDue = useDeferredValue(true, totals.data !== undefined);
 
   const refresh = () =>
     void navigate({ to: '.', search: true, state: { manualRefresh: true }, replace: true, resetScroll: false });
@@ -59,8 +62,12 @@ export function DashboardScreen() {
           <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
         </div>
       </div>
-      <Breakdowns.More filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
-      <CampaignList dashboard={dashboard} symbol={symbol} withHalo={withHalo} />
+      {isRestDue && (
+        <>
+          <Breakdowns.More filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
+          <CampaignList dashboard={dashboard} symbol={symbol} withHalo={withHalo} />
+        </>
+      )}
     </Page>
   );
 }
