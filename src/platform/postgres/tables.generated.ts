@@ -265,6 +265,8 @@ export interface Company {
   created_at: Timestamp;
   id: string;
   name: string;
+  phone_country: string | null;
+  phone_number: string | null;
   postal_code: string | null;
   registration_no: string | null;
   report_currency: string;
@@ -365,6 +367,28 @@ export interface FeedImport {
   status: string;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  role: string;
+  status: Generated<string>;
+  token_hash: Buffer;
+}
+
+export interface LinkedAccount {
+  company_id: string;
+  email: string;
+  external_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  provider: string;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -403,6 +427,15 @@ export interface Product {
   sku: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ProviderToken {
+  expires_at: Timestamp;
+  linked_at: Timestamp | null;
+  person_id: string | null;
+  provider: string;
+  provider_account: Json;
+  token_hash: Buffer;
 }
 
 export interface ReportBatch {
@@ -515,8 +548,11 @@ export interface DB {
   event_receipt: EventReceipt;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  invitation: Invitation;
+  linked_account: LinkedAccount;
   person: Person;
   product: Product;
+  provider_token: ProviderToken;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
   segment: Segment;
