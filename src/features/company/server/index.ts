@@ -8,6 +8,16 @@ export {
   type CompanyData,
 } from './doors.ts';
 export {
+  companyFormProblems,
+  foundCompany,
+  type CompanyCheck,
+  type Founded,
+  type Founder,
+  type Founding,
+  type NewCompanyForm,
+  type OpenWallet,
+} from './founding.ts';
+export {
   acceptInvitation,
   findInvitation,
   type Acceptance,

@@ -16,7 +16,14 @@ const making = { newId: seed.newId, clock };
 const acme = await seed.company('Acme');
 const ann = await acme.owner();
 
-async function letterTo(email: string, { company = acme, role = 'MEMBER' as RoleName, inviterId = ann.id } = {}) {
+async function letterTo(
+  email: string,
+  {
+    company = acme,
+    role = 'MEMBER',
+    inviterId = ann.id,
+  }: { company?: SeededCompany; role?: RoleName; inviterId?: string } = {},
+) {
   const inviter = { id: inviterId, role: 'OWNER', language: 'en' } as const;
   const sent = await database.as(SYSTEM, (tx) => invite(tx, making, { companyId: company.id, email, role, inviter }));
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
