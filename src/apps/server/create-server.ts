@@ -15,7 +15,7 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { addAds } from './ads.ts';
+import { startAds } from './ads.ts';
 import { createSchema } from './schema.ts';
 import { startWorker } from './worker.ts';
 
@@ -63,10 +63,10 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
+  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
+  const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy, first: ads?.calls });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
-  const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
   const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
@@ -85,7 +85,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     async stop() {
       isClosing = true;
       await app.close();
-      await stopAds?.();
+      await ads?.stop();
       await worker?.stop();
     },
   };
