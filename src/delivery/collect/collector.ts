@@ -52,12 +52,13 @@ export function createCollector(needs: {
 
   const record = async (batches: readonly EventBatch[]) => {
     const now_ms = clock();
-    const standing = await database.as(SYSTEM, async (tx) => {
-      const after = await recordBatches(tx, batches, now_ms);
-      const spent = usedUp(after);
+    const { standing, written } = await database.as(SYSTEM, async (tx) => {
+      const recorded = await recordBatches(tx, batches, now_ms);
+      const spent = usedUp(recorded.standing);
       if (spent !== null) await announceSpent(tx, spent);
-      return after;
+      return recorded;
     });
+    await written;
     publish(standing, liveSpend);
   };
 
