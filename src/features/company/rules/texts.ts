@@ -104,6 +104,21 @@ const TEXTS = {
     pt: 'Um destes vendedores não existe mais',
     id: 'Salah satu penjual ini sudah tidak ada',
   },
+  providerTokenOver: {
+    en: 'This sign-in was used already or took too long. Sign in at the seller center again.',
+    pt: 'Este acesso já foi usado ou demorou demais. Entre na central do vendedor novamente.',
+    id: 'Proses masuk ini sudah dipakai atau terlalu lama. Masuk lagi di pusat penjual.',
+  },
+  linkedAlready: {
+    en: 'Your company has an account of this seller center already. Unlink it first.',
+    pt: 'Sua empresa já tem uma conta desta central do vendedor. Desvincule-a primeiro.',
+    id: 'Perusahaan Anda sudah memiliki akun pusat penjual ini. Putuskan tautannya dahulu.',
+  },
+  linkedElsewhere: {
+    en: 'This seller center account is linked to another company',
+    pt: 'Esta conta da central do vendedor está vinculada a outra empresa',
+    id: 'Akun pusat penjual ini tertaut ke perusahaan lain',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type CompanyText = keyof typeof TEXTS;
