@@ -5,7 +5,7 @@ import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/in
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, type Passwords } from '#features/identity/server/index.ts';
+import { addIdentitySchema, type Passwords, type Secrets } from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -26,6 +26,7 @@ import type { Database } from '#platform/postgres/database.ts';
 export interface SchemaDependencies {
   database: Database;
   passwords: Passwords;
+  secrets: Secrets;
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
@@ -46,11 +47,18 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 ];
 
 /** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({ database, passwords, flags, reports }: SchemaDependencies): GraphQLSchema {
+export function createSchema({
+  database,
+  passwords,
+  secrets,
+  flags,
+  publicUrl,
+  reports,
+}: SchemaDependencies): GraphQLSchema {
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
-  addIdentitySchema(builder, { database, passwords, companies });
+  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
   addCompanySchema(builder, { database, companies, catalogs });
   addShellSchema(builder, { database, flags });
   addCatalogSchema(builder, { database, catalogs });

@@ -179,6 +179,13 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface Authenticator {
+  confirmed_at: Timestamp | null;
+  last_step: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  person_id: string;
+  sealed_secret: Buffer;
+}
+
 export interface BannerType {
   banner_type: string;
   height: number;
@@ -295,6 +302,12 @@ export interface Configuration {
   value: string;
 }
 
+export interface Credential {
+  password_hash: string;
+  person_id: string;
+  set_at: Timestamp;
+}
+
 export interface Credit {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
@@ -365,6 +378,76 @@ export interface FeedImport {
   status: string;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  flags: Json | null;
+  id: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: Timestamp | null;
+  task_identifier: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  flags: Json | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<Timestamp>;
+  task_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: Timestamp;
+  last_execution: Timestamp | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
+export interface OneTimeCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  person_id: string;
+  tries: Generated<number>;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -375,7 +458,6 @@ export interface Person {
   is_staff: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
-  password_hash: string | null;
   timezone: string;
   title: string | null;
 }
@@ -405,6 +487,18 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProviderIdentity {
+  created_at: Timestamp;
+  person_id: string;
+  provider: string;
+  subject: string;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  person_id: string;
+}
+
 export interface ReportBatch {
   created_at: Timestamp;
   from_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -420,6 +514,25 @@ export interface SaleReceipt {
   catalog_id: string;
   line: number;
   order_id: string;
+}
+
+export interface SecretLink {
+  expires_at: Timestamp;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface SecurityEvent {
+  address: string;
+  agent: string;
+  at: Timestamp;
+  company_id: string | null;
+  detail: Generated<Json>;
+  id: string;
+  impersonator_id: string | null;
+  kind: string;
+  person_id: string | null;
 }
 
 export interface Segment {
@@ -442,7 +555,13 @@ export interface Session {
   impersonator_id: string | null;
   last_seen_at: Timestamp;
   person_id: string;
+  returns_until: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface SpentProof {
+  expires_at: Timestamp;
+  proof_hash: Buffer;
 }
 
 export interface Transfer {
@@ -494,6 +613,7 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  authenticator: Authenticator;
   banner_type: BannerType;
   brand: Brand;
   campaign: Campaign;
@@ -507,6 +627,7 @@ export interface DB {
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
+  credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
   currency: Currency;
@@ -515,13 +636,25 @@ export interface DB {
   event_receipt: EventReceipt;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
+  "graphile_worker.migrations": GraphileWorkerMigrations;
+  one_time_code: OneTimeCode;
   person: Person;
   product: Product;
+  provider_identity: ProviderIdentity;
+  recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
+  secret_link: SecretLink;
+  security_event: SecurityEvent;
   segment: Segment;
   seller: Seller;
   session: Session;
+  spent_proof: SpentProof;
   transfer: Transfer;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;
