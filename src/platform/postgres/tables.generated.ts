@@ -272,6 +272,8 @@ export interface Company {
   created_at: Timestamp;
   id: string;
   name: string;
+  phone_country: string | null;
+  phone_number: string | null;
   postal_code: string | null;
   registration_no: string | null;
   report_currency: string;
@@ -378,67 +380,26 @@ export interface FeedImport {
   status: string;
 }
 
-export interface GraphileWorkerJobs {
-  attempts: number | null;
-  created_at: Timestamp | null;
-  flags: Json | null;
-  id: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  max_attempts: number | null;
-  priority: number | null;
-  queue_name: string | null;
-  revision: number | null;
-  run_at: Timestamp | null;
-  task_identifier: string | null;
-  updated_at: Timestamp | null;
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  role: string;
+  status: Generated<string>;
+  token_hash: Buffer;
 }
 
-export interface GraphileWorkerMigrations {
-  breaking: Generated<boolean>;
-  id: number;
-  ts: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateJobQueues {
-  id: Generated<number>;
-  is_available: Generated<boolean>;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  queue_name: string;
-}
-
-export interface GraphileWorkerPrivateJobs {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  flags: Json | null;
-  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  is_available: Generated<boolean>;
-  job_queue_id: number | null;
-  key: string | null;
-  last_error: string | null;
-  locked_at: Timestamp | null;
-  locked_by: string | null;
-  max_attempts: Generated<number>;
-  payload: Generated<Json>;
-  priority: Generated<number>;
-  revision: Generated<number>;
-  run_at: Generated<Timestamp>;
-  task_id: number;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateKnownCrontabs {
-  identifier: string;
-  known_since: Timestamp;
-  last_execution: Timestamp | null;
-}
-
-export interface GraphileWorkerPrivateTasks {
-  id: Generated<number>;
-  identifier: string;
+export interface LinkedAccount {
+  company_id: string;
+  email: string;
+  external_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  provider: string;
 }
 
 export interface OneTimeCode {
@@ -492,6 +453,15 @@ export interface ProviderIdentity {
   person_id: string;
   provider: string;
   subject: string;
+}
+
+export interface ProviderToken {
+  expires_at: Timestamp;
+  linked_at: Timestamp | null;
+  person_id: string | null;
+  provider: string;
+  provider_account: Json;
+  token_hash: Buffer;
 }
 
 export interface RecoveryCode {
@@ -636,16 +606,13 @@ export interface DB {
   event_receipt: EventReceipt;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
-  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
-  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
-  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
-  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
-  "graphile_worker.jobs": GraphileWorkerJobs;
-  "graphile_worker.migrations": GraphileWorkerMigrations;
+  invitation: Invitation;
+  linked_account: LinkedAccount;
   one_time_code: OneTimeCode;
   person: Person;
   product: Product;
   provider_identity: ProviderIdentity;
+  provider_token: ProviderToken;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
