@@ -1,6 +1,6 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
-import { createPasswords, findSession } from '#features/identity/server/index.ts';
+import { createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
@@ -70,7 +70,9 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
-  const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
+  const worker = options.roles.includes('worker')
+    ? await startWorker(dependencies, { publicUrl: options.origins[0] ?? '' })
+    : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
     await addFeedRoutes(app, {
@@ -108,6 +110,7 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
   const schema = createSchema({
     database,
     passwords: createPasswords(),
+    secrets: createSecrets(options.secret),
     files,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
@@ -125,11 +128,13 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,
-    contextOf({ session, cookies, address, requestId }) {
+    contextOf({ session, cookies, address, agent, language, requestId }) {
       const context: Context = {
         ...contextOfSession(session),
         requestId,
         address,
+        agent,
+        language,
         cookies,
         clock,
         newId,

@@ -5,7 +5,7 @@ import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } fro
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, endSessionsOfAccount, type Passwords } from '#features/identity/server/index.ts';
+import { addIdentitySchema, endSessionsOfAccount, type Passwords, type Secrets } from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -27,6 +27,7 @@ import type { Database } from '#platform/postgres/database.ts';
 export interface SchemaDependencies {
   database: Database;
   passwords: Passwords;
+  secrets: Secrets;
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
@@ -49,11 +50,11 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, reports, sellerCenter, publicUrl } = dependencies;
+  const { database, passwords, flags, reports, secrets, sellerCenter, publicUrl } = dependencies;
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
-  addIdentitySchema(builder, { database, passwords, companies });
+  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
   addCompanySchema(builder, {
     ...reports,
     database,

@@ -1,6 +1,6 @@
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
-import { deleteEndedSessions } from '#features/identity/server/index.ts';
+import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
 import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
 import { settle } from '#features/wallet/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
@@ -16,7 +16,10 @@ export interface Worker {
 }
 
 /** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
-export async function startWorker(dependencies: ServerDependencies): Promise<Worker> {
+export async function startWorker(
+  dependencies: ServerDependencies,
+  { publicUrl }: { publicUrl: string },
+): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -35,9 +38,13 @@ export async function startWorker(dependencies: ServerDependencies): Promise<Wor
     job('settle', MINUTE_MS, async () => {
       if (canSettle) await settle(database, clock(), newId);
     }),
-    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
+    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
-  const queue = await startQueue(database, [letterHandler((letter) => mail.send(letter))], log);
+  const queue = await startQueue(
+    database,
+    [letterHandler((letter) => mail.send(letter)), resetHandler({ database, clock, newId, publicUrl })],
+    log,
+  );
   return {
     feeds,
     stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),

@@ -179,6 +179,13 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface Authenticator {
+  confirmed_at: Timestamp | null;
+  last_step: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  person_id: string;
+  sealed_secret: Buffer;
+}
+
 export interface BannerType {
   banner_type: string;
   height: number;
@@ -301,6 +308,12 @@ export interface CompanySeller {
 export interface Configuration {
   key: string;
   value: string;
+}
+
+export interface Credential {
+  password_hash: string;
+  person_id: string;
+  set_at: Timestamp;
 }
 
 export interface Credit {
@@ -433,6 +446,13 @@ export interface OnboardingStep {
   step: string;
 }
 
+export interface OneTimeCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  person_id: string;
+  tries: Generated<number>;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -443,7 +463,6 @@ export interface Person {
   is_staff: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
-  password_hash: string | null;
   timezone: string;
   title: string | null;
 }
@@ -473,6 +492,13 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProviderIdentity {
+  created_at: Timestamp;
+  person_id: string;
+  provider: string;
+  subject: string;
+}
+
 export interface ProviderToken {
   expires_at: Timestamp;
   linked_at: Timestamp | null;
@@ -480,6 +506,11 @@ export interface ProviderToken {
   provider: string;
   provider_account: Json;
   token_hash: Buffer;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  person_id: string;
 }
 
 export interface ReportBatch {
@@ -497,6 +528,25 @@ export interface SaleReceipt {
   catalog_id: string;
   line: number;
   order_id: string;
+}
+
+export interface SecretLink {
+  expires_at: Timestamp;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface SecurityEvent {
+  address: string;
+  agent: string;
+  at: Timestamp;
+  company_id: string | null;
+  detail: Generated<Json>;
+  id: string;
+  impersonator_id: string | null;
+  kind: string;
+  person_id: string | null;
 }
 
 export interface Segment {
@@ -519,6 +569,7 @@ export interface Session {
   impersonator_id: string | null;
   last_seen_at: Timestamp;
   person_id: string;
+  returns_until: Timestamp | null;
   token_hash: Buffer;
 }
 
@@ -531,6 +582,11 @@ export interface SettingChange {
   name: string;
   new_value: string | null;
   old_value: string | null;
+}
+
+export interface SpentProof {
+  expires_at: Timestamp;
+  proof_hash: Buffer;
 }
 
 export interface TextOverride {
@@ -589,6 +645,7 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  authenticator: Authenticator;
   banner_type: BannerType;
   brand: Brand;
   campaign: Campaign;
@@ -603,6 +660,7 @@ export interface DB {
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
+  credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
   currency: Currency;
@@ -616,15 +674,21 @@ export interface DB {
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
+  one_time_code: OneTimeCode;
   person: Person;
   product: Product;
+  provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
+  recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
+  secret_link: SecretLink;
+  security_event: SecurityEvent;
   segment: Segment;
   seller: Seller;
   session: Session;
   setting_change: SettingChange;
+  spent_proof: SpentProof;
   text_override: TextOverride;
   transfer: Transfer;
   wallet: Wallet;
