@@ -17,6 +17,7 @@ import {
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+import { createExportSources } from './exports.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
@@ -31,6 +32,8 @@ export interface SchemaDependencies {
   files: FileStorage;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
+  /** Signs download addresses. */
+  secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
 }
 
@@ -45,14 +48,22 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
 ];
 
-/** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({ database, passwords, flags, reports }: SchemaDependencies): GraphQLSchema {
-  const builder = createBuilder();
+/** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
+export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
+  const campaignReports = createCampaignReportLoader({ ...reports, companies });
+  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  return { companies, catalogs, campaignReports, exports };
+}
+
+/** Every room's types and fields on one builder, behind the permission tables. */
+export function createSchema({ database, passwords, flags, secret, reports }: SchemaDependencies): GraphQLSchema {
+  const builder = createBuilder();
+  const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
   addIdentitySchema(builder, { database, passwords, companies });
   addCompanySchema(builder, { database, companies, catalogs });
-  addShellSchema(builder, { database, flags, companies });
+  addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
@@ -60,7 +71,7 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
     database,
     companies,
     catalogs,
-    reports: createCampaignReportLoader({ ...reports, companies }),
+    reports: campaignReports,
   });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }

@@ -2,13 +2,22 @@ import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEndedSessions } from '#features/identity/server/index.ts';
 import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
+import {
+  deleteNotificationsBefore,
+  deleteOldExports,
+  exportHandler,
+  type ExportSources,
+} from '#features/shell/server/index.ts';
 import { settle } from '#features/wallet/server/index.ts';
-import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+
+const NOTIFICATIONS_MS = 180 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
@@ -16,7 +25,11 @@ export interface Worker {
 }
 
 /** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
-export async function startWorker(dependencies: ServerDependencies): Promise<Worker> {
+export async function startWorker(
+  dependencies: ServerDependencies,
+  contexts: Contexts,
+  exports: ExportSources,
+): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -35,9 +48,17 @@ export async function startWorker(dependencies: ServerDependencies): Promise<Wor
     job('settle', MINUTE_MS, async () => {
       if (canSettle) await settle(database, clock(), newId);
     }),
+    job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('old notifications', HOUR_MS, () =>
+      database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+    ),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
   ];
-  const queue = await startQueue(database, [letterHandler((letter) => mail.send(letter))], log);
+  const handlers = [
+    letterHandler((letter) => mail.send(letter)),
+    exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
+  ];
+  const queue = await startQueue(database, handlers, log);
   return {
     feeds,
     stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),
