@@ -1,6 +1,6 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
-import { addExportRoutes } from '#features/shell/server/index.ts';
+import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
@@ -74,6 +74,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, { isHttps, contexts, reports });
+    addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, secret: options.secret });
     await addFeedRoutes(app, {
       ...dependencies,

@@ -6,3 +6,5 @@ export { notify, type Notice } from './notify.ts';
 export { addShellSchema, type ShellDependencies } from './schema.ts';
 export { createFlagLoader, type FlagLoader } from './schema-flags.ts';
 export { configurationOf, configurationValues, setConfiguration, setFlag } from './settings-store.ts';
+export { addTextRoutes } from './text-routes.ts';
+export { setText } from './text-store.ts';
