@@ -1,7 +1,9 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
+import { addProviderRoutes } from '#features/company/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
+import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -26,6 +28,7 @@ export interface ServerDependencies {
   clickhouse: ClickHouse;
   mail: MailSender;
   files: FileStorage;
+  sellerCenter: SellerCenter;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -49,7 +52,7 @@ export interface ServerOptions {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
-  limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number };
+  limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
 
 export interface Server {
@@ -81,6 +84,14 @@ export async function createServer(dependencies: ServerDependencies, options: Se
       onAccepted: () => worker?.feeds.wake(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
+    addProviderRoutes(app, {
+      ...dependencies,
+      ...options,
+      isHttps,
+      callsPerMinute: options.limits.providersPerMinute,
+    });
+    if (isSandbox(dependencies.sellerCenter))
+      addSellerCenterSandboxRoutes(app, { sandbox: dependencies.sellerCenter, origins: options.origins });
     await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
   } else {
     addNotFoundHandler(app);
@@ -109,11 +120,12 @@ function addApi(
   options: ServerOptions,
   { isHttps, contexts, reports }: Shared,
 ): void {
-  const { database, files, clock, log } = dependencies;
+  const { database, files, sellerCenter, clock, log } = dependencies;
   const schema = createSchema({
     database,
     passwords: createPasswords(),
     files,
+    sellerCenter,
     publicUrl: options.origins[0] ?? '',
     flags: contexts.flags,
     secret: options.secret,

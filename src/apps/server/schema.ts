@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/index.ts';
+import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, type Passwords } from '#features/identity/server/index.ts';
+import { addIdentitySchema, endSessionsOfAccount, type Passwords } from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -15,14 +15,15 @@ import {
   type ReportsDependencies,
 } from '#features/reports/server/index.ts';
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
-import { addWalletSchema } from '#features/wallet/server/index.ts';
+import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
-import { createExportSources } from './exports.ts';
+import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
   database: Database;
@@ -30,6 +31,7 @@ export interface SchemaDependencies {
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
+  sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
   /** Signs download addresses. */
@@ -58,11 +60,23 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
 }
 
 /** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({ database, passwords, flags, secret, reports }: SchemaDependencies): GraphQLSchema {
+export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
+  const { database, passwords, flags, secret, reports, sellerCenter, publicUrl } = dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
   addIdentitySchema(builder, { database, passwords, companies });
-  addCompanySchema(builder, { database, companies, catalogs });
+  addCompanySchema(builder, {
+    ...reports,
+    database,
+    companies,
+    catalogs,
+    sellerCenter,
+    publicUrl,
+    openWallet: createWallet,
+    endSessions: endSessionsOfAccount,
+    brandsInUse,
+    companyOfCampaign,
+  });
   addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });

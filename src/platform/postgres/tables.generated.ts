@@ -265,6 +265,8 @@ export interface Company {
   created_at: Timestamp;
   id: string;
   name: string;
+  phone_country: string | null;
+  phone_number: string | null;
   postal_code: string | null;
   registration_no: string | null;
   report_currency: string;
@@ -390,6 +392,28 @@ export interface FeedImport {
   status: string;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  role: string;
+  status: Generated<string>;
+  token_hash: Buffer;
+}
+
+export interface LinkedAccount {
+  company_id: string;
+  email: string;
+  external_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  provider: string;
+}
+
 export interface Notification {
   company_id: string | null;
   created_at: Timestamp;
@@ -447,6 +471,15 @@ export interface Product {
   sku: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ProviderToken {
+  expires_at: Timestamp;
+  linked_at: Timestamp | null;
+  person_id: string | null;
+  provider: string;
+  provider_account: Json;
+  token_hash: Buffer;
 }
 
 export interface ReportBatch {
@@ -579,10 +612,13 @@ export interface DB {
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  invitation: Invitation;
+  linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
   person: Person;
   product: Product;
+  provider_token: ProviderToken;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
   segment: Segment;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
@@ -23,6 +24,12 @@ export interface NewCompany {
   reportCurrency: string;
   cluster?: string | null;
   address?: string;
+  address2?: string | null;
+  postalCode?: string | null;
+  registrationNo?: string | null;
+  authorizedName?: string | null;
+  phoneNumber?: string | null;
+  phoneCountry?: string | null;
   size?: CompanySize | null;
   createdAt: Instant_ms;
 }
@@ -50,14 +57,21 @@ export async function saveCurrency(
     .execute();
 }
 
-export async function insertCompany(tx: Transaction, company: NewCompany): Promise<void> {
-  await tx
+/** False when another company has the name already. */
+export async function insertCompany(tx: Transaction, company: NewCompany): Promise<boolean> {
+  const inserted = await tx
     .insertInto('company')
     .values({
       id: company.id,
       name: company.name,
       cluster: company.cluster ?? null,
       address: company.address ?? '',
+      address2: company.address2 ?? null,
+      postal_code: company.postalCode ?? null,
+      registration_no: company.registrationNo ?? null,
+      authorized_name: company.authorizedName ?? null,
+      phone_number: company.phoneNumber ?? null,
+      phone_country: company.phoneCountry ?? null,
       country_code: company.countryCode,
       timezone: company.timezone,
       size: company.size ?? null,
@@ -65,7 +79,9 @@ export async function insertCompany(tx: Transaction, company: NewCompany): Promi
       report_currency: company.reportCurrency,
       created_at: new Date(company.createdAt),
     })
-    .execute();
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {
@@ -217,4 +233,64 @@ export async function companySellerIds(
 
 export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {
   await tx.updateTable('account').set({ current_brand_id: brandId }).where('id', '=', accountId).execute();
+}
+
+/** The language somebody reads. */
+export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
+  const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();
+  return row.language as Language;
+}
+
+export async function companyName(tx: Transaction, companyId: Uuid): Promise<string> {
+  const row = await tx.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export async function removeCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
+  await tx.deleteFrom('company_brand').where('company_id', '=', companyId).where('brand_id', 'in', brandIds).execute();
+}
+
+export interface ProfileChange {
+  name: string;
+  /** Left out stays as it is. */
+  address?: string;
+  address2?: string | null;
+  postalCode?: string | null;
+  registrationNo?: string | null;
+  countryCode?: string;
+  authorizedName?: string | null;
+  size?: CompanySize | null;
+  timezone?: string;
+  trackingDepartments?: string[];
+}
+
+export async function updateProfile(tx: Transaction, companyId: Uuid, change: ProfileChange): Promise<void> {
+  await tx
+    .updateTable('company')
+    // Kysely leaves out what is undefined.
+    .set({
+      name: change.name,
+      address: change.address,
+      address2: change.address2,
+      postal_code: change.postalCode,
+      registration_no: change.registrationNo,
+      country_code: change.countryCode,
+      authorized_name: change.authorizedName,
+      size: change.size,
+      timezone: change.timezone,
+      tracking_departments: change.trackingDepartments,
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Whether the profile may be changed by the company itself; others who would change it wait. */
+export async function lockProfile(tx: Transaction, companyId: Uuid): Promise<boolean> {
+  const row = await tx
+    .selectFrom('company')
+    .select('can_be_updated')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.can_be_updated;
 }

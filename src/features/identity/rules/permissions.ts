@@ -2,7 +2,6 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 export const IDENTITY_PERMISSIONS = {
   'Query.me': { who: ['signedIn'] },
-  'Query.roles': { who: ['OWNER', 'ADMIN'] },
   'Mutation.signIn': { who: ['public'] },
   'Mutation.generateOtp': { who: ['public'] },
   'Mutation.signOut': { who: ['signedIn'] },

@@ -1,7 +1,6 @@
 import { accountsOfPerson, CompanyRef, RoleRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { isBrandLocked } from '#features/company/rules/brand-selection.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { ROLES } from '#kernel/permission.ts';
 import { notFound } from '#kernel/problem.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
 import { contextOfSession, defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
@@ -120,12 +119,6 @@ function addUser(builder: Builder, { database, companies }: IdentitySchemaDepend
       type: UserRef,
       description: 'The signed-in user; fails with UNAUTHENTICATED without a session.',
       resolve: (_, _args, context) => me(context),
-    }),
-    roles: t.field({
-      type: [RoleRef],
-      description: 'Roles that can be offered when inviting or editing a member; the first is the default.',
-      // Least rights first: what is given by default should be the least.
-      resolve: () => ROLES.toReversed(),
     }),
   }));
   return me;
