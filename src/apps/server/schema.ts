@@ -5,7 +5,12 @@ import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } fro
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, endSessionsOfAccount, type Passwords, type Secrets } from '#features/identity/server/index.ts';
+import {
+  addIdentitySchema,
+  endSessionsOfAccount,
+  type Passwords,
+  type Secrets,
+} from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -23,6 +28,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
   database: Database;
@@ -34,6 +40,8 @@ export interface SchemaDependencies {
   sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
+  /** Signs download addresses. */
+  secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
 }
 
@@ -48,12 +56,20 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
 ];
 
-/** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, reports, secrets, sellerCenter, publicUrl } = dependencies;
-  const builder = createBuilder();
+/** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
+export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
+  const campaignReports = createCampaignReportLoader({ ...reports, companies });
+  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  return { companies, catalogs, campaignReports, exports };
+}
+
+/** Every room's types and fields on one builder, behind the permission tables. */
+export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
+  const { database, passwords, flags, secret, secrets, reports, sellerCenter, publicUrl } = dependencies;
+  const builder = createBuilder();
+  const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
   addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
   addCompanySchema(builder, {
     ...reports,
@@ -67,7 +83,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
-  addShellSchema(builder, { database, flags, companies });
+  addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
@@ -75,7 +91,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     database,
     companies,
     catalogs,
-    reports: createCampaignReportLoader({ ...reports, companies }),
+    reports: campaignReports,
   });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }
