@@ -179,6 +179,25 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface AuditFinding {
+  check_name: string;
+  company_id: string | null;
+  detail: string;
+  found_at: Timestamp;
+  id: string;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+  subject: string;
+}
+
+export interface AuditRound {
+  companies: number;
+  duration_ms: number;
+  findings: number;
+  finished_at: Timestamp;
+  id: string;
+}
+
 export interface BannerType {
   banner_type: string;
   height: number;
@@ -301,15 +320,19 @@ export interface Credit {
   created_at: Timestamp;
   credit_type: string;
   description: string | null;
+  expired_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   expiry_date: string | null;
   id: string;
   kind: string;
   payment_method: string | null;
   promotion_code: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remain_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  start_date: string;
+  request_key: string | null;
+  start_date: string | null;
+  status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  transfer_id: string | null;
 }
 
 export interface CreditConsumption {
@@ -317,6 +340,21 @@ export interface CreditConsumption {
   company_id: string;
   credit_id: string;
   transfer_id: string;
+}
+
+export interface CreditNote {
+  company_id: string;
+  id: string;
+  idempotency_key: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  reason: string;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
 }
 
 export interface Currency {
@@ -346,6 +384,13 @@ export interface EventReceipt {
   received_at: Timestamp;
 }
 
+export interface ExpiryNotice {
+  company_id: string;
+  days_before: number;
+  expiry_date: string;
+  sent_at: Timestamp;
+}
+
 export interface FeatureFlag {
   is_active: boolean;
   name: string;
@@ -363,6 +408,54 @@ export interface FeedImport {
   rejected: Generated<Json>;
   started_at: Timestamp | null;
   status: string;
+}
+
+export interface Invoice {
+  buyer: Json;
+  catalog_id: string | null;
+  company_id: string;
+  currency: string;
+  free_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  id: string;
+  idempotency_key: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  issuer: Json;
+  kind: string;
+  language: string;
+  month: string | null;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_method: string | null;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  taxes: Json;
+}
+
+export interface InvoicedTransfer {
+  company_id: string;
+  invoice_id: string;
+  transfer_id: string;
+}
+
+export interface InvoiceLine {
+  ad_type: string | null;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string | null;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  company_id: string;
+  description: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  invoice_id: string;
+  position: number;
+}
+
+export interface InvoiceSeries {
+  code: string;
+  is_downloadable: Generated<boolean>;
+  issuer: Json;
+  last_credit_note: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
 export interface Person {
@@ -451,7 +544,9 @@ export interface Transfer {
   created_at: Timestamp;
   id: string;
   idempotency_key: string;
+  note: string | null;
   reason: string;
+  reverses: string | null;
 }
 
 export interface Wallet {
@@ -466,7 +561,7 @@ export interface Wallet {
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brand_id: string | null;
   catalog_id: string | null;
   charge_at: Timestamp;
@@ -475,11 +570,14 @@ export interface WalletTransaction {
   company_id: string;
   created_at: Timestamp;
   description: string;
+  failure_key: string | null;
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  status: Generated<string>;
+  status_reason: string | null;
+  transfer_id: string | null;
 }
 
 export interface DB {
@@ -494,6 +592,8 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  audit_finding: AuditFinding;
+  audit_round: AuditRound;
   banner_type: BannerType;
   brand: Brand;
   campaign: Campaign;
@@ -509,12 +609,18 @@ export interface DB {
   configuration: Configuration;
   credit: Credit;
   credit_consumption: CreditConsumption;
+  credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
   entry: Entry;
   event_receipt: EventReceipt;
+  expiry_notice: ExpiryNotice;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_series: InvoiceSeries;
+  invoiced_transfer: InvoicedTransfer;
   person: Person;
   product: Product;
   report_batch: ReportBatch;
