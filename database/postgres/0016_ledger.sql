@@ -51,6 +51,7 @@ alter table wallet_transaction add check ((status = 'COMPLETED') = (transfer_id 
 alter table wallet_transaction add check ((status = 'COMPLETED') = (balance_after_micros is not null));
 alter table wallet_transaction add check ((status = 'FAILED') = (failure_key is not null));
 create index wallet_transaction_dates on wallet_transaction (company_id, charge_at);
+create index wallet_transaction_catalog on wallet_transaction (catalog_id, charge_date) where catalog_id is not null;
 
 -- Whom an expiring lot's owner was written to about, and how early.
 create table expiry_notice (
@@ -154,6 +155,14 @@ create table credit_note (
 create index credit_note_invoice on credit_note (invoice_id);
 call protect_tenant_table('credit_note');
 call make_append_only('credit_note');
+
+-- Months of a storefront that every company's document is written for.
+create table closed_month (
+  catalog_id uuid not null references catalog,
+  month date not null check (extract(day from month) = 1),
+  closed_at timestamptz not null,
+  primary key (catalog_id, month)
+);
 
 create function take_invoice_number() returns trigger language plpgsql as $$
 begin

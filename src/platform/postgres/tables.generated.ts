@@ -266,6 +266,12 @@ export interface ClosedDay {
   day: string;
 }
 
+export interface ClosedMonth {
+  catalog_id: string;
+  closed_at: Timestamp;
+  month: string;
+}
+
 export interface ColumnSetting {
   account_id: string;
   columns: Json;
@@ -325,6 +331,7 @@ export interface Credit {
   id: string;
   kind: string;
   payment_method: string | null;
+  promised_start: string | null;
   promotion_code: string | null;
   refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remain_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -601,6 +608,7 @@ export interface DB {
   catalog_brand: CatalogBrand;
   category: Category;
   closed_day: ClosedDay;
+  closed_month: ClosedMonth;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;

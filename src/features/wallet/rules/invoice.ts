@@ -41,10 +41,9 @@ export const invoiceNo = (series: string, number: bigint) => `${series}-${String
 /** "SGC-000042" */
 export const creditNoteNo = (series: string, number: bigint) => `${series}C-${String(number).padStart(6, '0')}`;
 
-/** The first day of the month a day is in. */
-export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
-export const lastDayOf = (month: Day): Day => addDays(nextMonth(month), -1);
-export const nextMonth = (month: Day): Day => monthOf(addDays(monthOf(month), 31));
+/** The last day of the month a day is in. */
+export const lastDayOf = (day: Day): Day => addDays(firstDayOf(addDays(firstDayOf(day), 31)), -1);
+const firstDayOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 
 /**
  * How much of an invoice is taken back once `returned` of the money it was for has gone back. A discount makes them differ: 100 of

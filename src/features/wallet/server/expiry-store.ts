@@ -19,7 +19,9 @@ export interface ExpiryReport {
  */
 export async function expireCredits(database: Database, now_ms: Instant_ms, newId: NewId): Promise<ExpiryReport> {
   const report: ExpiryReport = { credits: 0, amount_micros: 0n };
-  for (const { companyId, timezone } of await database.as(SYSTEM, (tx) => readExpiringCompanies(tx, latestDay(now_ms)))) {
+  for (const { companyId, timezone } of await database.as(SYSTEM, (tx) =>
+    readExpiringCompanies(tx, latestDay(now_ms)),
+  )) {
     for (const amount of await database.as(SYSTEM, (tx) => expireInWallet(tx, companyId, timezone, now_ms, newId))) {
       report.credits += 1;
       report.amount_micros += amount;

@@ -5,7 +5,15 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { creditedNet, creditedTax, sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
+import {
+  creditedNet,
+  creditedTax,
+  sumOf,
+  type InvoiceKind,
+  type InvoiceLine,
+  type Party,
+  type TaxLine,
+} from '../rules/invoice.ts';
 
 /** A document to issue. Amounts in `currency`. */
 export interface NewInvoice {
@@ -156,7 +164,12 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
   const invoice = rows[0];
   if (!invoice) return;
   await holdSeries(tx, invoice.series);
-  const { rows: sums } = await sql<{ net_micros: Micros; tax_micros: Micros; moved_micros: Micros; returned_micros: Micros }>`
+  const { rows: sums } = await sql<{
+    net_micros: Micros;
+    tax_micros: Micros;
+    moved_micros: Micros;
+    returned_micros: Micros;
+  }>`
     select coalesce(sum(n.net_micros), 0)::bigint as net_micros, coalesce(sum(n.tax_micros), 0)::bigint as tax_micros,
       (select abs(sum(e.amount_micros))::bigint from invoiced_transfer t join entry e on e.transfer_id = t.transfer_id
         where t.invoice_id = ${invoice.id} and e.ledger = 'WALLET') as moved_micros,
@@ -221,7 +234,13 @@ export interface InvoiceDocument extends InvoiceRef {
   paymentMethod: string | null;
   issuedAt: Date;
   issuedOn: Day;
-  lines: { description: string; adType: AdType | null; clicks: string | null; impressions: string | null; amount_micros: string }[];
+  lines: {
+    description: string;
+    adType: AdType | null;
+    clicks: string | null;
+    impressions: string | null;
+    amount_micros: string;
+  }[];
 }
 
 export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDocument | undefined> {

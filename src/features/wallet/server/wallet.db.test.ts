@@ -4,7 +4,8 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { accrue, addCredit, createWallet, findDrift, settle, type AdCharge, type NewCredit } from './index.ts';
-import { listTransactions, readWallet } from './wallet-store.ts';
+import { listTransactions } from './transaction-store.ts';
+import { readWallet } from './wallet-store.ts';
 
 const database = await freshDatabase();
 let serial = 0;
