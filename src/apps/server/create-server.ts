@@ -67,7 +67,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
-  const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
+  const worker = options.roles.includes('worker') ? await startWorker(dependencies, options.origins[0] ?? '') : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
     await addFeedRoutes(app, {

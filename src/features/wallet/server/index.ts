@@ -24,5 +24,5 @@ export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
 export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
 export { createWallet, findWalletsBelow, type WalletBelow } from './wallet-store.ts';
-export { findDrift, type WalletDrift } from './audit-store.ts';
+export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
 export { addWalletSchema, type WalletDependencies } from './schema.ts';
