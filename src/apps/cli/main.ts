@@ -1,11 +1,13 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlag } from '#features/shell/server/index.ts';
 import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
 import { readCliEnvironment } from './environment.ts';
 
@@ -21,7 +23,7 @@ const USAGE = `endcap <command>
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
-DATABASE_URL names the database.`;
+It works on the database of the server running here, or on the one that DATABASE_URL names.`;
 
 type Command = (database: Database, words: string[], options: { days: string; pages: string }) => Promise<boolean>;
 
@@ -92,17 +94,22 @@ const { values, positionals } = parseArgs({
 });
 const [name = '', ...words] = positionals;
 const command = COMMANDS[name];
-if (command) {
-  const database = createDatabase(readCliEnvironment().DATABASE_URL);
+const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
+const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
+if (!command) {
+  console.log(USAGE);
+  process.exitCode = name === '' || name === 'help' ? 0 : 1;
+} else if (!url) {
+  refuse('No server is running here: start it, or name the database in DATABASE_URL');
+  process.exitCode = 1;
+} else {
+  const database = createDatabase(url);
   try {
     process.exitCode = (await command(database, words, values)) ? 0 : 1;
   } finally {
     await database.close();
     if (process.connected) process.disconnect();
   }
-} else {
-  console.log(USAGE);
-  process.exitCode = name === '' || name === 'help' ? 0 : 1;
 }
 
 function refuse(reason: string): boolean {

@@ -52,7 +52,7 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
   const catalogs = createCatalogLoaders(database);
   addIdentitySchema(builder, { database, passwords, companies });
   addCompanySchema(builder, { database, companies, catalogs });
-  addShellSchema(builder, { database, flags });
+  addShellSchema(builder, { database, flags, companies });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });

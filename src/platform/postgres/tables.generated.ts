@@ -290,6 +290,8 @@ export interface Company {
   created_at: Timestamp;
   id: string;
   name: string;
+  phone_country: string | null;
+  phone_number: string | null;
   postal_code: string | null;
   registration_no: string | null;
   report_currency: string;
@@ -302,6 +304,12 @@ export interface Company {
 export interface CompanyBrand {
   brand_id: string;
   company_id: string;
+}
+
+export interface CompanyConfiguration {
+  company_id: string;
+  key: string;
+  value: string;
 }
 
 export interface CompanyFeatureFlag {
@@ -398,6 +406,25 @@ export interface ExpiryNotice {
   sent_at: Timestamp;
 }
 
+export interface ExportRequest {
+  account_id: string | null;
+  company_id: string | null;
+  created_at: Timestamp;
+  data_type: string;
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string;
+  finished_at: Timestamp | null;
+  id: string;
+  impersonator_id: string | null;
+  params: Json;
+  person_id: string;
+  rows_total: number | null;
+  rows_written: Generated<number>;
+  status: Generated<string>;
+  status_reason: string | null;
+}
+
 export interface FeatureFlag {
   is_active: boolean;
   name: string;
@@ -415,6 +442,19 @@ export interface FeedImport {
   rejected: Generated<Json>;
   started_at: Timestamp | null;
   status: string;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  role: string;
+  status: Generated<string>;
+  token_hash: Buffer;
 }
 
 export interface Invoice {
@@ -465,6 +505,34 @@ export interface InvoiceSeries {
   last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface LinkedAccount {
+  company_id: string;
+  email: string;
+  external_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  provider: string;
+}
+
+export interface Notification {
+  company_id: string | null;
+  created_at: Timestamp;
+  is_read: Generated<boolean>;
+  kind: string;
+  link: string | null;
+  messages: Json;
+  person_id: string;
+  pk: Generated<number>;
+  thumbnail: string | null;
+}
+
+export interface OnboardingStep {
+  account_id: string;
+  company_id: string;
+  done_at: Timestamp;
+  step: string;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -505,6 +573,15 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProviderToken {
+  expires_at: Timestamp;
+  linked_at: Timestamp | null;
+  person_id: string | null;
+  provider: string;
+  provider_account: Json;
+  token_hash: Buffer;
+}
+
 export interface ReportBatch {
   created_at: Timestamp;
   from_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -543,6 +620,24 @@ export interface Session {
   last_seen_at: Timestamp;
   person_id: string;
   token_hash: Buffer;
+}
+
+export interface SettingChange {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  company_id: string | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  kind: string;
+  name: string;
+  new_value: string | null;
+  old_value: string | null;
+}
+
+export interface TextOverride {
+  key: string;
+  language: string;
+  namespace: string;
+  text: string;
 }
 
 export interface Transfer {
@@ -612,6 +707,7 @@ export interface DB {
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
+  company_configuration: CompanyConfiguration;
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
@@ -623,19 +719,27 @@ export interface DB {
   entry: Entry;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;
+  export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  invitation: Invitation;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   invoiced_transfer: InvoicedTransfer;
+  linked_account: LinkedAccount;
+  notification: Notification;
+  onboarding_step: OnboardingStep;
   person: Person;
   product: Product;
+  provider_token: ProviderToken;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
   segment: Segment;
   seller: Seller;
   session: Session;
+  setting_change: SettingChange;
+  text_override: TextOverride;
   transfer: Transfer;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;
