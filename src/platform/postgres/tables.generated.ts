@@ -179,6 +179,25 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface AuditFinding {
+  check_name: string;
+  company_id: string | null;
+  detail: string;
+  found_at: Timestamp;
+  id: string;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+  subject: string;
+}
+
+export interface AuditRound {
+  companies: number;
+  duration_ms: number;
+  findings: number;
+  finished_at: Timestamp;
+  id: string;
+}
+
 export interface Authenticator {
   confirmed_at: Timestamp | null;
   last_step: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -254,6 +273,12 @@ export interface ClosedDay {
   day: string;
 }
 
+export interface ClosedMonth {
+  catalog_id: string;
+  closed_at: Timestamp;
+  month: string;
+}
+
 export interface ColumnSetting {
   account_id: string;
   columns: Json;
@@ -322,15 +347,20 @@ export interface Credit {
   created_at: Timestamp;
   credit_type: string;
   description: string | null;
+  expired_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   expiry_date: string | null;
   id: string;
   kind: string;
   payment_method: string | null;
+  promised_start: string | null;
   promotion_code: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remain_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  start_date: string;
+  request_key: string | null;
+  start_date: string | null;
+  status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  transfer_id: string | null;
 }
 
 export interface CreditConsumption {
@@ -338,6 +368,21 @@ export interface CreditConsumption {
   company_id: string;
   credit_id: string;
   transfer_id: string;
+}
+
+export interface CreditNote {
+  company_id: string;
+  id: string;
+  idempotency_key: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  reason: string;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
 }
 
 export interface Currency {
@@ -365,6 +410,13 @@ export interface EventReceipt {
   event_id: string;
   kind: string;
   received_at: Timestamp;
+}
+
+export interface ExpiryNotice {
+  company_id: string;
+  days_before: number;
+  expiry_date: string;
+  sent_at: Timestamp;
 }
 
 export interface ExportRequest {
@@ -416,6 +468,54 @@ export interface Invitation {
   role: string;
   status: Generated<string>;
   token_hash: Buffer;
+}
+
+export interface Invoice {
+  buyer: Json;
+  catalog_id: string | null;
+  company_id: string;
+  currency: string;
+  free_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  id: string;
+  idempotency_key: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  issuer: Json;
+  kind: string;
+  language: string;
+  month: string | null;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_method: string | null;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  taxes: Json;
+}
+
+export interface InvoicedTransfer {
+  company_id: string;
+  invoice_id: string;
+  transfer_id: string;
+}
+
+export interface InvoiceLine {
+  ad_type: string | null;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string | null;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  company_id: string;
+  description: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  invoice_id: string;
+  position: number;
+}
+
+export interface InvoiceSeries {
+  code: string;
+  is_downloadable: Generated<boolean>;
+  issuer: Json;
+  last_credit_note: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
 export interface LinkedAccount {
@@ -602,7 +702,9 @@ export interface Transfer {
   created_at: Timestamp;
   id: string;
   idempotency_key: string;
+  note: string | null;
   reason: string;
+  reverses: string | null;
 }
 
 export interface Wallet {
@@ -617,7 +719,7 @@ export interface Wallet {
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brand_id: string | null;
   catalog_id: string | null;
   charge_at: Timestamp;
@@ -626,11 +728,14 @@ export interface WalletTransaction {
   company_id: string;
   created_at: Timestamp;
   description: string;
+  failure_key: string | null;
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  status: Generated<string>;
+  status_reason: string | null;
+  transfer_id: string | null;
 }
 
 export interface DB {
@@ -645,6 +750,8 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  audit_finding: AuditFinding;
+  audit_round: AuditRound;
   authenticator: Authenticator;
   banner_type: BannerType;
   brand: Brand;
@@ -653,6 +760,7 @@ export interface DB {
   catalog_brand: CatalogBrand;
   category: Category;
   closed_day: ClosedDay;
+  closed_month: ClosedMonth;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
@@ -663,14 +771,20 @@ export interface DB {
   credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
+  credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
   entry: Entry;
   event_receipt: EventReceipt;
+  expiry_notice: ExpiryNotice;
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
   invitation: Invitation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_series: InvoiceSeries;
+  invoiced_transfer: InvoicedTransfer;
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
