@@ -66,7 +66,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
-  addShellSchema(builder, { database, flags });
+  addShellSchema(builder, { database, flags, companies });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
