@@ -1,6 +1,6 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
-import { createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
+import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
@@ -107,10 +107,11 @@ export async function createServer(dependencies: ServerDependencies, options: Se
 function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerOptions, isHttps: boolean): void {
   const { database, clickhouse, files, sellerCenter, clock, newId, log } = dependencies;
   const flags = createFlagLoader(database);
+  const secrets = createSecrets(options.secret);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
-    secrets: createSecrets(options.secret),
+    secrets,
     files,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
@@ -125,6 +126,7 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  addCaptchaRoutes(app, { secrets, clock });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

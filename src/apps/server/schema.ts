@@ -5,7 +5,12 @@ import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/in
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, type Passwords, type Secrets } from '#features/identity/server/index.ts';
+import {
+  addIdentitySchema,
+  recordImpersonatedAct,
+  type Passwords,
+  type Secrets,
+} from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -15,7 +20,7 @@ import {
   type ReportsDependencies,
 } from '#features/reports/server/index.ts';
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
-import { addWalletSchema } from '#features/wallet/server/index.ts';
+import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -56,11 +61,22 @@ export function createSchema({
   flags,
   publicUrl,
   reports,
+  sellerCenter,
 }: SchemaDependencies): GraphQLSchema {
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
-  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
+  addIdentitySchema(builder, {
+    ...reports,
+    database,
+    passwords,
+    secrets,
+    companies,
+    catalogs,
+    sellerCenter,
+    openWallet: createWallet,
+    publicUrl,
+  });
   addCompanySchema(builder, { database, companies, catalogs });
   addShellSchema(builder, { database, flags });
   addCatalogSchema(builder, { database, catalogs });
@@ -72,5 +88,5 @@ export function createSchema({
     catalogs,
     reports: createCampaignReportLoader({ ...reports, companies }),
   });
-  return guardSchema(builder.toSchema(), PERMISSION_TABLES);
+  return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }
