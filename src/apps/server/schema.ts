@@ -1,12 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/index.ts';
+import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
+  endSessionsOfAccount,
   recordImpersonatedAct,
   type Passwords,
   type Secrets,
@@ -54,15 +55,8 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 ];
 
 /** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({
-  database,
-  passwords,
-  secrets,
-  flags,
-  publicUrl,
-  reports,
-  sellerCenter,
-}: SchemaDependencies): GraphQLSchema {
+export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
+  const { database, passwords, flags, reports, secrets, sellerCenter, publicUrl } = dependencies;
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
@@ -77,8 +71,19 @@ export function createSchema({
     openWallet: createWallet,
     publicUrl,
   });
-  addCompanySchema(builder, { database, companies, catalogs });
-  addShellSchema(builder, { database, flags });
+  addCompanySchema(builder, {
+    ...reports,
+    database,
+    companies,
+    catalogs,
+    sellerCenter,
+    publicUrl,
+    openWallet: createWallet,
+    endSessions: endSessionsOfAccount,
+    brandsInUse,
+    companyOfCampaign,
+  });
+  addShellSchema(builder, { database, flags, companies });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });

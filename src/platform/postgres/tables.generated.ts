@@ -288,6 +288,12 @@ export interface CompanyBrand {
   company_id: string;
 }
 
+export interface CompanyConfiguration {
+  company_id: string;
+  key: string;
+  value: string;
+}
+
 export interface CompanyFeatureFlag {
   company_id: string;
   is_active: boolean;
@@ -361,6 +367,25 @@ export interface EventReceipt {
   received_at: Timestamp;
 }
 
+export interface ExportRequest {
+  account_id: string | null;
+  company_id: string | null;
+  created_at: Timestamp;
+  data_type: string;
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string;
+  finished_at: Timestamp | null;
+  id: string;
+  impersonator_id: string | null;
+  params: Json;
+  person_id: string;
+  rows_total: number | null;
+  rows_written: Generated<number>;
+  status: Generated<string>;
+  status_reason: string | null;
+}
+
 export interface FeatureFlag {
   is_active: boolean;
   name: string;
@@ -400,6 +425,25 @@ export interface LinkedAccount {
   linked_at: Timestamp;
   linked_by: string;
   provider: string;
+}
+
+export interface Notification {
+  company_id: string | null;
+  created_at: Timestamp;
+  is_read: Generated<boolean>;
+  kind: string;
+  link: string | null;
+  messages: Json;
+  person_id: string;
+  pk: Generated<number>;
+  thumbnail: string | null;
+}
+
+export interface OnboardingStep {
+  account_id: string;
+  company_id: string;
+  done_at: Timestamp;
+  step: string;
 }
 
 export interface OneTimeCode {
@@ -529,9 +573,27 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SettingChange {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  company_id: string | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  kind: string;
+  name: string;
+  new_value: string | null;
+  old_value: string | null;
+}
+
 export interface SpentProof {
   expires_at: Timestamp;
   proof_hash: Buffer;
+}
+
+export interface TextOverride {
+  key: string;
+  language: string;
+  namespace: string;
+  text: string;
 }
 
 export interface Transfer {
@@ -594,6 +656,7 @@ export interface DB {
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
+  company_configuration: CompanyConfiguration;
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
@@ -604,10 +667,13 @@ export interface DB {
   decision_charge: DecisionCharge;
   entry: Entry;
   event_receipt: EventReceipt;
+  export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
   invitation: Invitation;
   linked_account: LinkedAccount;
+  notification: Notification;
+  onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
   person: Person;
   product: Product;
@@ -621,7 +687,9 @@ export interface DB {
   segment: Segment;
   seller: Seller;
   session: Session;
+  setting_change: SettingChange;
   spent_proof: SpentProof;
+  text_override: TextOverride;
   transfer: Transfer;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;

@@ -37,4 +37,12 @@ export { addProviderRoutes } from './provider-routes.ts';
 export { accountsOfPerson, companiesById, managedSellers } from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
-export { CompanyRef, CurrencyRef, RoleRef, type Company, type Currency, type UserAccount } from './types.ts';
+export {
+  CompanyRef,
+  CurrencyRef,
+  InvitationStatusRef,
+  RoleRef,
+  type Company,
+  type Currency,
+  type UserAccount,
+} from './types.ts';

@@ -2,7 +2,6 @@ import type { PermissionTable } from '#kernel/permission.ts';
 
 export const IDENTITY_PERMISSIONS = {
   'Query.me': { who: ['signedIn'] },
-  'Query.roles': { who: ['OWNER', 'ADMIN'] },
   'Query.twoStepSignIn': { who: ['signedIn'] },
   'Mutation.signIn': { who: ['public'] },
   'Mutation.generateOtp': { who: ['public'] },
@@ -18,6 +17,8 @@ export const IDENTITY_PERMISSIONS = {
   'Mutation.createAccount': { who: ['public'] },
   'Mutation.checkErrorSignUpData': { who: ['public'] },
   'Mutation.checkWarningSignUpData': { who: ['public'] },
+  'Query.invitedInvitation': { who: ['public'] },
+  'Mutation.inviteMemberConfirm': { who: ['public'] },
   'Mutation.startImpersonation': { who: ['staff'], notImpersonated: true },
   'Mutation.stopImpersonation': { who: ['signedIn'] },
   'Mutation.addAuthenticator': { who: ['signedIn'], notImpersonated: true },

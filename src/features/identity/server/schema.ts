@@ -1,12 +1,12 @@
 import { CompanyRef, RoleRef } from '#features/company/server/index.ts';
 import { isBrandLocked } from '#features/company/rules/brand-selection.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { ROLES } from '#kernel/permission.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import * as store from './identity-store.ts';
 import { addImpersonationSchema } from './schema-impersonation.ts';
+import { addInvitationSchema } from './schema-invitation.ts';
 import { addPasswordSchema } from './schema-password.ts';
 import { addProfileSchema } from './schema-profile.ts';
 import { addProviderSchema } from './schema-provider.ts';
@@ -21,6 +21,7 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
   addProfileSchema(builder, dependencies, me);
   addSignUpSchema(builder, dependencies);
   addProviderSchema(builder, dependencies);
+  addInvitationSchema(builder, dependencies);
   addImpersonationSchema(builder, dependencies);
 }
 
@@ -121,12 +122,6 @@ function addUser(builder: Builder, { database, companies }: IdentitySchemaDepend
       type: UserRef,
       description: 'The signed-in user; fails with UNAUTHENTICATED without a session.',
       resolve: (_, _args, context) => me(context),
-    }),
-    roles: t.field({
-      type: [RoleRef],
-      description: 'Roles that can be offered when inviting or editing a member; the first is the default.',
-      // Least rights first: what is given by default should be the least.
-      resolve: () => ROLES.toReversed(),
     }),
   }));
   return me;
