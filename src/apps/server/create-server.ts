@@ -1,6 +1,6 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
-import { createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
+import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
@@ -125,10 +125,11 @@ function addApi(
   { isHttps, contexts, reports }: Shared,
 ): void {
   const { database, files, sellerCenter, clock, log } = dependencies;
+  const secrets = createSecrets(options.secret);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
-    secrets: createSecrets(options.secret),
+    secrets,
     files,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
@@ -144,6 +145,7 @@ function addApi(
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  addCaptchaRoutes(app, { secrets, clock });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

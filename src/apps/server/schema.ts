@@ -8,6 +8,7 @@ import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
   endSessionsOfAccount,
+  recordImpersonatedAct,
   type Passwords,
   type Secrets,
 } from '#features/identity/server/index.ts';
@@ -70,7 +71,17 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, secret, secrets, reports, sellerCenter, publicUrl } = dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
-  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
+  addIdentitySchema(builder, {
+    ...reports,
+    database,
+    passwords,
+    secrets,
+    companies,
+    catalogs,
+    sellerCenter,
+    openWallet: createWallet,
+    publicUrl,
+  });
   addCompanySchema(builder, {
     ...reports,
     database,
@@ -93,5 +104,5 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     reports: campaignReports,
   });
-  return guardSchema(builder.toSchema(), PERMISSION_TABLES);
+  return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }
