@@ -1,12 +1,13 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
+import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { contextOfSession, type Context } from '#platform/graphql/context.ts';
+import { contextOfSession, type Context, type Session } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
 import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
@@ -110,22 +111,35 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  const contextOf = ({
+    session,
+    cookies,
+    address,
+    requestId,
+  }: Pick<Context, 'cookies' | 'address' | 'requestId'> & { session: Session | null }) => {
+    const context: Context = {
+      ...contextOfSession(session),
+      requestId,
+      address,
+      cookies,
+      clock,
+      newId,
+      log,
+      isFlagOn: (name) => flags(context, name),
+    };
+    return context;
+  };
+  addInvoiceRoutes(app, {
+    database,
+    browser,
+    contextOf: async (request, reply) =>
+      contextOf({ ...(await browser.read(request, reply)), address: request.ip, requestId: request.id }),
+    callsPerMinute: options.limits.graphqlPerMinute,
+  });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,
-    contextOf({ session, cookies, address, requestId }) {
-      const context: Context = {
-        ...contextOfSession(session),
-        requestId,
-        address,
-        cookies,
-        clock,
-        newId,
-        log,
-        isFlagOn: (name) => flags(context, name),
-      };
-      return context;
-    },
+    contextOf,
     documents: options.documents,
     isOpenToAnyDocument: options.isOpenToAnyDocument,
     callsPerMinute: options.limits.graphqlPerMinute,
