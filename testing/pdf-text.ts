@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The words a reader finds in a PDF of ours, page by page, one run of text a line: follows pages to their contents, fonts to their
+ * The words a reader finds in a PDF of ours, page by page: follows pages to their contents, fonts to their
  * character maps, and what is drawn back to characters.
  */
 export function pdfText(pdf: Buffer): string[] {
@@ -35,8 +35,8 @@ function readCharacterMap(text: string): Map<number, string> {
   const map = new Map<number, string>();
   for (const [, from, list] of text.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
     let glyph = Number.parseInt(from!, 16);
-    for (const [, codes] of list!.matchAll(/<([0-9a-f]*)>/gi)) {
-      const units = codes!.match(/.{4}/g) ?? [];
+    for (const [, codes] of list!.matchAll(/<([0-9a-f ]*)>/gi)) {
+      const units = codes!.match(/[0-9a-f]{4}/gi) ?? [];
       map.set(glyph, String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))));
       glyph += 1;
     }
@@ -45,14 +45,15 @@ function readCharacterMap(text: string): Map<number, string> {
 }
 
 function drawnText(stream: string, fonts: Map<string, Map<number, string>>): string {
-  const lines: string[] = [];
+  const words: string[] = [];
   let font: Map<number, string> | undefined;
   for (const [, name, shown] of stream.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name) font = fonts.get(name);
     else {
       const glyphs = [...shown!.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
-      lines.push(glyphs.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?').join(''));
+      words.push(glyphs.map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?').join(''));
     }
   }
-  return lines.join('\n');
+  // Words are drawn one by one, and one glyph stands for every kind of space.
+  return words.join(' ').replaceAll(/\s+/g, ' ');
 }
