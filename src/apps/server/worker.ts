@@ -1,7 +1,13 @@
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
-import { deleteEndedSessions } from '#features/identity/server/index.ts';
+import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
 import { fillIfDropped, loadReports, readDailyCosts } from '#features/reports/server/index.ts';
+import {
+  deleteNotificationsBefore,
+  deleteOldExports,
+  exportHandler,
+  type ExportSources,
+} from '#features/shell/server/index.ts';
 import {
   closeMonths,
   createAuditor,
@@ -10,12 +16,15 @@ import {
   settle,
   startPromisedCredits,
 } from '#features/wallet/server/index.ts';
-import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+
+const NOTIFICATIONS_MS = 180 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
@@ -23,7 +32,10 @@ export interface Worker {
 }
 
 /** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
-export async function startWorker(dependencies: ServerDependencies, publicUrl: string): Promise<Worker> {
+export async function startWorker(
+  dependencies: ServerDependencies,
+  { contexts, exports, publicUrl }: { contexts: Contexts; exports: ExportSources; publicUrl: string },
+): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -59,9 +71,18 @@ export async function startWorker(dependencies: ServerDependencies, publicUrl: s
       await isFilled;
       if (canSettle) await auditor.round();
     }),
-    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
+    job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('old notifications', HOUR_MS, () =>
+      database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+    ),
+    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
-  const queue = await startQueue(database, [letterHandler((letter) => mail.send(letter))], log);
+  const handlers = [
+    letterHandler((letter) => mail.send(letter)),
+    resetHandler({ database, clock, newId, publicUrl }),
+    exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
+  ];
+  const queue = await startQueue(database, handlers, log);
   return {
     feeds,
     async stop() {
