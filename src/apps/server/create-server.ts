@@ -2,6 +2,7 @@ import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
 import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
+import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -11,7 +12,7 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
 import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
-import { addGraphqlRoute } from '#platform/http/graphql-route.ts';
+import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -146,6 +147,13 @@ function addApi(
   });
   browser.addRoutes(app);
   addCaptchaRoutes(app, { secrets, clock });
+  addInvoiceRoutes(app, {
+    database,
+    browser,
+    contextOf: async (request, reply) =>
+      contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
+    callsPerMinute: options.limits.graphqlPerMinute,
+  });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,
