@@ -179,6 +179,17 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface AutoTopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  failures: Generated<number>;
+  is_on: boolean;
+  needs_bank: Generated<boolean>;
+  next_attempt_at: Timestamp | null;
+  threshold_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  updated_at: Timestamp;
+}
+
 export interface BannerType {
   banner_type: string;
   height: number;
@@ -188,6 +199,16 @@ export interface BannerType {
   needs_keywords: boolean;
   needs_segments: boolean;
   width: number;
+}
+
+export interface BillingInfo {
+  alerted_at: Timestamp | null;
+  company_id: string;
+  description: string;
+  email: string;
+  name: string;
+  top_up_alert_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  updated_at: Timestamp;
 }
 
 export interface Brand {
@@ -210,6 +231,19 @@ export interface Campaign {
   name: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface Card {
+  brand: string;
+  card_ref: string;
+  company_id: string;
+  created_at: Timestamp;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  last4: string;
+  position: number;
+  provider: string;
 }
 
 export interface Catalog {
@@ -365,6 +399,26 @@ export interface FeedImport {
   status: string;
 }
 
+export interface PaymentCustomer {
+  company_id: string;
+  customer_ref: string;
+  provider: string;
+}
+
+export interface PaymentEvent {
+  attempts: Generated<number>;
+  body: string;
+  event_id: string;
+  id: string;
+  next_attempt_at: Timestamp;
+  payment: Json | null;
+  payment_ref: string | null;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Timestamp;
+  reference: string | null;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -422,6 +476,40 @@ export interface SaleReceipt {
   order_id: string;
 }
 
+export interface SandboxCard {
+  behaviour: string;
+  brand: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  customer_ref: string | null;
+  exp_month: number;
+  exp_year: number;
+  is_confirmed: Generated<boolean>;
+  last4: string;
+  token: string;
+}
+
+export interface SandboxDelivery {
+  copies_left: number;
+  due_at: Timestamp;
+  id: string;
+  payment_ref: string;
+}
+
+export interface SandboxPayment {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  card_token: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  idempotency_key: string;
+  payment_ref: string;
+  reference: string;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  status: string;
+}
+
 export interface Segment {
   catalog_id: string;
   id: string;
@@ -445,6 +533,40 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface TopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  asked_at: Timestamp;
+  company_id: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  description: string | null;
+  discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  installment_months: number | null;
+  is_automatic: Generated<boolean>;
+  method: string;
+  mismatch_at: Timestamp | null;
+  payment_ref: string | null;
+  provider: string | null;
+  redemption_id: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  requested_by: string | null;
+  status: string;
+  taken_back_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_reference: string | null;
+}
+
+export interface TopUpTax {
+  country_code: string;
+  method: string;
+  rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
 export interface Transfer {
   actor_id: string | null;
   company_id: string;
@@ -452,6 +574,32 @@ export interface Transfer {
   id: string;
   idempotency_key: string;
   reason: string;
+}
+
+export interface Voucher {
+  code: string;
+  created_at: Timestamp;
+  currency: string | null;
+  eligible_company_ids: Generated<string[]>;
+  eligible_package_ids: Generated<string[]>;
+  fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  id: string;
+  max_per_company: Generated<number>;
+  max_redemptions: number;
+  min_amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  percentage_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  redeem_by: Timestamp | null;
+  redeemed: Generated<number>;
+  valid_from: Timestamp;
+}
+
+export interface VoucherRedemption {
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  reserved_until: Timestamp;
+  state: string;
+  voucher_id: string;
 }
 
 export interface Wallet {
@@ -494,9 +642,12 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  auto_top_up: AutoTopUp;
   banner_type: BannerType;
+  billing_info: BillingInfo;
   brand: Brand;
   campaign: Campaign;
+  card: Card;
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
@@ -515,14 +666,23 @@ export interface DB {
   event_receipt: EventReceipt;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  payment_customer: PaymentCustomer;
+  payment_event: PaymentEvent;
   person: Person;
   product: Product;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
+  sandbox_card: SandboxCard;
+  sandbox_delivery: SandboxDelivery;
+  sandbox_payment: SandboxPayment;
   segment: Segment;
   seller: Seller;
   session: Session;
+  top_up: TopUp;
+  top_up_tax: TopUpTax;
   transfer: Transfer;
+  voucher: Voucher;
+  voucher_redemption: VoucherRedemption;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;
 }

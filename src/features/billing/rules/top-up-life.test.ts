@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideOutcome, TOP_UP_STATUSES, TOP_UP_STEPS, type PaymentFacts, type TopUpStanding } from './top-up-life.ts';
+import { decideOutcome, refundedOf, TOP_UP_STATUSES, TOP_UP_STEPS, type PaymentFacts, type TopUpStanding } from './top-up-life.ts';
 
 const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   id: 'top-up',
@@ -8,6 +8,7 @@ const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   currency: 'SGD',
   amount_micros: 100n,
   total_micros: 109n,
+  refunded_micros: 0n,
   takenBack_micros: 0n,
   ...change,
 });
@@ -44,6 +45,7 @@ describe('what a payment means', () => {
     ['declined, told late', topUp({ status: 'SUCCEEDED' }), payment({ status: 'FAILED' }), {}],
     ['on its way', topUp(), payment({ status: 'PROCESSING' }), {}],
     ['given back before it was credited', topUp(), payment({ refunded_micros: 109n }), { status: 'FAILED' }],
+    ['given back, an older answer told late', topUp({ status: 'FAILED', refunded_micros: 109n }), payment(), {}],
     ['given back after it was credited', topUp({ status: 'SUCCEEDED' }), payment({ refunded_micros: 109n }), { takeBack_micros: 100n }],
     ['given back, told again', topUp({ status: 'SUCCEEDED', takenBack_micros: 100n }), payment({ refunded_micros: 109n }), {}],
     [
@@ -82,8 +84,9 @@ test('in whatever order a payment is heard of, it is credited at most once and n
           credited += 1;
           expect(one.amount_micros).toBe(109n);
         }
+        const refunded_micros = refundedOf(standing, payment(one));
         const takenBack_micros = standing.takenBack_micros + decision.takeBack_micros;
-        standing = { ...standing, status: decision.status ?? standing.status, takenBack_micros };
+        standing = { ...standing, status: decision.status ?? standing.status, refunded_micros, takenBack_micros };
         expect(standing.takenBack_micros <= (credited ? 100n : 0n)).toBe(true);
       }
       expect(credited <= 1).toBe(true);

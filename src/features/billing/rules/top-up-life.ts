@@ -34,6 +34,8 @@ export interface TopUpStanding {
   currency: string;
   amount_micros: Micros;
   total_micros: Micros;
+  /** The most the provider was ever heard to have given back: an answer that was slow on its way cannot undo it. */
+  refunded_micros: Micros;
   /** Taken back from the wallet so far, because the provider gave money back. */
   takenBack_micros: Micros;
 }
@@ -75,11 +77,17 @@ function paid(topUp: TopUpStanding, payment: PaymentFacts, next: TopUpStatus | n
     payment.currency === topUp.currency &&
     payment.amount_micros === topUp.total_micros;
   if (!matches) return { ...STAY, mismatch: true };
-  const isGivenBack = payment.refunded_micros >= topUp.total_micros;
+  const refunded_micros = refundedOf(topUp, payment);
+  const isGivenBack = refunded_micros >= topUp.total_micros;
   // Given back before we ever credited it: as if it had not been paid.
   if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
-  const due = creditOf(topUp, payment.refunded_micros) - topUp.takenBack_micros;
+  const due = creditOf(topUp, refunded_micros) - topUp.takenBack_micros;
   return { ...STAY, status: next, credits: next !== null, takeBack_micros: due > 0n ? due : 0n };
+}
+
+/** The most that is known to have been given back. */
+export function refundedOf(topUp: Pick<TopUpStanding, 'refunded_micros'>, payment: PaymentFacts): Micros {
+  return payment.refunded_micros > topUp.refunded_micros ? payment.refunded_micros : topUp.refunded_micros;
 }
 
 /** The credit that stands for what was given back: all of it for all of the money, in proportion for a part. */
