@@ -11,6 +11,8 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { simulateHistory } from '#demo/history.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS } from '#kernel/time.ts';
+import { outboxSender } from '#integrations/mail/mail.ts';
+import { folderStorage } from '#integrations/storage/storage.ts';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -44,6 +46,8 @@ const server = await createServer(
   {
     database,
     clickhouse,
+    mail: outboxSender(join(folder, 'outbox')),
+    files: folderStorage(join(folder, 'files')),
     settlesAfter: Promise.resolve(),
     clock: Date.now,
     newId: () => uuidV7(Date.now(), randomBytes(10)),

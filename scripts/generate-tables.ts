@@ -27,7 +27,7 @@ try {
     `--out-file=${output}`,
     '--default-schema=public',
     `--type-mapping=${TYPES}`,
-    '--exclude-pattern=migration',
+    '--exclude-pattern={public.migration,graphile_worker.*}',
   ]);
   const text = await readFile(output, 'utf8');
   if (process.argv.includes('--check')) {

@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
+import { outboxSender } from '#integrations/mail/mail.ts';
+import { folderStorage } from '#integrations/storage/storage.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { freshClickHouse } from './clickhouse.ts';
@@ -29,10 +34,14 @@ export async function startApi(
   options: Partial<ServerOptions> = {},
 ) {
   const clickhouse = freshClickHouse();
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
+  afterAll(() => rm(folder, { recursive: true }));
   const server = await createServer(
     {
       database,
       clickhouse,
+      mail: outboxSender(folder),
+      files: folderStorage(folder),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,

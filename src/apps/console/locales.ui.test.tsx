@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#features/shell/console/index.ts';
+import { LANGUAGES } from '#kernel/language.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -24,7 +24,7 @@ const english = Object.entries(files).filter(([path]) => path.includes('/en/'));
 test('there are texts to compare', () => expect(english.length).toBeGreaterThan(3));
 
 for (const [path, texts] of english) {
-  for (const language of LANGUAGES.filter((other) => other !== 'en')) {
+  for (const language of Object.keys(LANGUAGES).filter((other) => other !== 'en')) {
     const file = path.replace('/en/', `/${language}/`);
     test(`${file} has every text with its variables`, () => {
       const translated = flatten(files[file] ?? {});

@@ -1,6 +1,8 @@
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
+import type { MailSender } from '#integrations/mail/mail.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -22,6 +24,8 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  mail: MailSender;
+  files: FileStorage;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -63,7 +67,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
-  const worker = options.roles.includes('worker') ? startWorker(dependencies) : null;
+  const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
     await addFeedRoutes(app, {
@@ -88,11 +92,13 @@ export async function createServer(dependencies: ServerDependencies, options: Se
 }
 
 function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerOptions, isHttps: boolean): void {
-  const { database, clickhouse, clock, newId, log } = dependencies;
+  const { database, clickhouse, files, clock, newId, log } = dependencies;
   const flags = createFlagLoader(database);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
+    files,
+    publicUrl: options.origins[0] ?? '',
     flags,
     reports: { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays },
   });

@@ -35,6 +35,15 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       }),
       DATABASE_POOL: num({ default: 20, desc: 'Connections this process may hold' }),
       CLICKHOUSE_URL: str({ default: '', desc: 'ClickHouse server; embedded when empty' }),
+      STORAGE_URL: str({
+        default: '',
+        desc: 'S3-compatible bucket for files, s3://key:secret@host/bucket; a folder when empty',
+      }),
+      MAIL_URL: str({
+        default: '',
+        desc: 'SMTP server mails leave by, smtps://user:password@host; an outbox folder when empty',
+      }),
+      MAIL_FROM: str({ default: 'Endcap <no-reply@endcap.example>' }),
       SECRET: str({
         default: '',
         desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',

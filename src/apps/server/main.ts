@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
+import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
+import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
+import { addOutboxPage } from './outbox-page.ts';
 import { openStorage } from './storage.ts';
 
 const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600 };
@@ -50,8 +53,13 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       stoppers.push(() => demo.stop());
       history = demo.done;
     }
+    const outbox = join(environment.DATA_DIR, 'outbox');
+    const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
+    const files = environment.STORAGE_URL
+      ? bucketStorage(environment.STORAGE_URL)
+      : folderStorage(join(environment.DATA_DIR, 'files'));
     const server = await createServer(
-      { database, clickhouse, settlesAfter: history, clock, newId, log },
+      { database, clickhouse, mail, files, settlesAfter: history, clock, newId, log },
       {
         roles: environment.ROLES,
         secret,
@@ -69,6 +77,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       },
     );
     stoppers.push(() => server.stop());
+    if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
     const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
     log.info({ address, roles: environment.ROLES }, 'listening');
     if (withDemo) console.log(demoGuide(address));

@@ -17,10 +17,9 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { createSchema, PERMISSION_TABLES } from './schema.ts';
+import { createSchema, PERMISSION_TABLES, type SchemaDependencies } from './schema.ts';
 
-const nothing = {} as never;
-const schema = createSchema({ database: nothing, passwords: nothing, flags: nothing, reports: nothing });
+const schema = createSchema({} as SchemaDependencies);
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
 const operations = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type: GraphQLObjectType) =>
   Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field, type })),

@@ -17,6 +17,7 @@ import {
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
@@ -26,6 +27,10 @@ export interface SchemaDependencies {
   database: Database;
   passwords: Passwords;
   flags: FlagLoader;
+  /** Where exports and uploads are kept. */
+  files: FileStorage;
+  /** Where browsers reach the console, for links in letters; without a slash at the end. */
+  publicUrl: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
 }
 

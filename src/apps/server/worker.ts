@@ -4,7 +4,9 @@ import { deleteEndedSessions } from '#features/identity/server/index.ts';
 import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
 import { settle } from '#features/wallet/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
+import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import type { ServerDependencies } from './create-server.ts';
 
@@ -14,8 +16,8 @@ export interface Worker {
 }
 
 /** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
-export function startWorker(dependencies: ServerDependencies): Worker {
-  const { database, clickhouse, clock, newId, log } = dependencies;
+export async function startWorker(dependencies: ServerDependencies): Promise<Worker> {
+  const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
 
@@ -35,8 +37,9 @@ export function startWorker(dependencies: ServerDependencies): Worker {
     }),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
   ];
+  const queue = await startQueue(database, [letterHandler((letter) => mail.send(letter))], log);
   return {
     feeds,
-    stop: async () => void (await Promise.all(jobs.map((one) => one.stop()))),
+    stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),
   };
 }

@@ -30,6 +30,8 @@ export interface Database {
    * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
    */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Where it connects, for the job queue, which keeps connections of its own. */
+  url: string;
   /** For LISTEN, which needs a connection of its own, and for asking whether the database answers. */
   pool: pg.Pool;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export function createDatabase(
   pool.on('error', (error) => options.onError?.(error));
 
   return {
+    url,
     pool,
     async as(viewer, work) {
       const client = await pool.connect();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const DIRECTORY = join(import.meta.dirname, '../../../database/postgres');
@@ -52,10 +53,27 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
       }
       applied.push(name);
     }
+    await prepareQueue(ownerUrl, client);
     return { applied };
   } finally {
     await client.end();
   }
+}
+
+/** The job queue keeps its tables in a schema of its own, closed to everybody but their owner: open it to the application. */
+async function prepareQueue(ownerUrl: string, client: pg.Client): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1, logger: new Logger(() => () => {}) });
+  const { rows } = await client.query<{ table: string }>(
+    `select format('%I.%I', schemaname, tablename) as table from pg_tables
+     where schemaname = 'graphile_worker' and rowsecurity
+       and tablename not in (select tablename from pg_policies where schemaname = 'graphile_worker')`,
+  );
+  for (const { table } of rows) await client.query(`create policy application on ${table} to endcap_app using (true)`);
+  await client.query(`
+    grant usage on schema graphile_worker to endcap_app;
+    grant select, insert, update, delete on all tables in schema graphile_worker to endcap_app;
+    grant usage, select on all sequences in schema graphile_worker to endcap_app;
+    grant execute on all functions in schema graphile_worker to endcap_app;`);
 }
 
 /** Creates the application's role once per cluster; needs a superuser. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { SessionTimes } from '../rules/session.ts';
-import type { Language, Person } from './types.ts';
+import type { Person } from './types.ts';
 
 export interface NewPerson {
   id: Uuid;

@@ -1,5 +1,6 @@
 import { accountsOfPerson, CompanyRef, RoleRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { isBrandLocked } from '#features/company/rules/brand-selection.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { ROLES } from '#kernel/permission.ts';
 import { notFound } from '#kernel/problem.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
@@ -9,7 +10,7 @@ import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './identity-store.ts';
 import type { Passwords } from './passwords.ts';
 import { checkPassword, signIn } from './sign-in.ts';
-import { LanguageRef, LANGUAGES, UserRef, type Language, type Person } from './types.ts';
+import { LanguageRef, UserRef, type Person } from './types.ts';
 
 export interface IdentitySchemaDependencies {
   database: Database;

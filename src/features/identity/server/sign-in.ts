@@ -1,4 +1,5 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -12,7 +13,6 @@ import { passwordProblems } from '../rules/password.ts';
 import { ABSOLUTE_MS, isSessionAlive, needsSeen, openingAccount } from '../rules/session.ts';
 import * as store from './identity-store.ts';
 import { PasswordQueueFullError, type Passwords } from './passwords.ts';
-import type { Language } from './types.ts';
 
 export interface IdentityDependencies {
   database: Database;

@@ -1,8 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { enumRef, objectRef } from '#platform/graphql/builder.ts';
-
-export const LANGUAGES = { en: 'English', pt: 'Português', id: 'Bahasa Indonesia' } as const;
-export type Language = keyof typeof LANGUAGES;
 
 export interface Person {
   id: Uuid;

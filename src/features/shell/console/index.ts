@@ -1,4 +1,4 @@
-export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, rememberedLanguage } from './language.ts';
+export { DEFAULT_LANGUAGE, isLanguage, rememberedLanguage } from './language.ts';
 export type { NavigationGroup, NavigationLink } from './navigation.tsx';
 export { selectionSearch } from './selection-search.ts';
 export {

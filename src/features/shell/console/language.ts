@@ -1,10 +1,10 @@
-export const LANGUAGES = ['en', 'pt', 'id'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 const STORAGE_KEY = 'endcap-language';
 
-export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text);
+export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
 export function rememberedLanguage(): Language | undefined {
   const text = localStorage.getItem(STORAGE_KEY);

@@ -16,10 +16,9 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { isLanguage, LANGUAGES, rememberLanguage } from './language.ts';
+import { LANGUAGES } from '#kernel/language.ts';
+import { isLanguage, rememberLanguage } from './language.ts';
 import { useFlag, useShell } from './selection.ts';
-
-const LANGUAGE_NAMES = { en: 'English', pt: 'Português', id: 'Bahasa Indonesia' };
 
 /** Who is signed in, how the console looks to them, and the way out. */
 export function ProfileMenu() {
@@ -84,7 +83,7 @@ export function ProfileMenu() {
                 rememberLanguage(value);
                 void i18next.changeLanguage(value);
               }}
-              data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+              data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
             />
           )}
           <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { outboxSender, readOutbox, smtpSender, type MailSender } from './mail.ts';
+
+const MAIL = {
+  to: 'ana@example.com',
+  subject: 'Olá, código 123456',
+  html: '<p>Olá &amp; até já</p>',
+  text: 'Olá & até já',
+};
+
+/** A mail server that speaks just enough SMTP to take mails in; recipients at refused.example are turned away. */
+async function startMailServer() {
+  const taken: string[] = [];
+  const server = createServer((socket) => converse(socket, taken));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+function converse(socket: Socket, taken: string[]) {
+  let rest = '';
+  let body: string[] | null = null;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  socket.setEncoding('utf8');
+  say('220 test');
+  socket.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\r\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      if (body) {
+        if (line !== '.') body.push(line);
+        else {
+          taken.push(body.join('\n'));
+          body = null;
+          say('250 taken');
+        }
+      } else if (/^(EHLO|HELO|MAIL|RSET)/.test(line)) say('250 ok');
+      else if (line.startsWith('RCPT')) say(line.includes('@refused.example') ? '550 nobody here' : '250 ok');
+      else if (line === 'DATA') {
+        body = [];
+        say('354 go on');
+      } else if (line === 'QUIT') {
+        say('221 bye');
+        socket.end();
+      } else say('502 unknown');
+    }
+  });
+  socket.on('error', () => {});
+}
+
+const decoded = (part: string) =>
+  Buffer.from(
+    part
+      .replaceAll(/=\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+const server = await startMailServer();
+const folder = await mkdtemp(join(tmpdir(), 'endcap-outbox-'));
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const senders: { name: string; sender: MailSender; arrived: () => Promise<string[]> }[] = [
+  {
+    name: 'SMTP',
+    sender: smtpSender(server.url, 'Endcap <no-reply@endcap.example>'),
+    arrived: async () => server.taken.map(decoded),
+  },
+  {
+    name: 'outbox',
+    sender: outboxSender(folder),
+    arrived: async () => (await readOutbox(folder)).toReversed().map((mail) => Object.values(mail).join('\n')),
+  },
+];
+
+describe.each(senders)('$name', ({ sender, arrived }) => {
+  test('every mail arrives once, in both forms, with its accents', async () => {
+    await sender.send(MAIL);
+    await sender.send({ ...MAIL, to: 'ben@example.com' });
+    const mails = await arrived();
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toContain(MAIL.to);
+    expect(mails[0]).toContain(MAIL.html);
+    expect(mails[0]).toContain(MAIL.text);
+    expect(mails[1]).toContain('ben@example.com');
+  });
+});
+
+test('a mail that is turned away is told, so that it is tried again', async () => {
+  const sender = smtpSender(server.url, 'no-reply@endcap.example');
+  await expect(sender.send({ ...MAIL, to: 'x@refused.example' })).rejects.toThrow(/nobody here/);
+});
+
+test('an outbox that was never written to is empty', async () => {
+  expect(await readOutbox(join(folder, 'none'))).toEqual([]);
+});

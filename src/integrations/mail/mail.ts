@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** A mail ready to be sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Hands mails to the world. Throws when one could not be handed over: the caller tries again later. */
+export interface MailSender {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Sends through an SMTP server, e.g. smtps://user:password@mail.example:465. */
+export function smtpSender(url: string, from: string): MailSender {
+  const transport = createTransport(url);
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+/** A mail that stayed here. */
+export interface KeptMail extends Mail {
+  /** Name of its file; later mails sort later. */
+  id: string;
+  sentAt: string;
+}
+
+/** Sends nothing: keeps every mail in a folder, where people and tests read it. */
+export function outboxSender(folder: string, now: () => number = Date.now): MailSender {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true });
+      const sentAt = new Date(now()).toISOString();
+      const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
+      // Mails carry keys to accounts: nobody else on the machine reads them.
+      await writeFile(join(folder, `${id}.json`), JSON.stringify({ sentAt, ...mail }, null, 2), { mode: 0o600 });
+    },
+  };
+}
+
+/** What an outbox holds, latest first. */
+export async function readOutbox(folder: string): Promise<KeptMail[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .toReversed();
+  return Promise.all(
+    files.map(async (name) => {
+      const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<KeptMail, 'id'>;
+      return { id: name.replace('.json', ''), ...mail };
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+/** Languages people read the console, letters and documents in. */
+export const LANGUAGES = { en: 'English', pt: 'Português', id: 'Bahasa Indonesia' } as const;
+export type Language = keyof typeof LANGUAGES;

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { doJobs, postedLetters } from '../../../testing/jobs.ts';
+import { letterHandler, postLetter } from '#platform/mail/post.ts';
+import { defineJob, startQueue } from './queue.ts';
+
+const database = await freshDatabase();
+const GREET = defineJob<{ name: string }>('greet');
+const silent = createLogger({ level: 'silent' });
+
+/** What was greeted, for as long as `work` is not made to fail. */
+function greeter(work: (name: string) => Promise<unknown> = async () => {}) {
+  const greeted: string[] = [];
+  const handler = GREET.doneBy(async ({ name }) => {
+    await work(name);
+    greeted.push(name);
+  });
+  return { greeted, handler };
+}
+
+test('a job exists if and only if its transaction committed', async () => {
+  const { greeted, handler } = greeter();
+  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Ana' }));
+  const lost = database.as(SYSTEM, async (tx) => {
+    await GREET.add(tx, { name: 'Ben' });
+    throw new Error('changed my mind');
+  });
+  await expect(lost).rejects.toThrow('changed my mind');
+  await doJobs(database, [handler]);
+  await doJobs(database, [handler]);
+  expect(greeted).toEqual(['Ana']);
+});
+
+test('asking twice with one key does the work once; what lies ahead waits', async () => {
+  const { greeted, handler } = greeter();
+  await database.as(SYSTEM, async (tx) => {
+    await GREET.add(tx, { name: 'first' }, { key: 'only' });
+    await GREET.add(tx, { name: 'second' }, { key: 'only' });
+    await GREET.add(tx, { name: 'tomorrow' }, { key: 'later', runAt: Date.now() + 86_400_000 });
+  });
+  await doJobs(database, [handler]);
+  expect(greeted).toEqual(['second']);
+  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'tomorrow, at once' }, { key: 'later' }));
+  await doJobs(database, [handler]);
+  expect(greeted).toEqual(['second', 'tomorrow, at once']);
+});
+
+test('a job that fails stays and is tried again', async () => {
+  let failures = 0;
+  const { greeted, handler } = greeter(async () => {
+    if (failures++ === 0) throw new Error('not yet');
+  });
+  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Cy' }));
+  await doJobs(database, [handler]);
+  expect(greeted).toEqual([]);
+  // Its next attempt is due in a while: bring it forward.
+  await database.as(SYSTEM, (tx) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(tx));
+  await doJobs(database, [handler]);
+  expect(greeted).toEqual(['Cy']);
+});
+
+test('a running queue picks a job up by itself, and stops when asked', async () => {
+  const done = Promise.withResolvers<void>();
+  const { greeted, handler } = greeter(async () => done.resolve());
+  const queue = await startQueue(database, [handler], silent);
+  await database.as(SYSTEM, (tx) => GREET.add(tx, { name: 'Dee' }));
+  await done.promise;
+  await queue.stop();
+  expect(greeted).toEqual(['Dee']);
+});
+
+test('a letter is posted with its transaction and carried once', async () => {
+  const letter = { to: 'ana@example.com', language: 'en', subject: 'Hi', paragraphs: ['There.'] } as const;
+  await database.as(SYSTEM, (tx) => postLetter(tx, letter));
+  expect(await postedLetters(database)).toEqual([letter]);
+  const carried: string[] = [];
+  const carrier = letterHandler(async ({ to, text }) => void carried.push(to, text));
+  await doJobs(database, [carrier]);
+  await doJobs(database, [carrier]);
+  expect(carried).toEqual(['ana@example.com', 'There.\n\n-- \nEndcap\n']);
+  expect(await postedLetters(database)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { Logger as WorkerLogger, run, type Task } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Database, Transaction } from '#platform/postgres/database.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+
+/** Payloads are JSON: money as decimal text, instants as numbers. */
+export type Payload = { [key: string]: Json | undefined };
+type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined };
+
+export interface JobOptions {
+  /** Not before; at once when left out. */
+  runAt?: Instant_ms;
+  /** A waiting job with this key is replaced, so that asking twice does the work once. */
+  key?: string;
+  /** 25 when left out; the pauses between grow exponentially, over about three days. */
+  maxAttempts?: number;
+}
+
+/** Work somebody asked for, done soon, outside the request, at least once: it must be safe to repeat. */
+export interface Job<P> {
+  name: string;
+  /** The job exists if and only if the transaction commits. */
+  add(tx: Transaction, payload: P, options?: JobOptions): Promise<void>;
+  /** Names who does it; a failure is tried again later. */
+  doneBy(work: (payload: P) => Promise<unknown>): Handler;
+}
+
+export interface Handler {
+  name: string;
+  work: (payload: unknown) => Promise<unknown>;
+}
+
+/** Declares a kind of job. What it needs is read when it is done, so its payload stays small: ids, not rows. */
+export function defineJob<P extends Payload>(name: string): Job<P> {
+  return {
+    name,
+    async add(tx, payload, options = {}) {
+      const runAt = options.runAt === undefined ? null : new Date(options.runAt);
+      await sql`
+        select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+          run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? null})
+      `.execute(tx);
+    },
+    doneBy: (work) => ({ name, work: (payload) => work(payload as P) }),
+  };
+}
+
+const AT_ONCE = 4;
+
+/** Does what is asked for until stopped. Any number of processes share the work. */
+export async function startQueue(
+  database: Database,
+  handlers: readonly Handler[],
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const runner = await run({
+    connectionString: database.url,
+    concurrency: AT_ONCE,
+    maxPoolSize: AT_ONCE + 1,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    taskList: tasksOf(handlers),
+  });
+  return { stop: () => runner.stop() };
+}
+
+export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
+  return Object.fromEntries(
+    handlers.map(({ name, work }): [string, Task] => [name, async (payload) => void (await work(payload))]),
+  );
+}
+
+/** Of the queue's own talk only what somebody should know. */
+export function loggerOf(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    if (level === 'error') log.error({ job: scope.taskIdentifier, jobId: scope.jobId }, message);
+    else if (level === 'warning') log.warn({ job: scope.taskIdentifier, jobId: scope.jobId }, message);
+  });
+}
