@@ -108,7 +108,7 @@ create table top_up (
   failure text,
   -- What a bank transfer has to quote.
   transfer_reference text unique,
-  -- Given back by the provider so far, and what of the credit was taken back for it.
+  -- Given back by the provider so far, and what of the credit was asked back for it.
   refunded_micros bigint not null default 0 check (refunded_micros >= 0),
   taken_back_micros bigint not null default 0 check (taken_back_micros between 0 and amount_micros),
   -- The provider holds another payment than we asked for: people must look.
@@ -158,9 +158,6 @@ create table payment_event (
   body text not null,
   received_at timestamptz not null,
   processed_at timestamptz,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null,
   unique (provider, event_id)
 );
-create index payment_event_open on payment_event (next_attempt_at) where processed_at is null;
 call protect_system_table('payment_event');

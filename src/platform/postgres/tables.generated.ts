@@ -406,11 +406,9 @@ export interface PaymentCustomer {
 }
 
 export interface PaymentEvent {
-  attempts: Generated<number>;
   body: string;
   event_id: string;
   id: string;
-  next_attempt_at: Timestamp;
   payment: Json | null;
   payment_ref: string | null;
   processed_at: Timestamp | null;

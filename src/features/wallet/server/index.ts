@@ -11,4 +11,5 @@ export {
 export { settle, type SettlementReport } from './settlement-store.ts';
 export { addCredit, createWallet, type NewCredit } from './wallet-store.ts';
 export { findDrift, type WalletDrift } from './audit-store.ts';
+export { takeBackCredit, type TakenBack } from './take-back-store.ts';
 export { addWalletSchema, type WalletDependencies } from './schema.ts';

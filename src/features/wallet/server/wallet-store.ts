@@ -98,6 +98,8 @@ export interface NewCredit {
   tax_micros: Micros;
   startDate: Day;
   expiryDate: Day | null;
+  /** Voucher or promotion code it was given for. */
+  promotionCode?: string;
   description: string;
   at_ms: Instant_ms;
   actorId: Uuid | null;
@@ -134,6 +136,7 @@ export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit
       remain_micros: credit.amount_micros,
       start_date: credit.startDate,
       expiry_date: credit.expiryDate,
+      promotion_code: credit.promotionCode ?? null,
       description: credit.description,
       created_at: at,
     })
