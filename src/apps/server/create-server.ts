@@ -1,3 +1,4 @@
+import { addPaymentWebhook } from '#features/billing/server/index.ts';
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
@@ -16,6 +17,7 @@ import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { addAds } from './ads.ts';
+import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createSchema } from './schema.ts';
 import { startWorker } from './worker.ts';
 
@@ -49,6 +51,8 @@ export interface ServerOptions {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Who charges cards. */
+  payments: PaymentSettings;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number };
 }
 
@@ -63,13 +67,21 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
+  const app = await createHttpApp({
+    log,
+    isHttps,
+    trustProxy: options.trustProxy,
+    cardForms: CARD_FORM_HOSTS[options.payments.provider],
+  });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
-  const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
+  const payments = openPayments(dependencies, options);
+  const worker = options.roles.includes('worker') ? await startWorker(dependencies, payments) : null;
   if (options.roles.includes('api')) {
-    addApi(app, dependencies, options, isHttps);
+    addApi(app, dependencies, options, { isHttps, payments });
+    payments.addPages(app);
+    addPaymentWebhook(app, payments.needs);
     await addFeedRoutes(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.wake(),
@@ -91,7 +103,12 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   };
 }
 
-function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerOptions, isHttps: boolean): void {
+function addApi(
+  app: HttpApp,
+  dependencies: ServerDependencies,
+  options: ServerOptions,
+  { isHttps, payments }: { isHttps: boolean; payments: Payments },
+): void {
   const { database, clickhouse, files, clock, newId, log } = dependencies;
   const flags = createFlagLoader(database);
   const schema = createSchema({
@@ -100,6 +117,7 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
     files,
     publicUrl: options.origins[0] ?? '',
     flags,
+    payments: payments.needs,
     reports: { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays },
   });
   const browser = createBrowser({

@@ -1,4 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
+import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/index.ts';
@@ -32,6 +34,8 @@ export interface SchemaDependencies {
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
+  /** Who cards are charged by, and whose balances may pay. */
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -41,12 +45,20 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   SHELL_PERMISSIONS,
   CATALOG_PERMISSIONS,
   WALLET_PERMISSIONS,
+  BILLING_PERMISSIONS,
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
 ];
 
 /** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({ database, passwords, flags, reports }: SchemaDependencies): GraphQLSchema {
+export function createSchema({
+  database,
+  passwords,
+  flags,
+  reports,
+  payments,
+  publicUrl,
+}: SchemaDependencies): GraphQLSchema {
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
@@ -55,6 +67,7 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
   addShellSchema(builder, { database, flags });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
+  addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,

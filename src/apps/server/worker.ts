@@ -1,3 +1,10 @@
+import {
+  paymentEventHandler,
+  releaseLapsedVouchers,
+  resolveOpenTopUps,
+  runAutoTopUps,
+  sendLowBalanceLetters,
+} from '#features/billing/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEndedSessions } from '#features/identity/server/index.ts';
@@ -9,6 +16,7 @@ import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import type { ServerDependencies } from './create-server.ts';
+import type { Payments } from './payments.ts';
 
 export interface Worker {
   feeds: Repeating;
@@ -16,7 +24,7 @@ export interface Worker {
 }
 
 /** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
-export async function startWorker(dependencies: ServerDependencies): Promise<Worker> {
+export async function startWorker(dependencies: ServerDependencies, payments: Payments): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -35,9 +43,18 @@ export async function startWorker(dependencies: ServerDependencies): Promise<Wor
     job('settle', MINUTE_MS, async () => {
       if (canSettle) await settle(database, clock(), newId);
     }),
+    job('card messages of the sandbox', 1000, () => payments.deliver()),
+    job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
+    job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
+    job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
+    job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
   ];
-  const queue = await startQueue(database, [letterHandler((letter) => mail.send(letter))], log);
+  const queue = await startQueue(
+    database,
+    [letterHandler((letter) => mail.send(letter)), paymentEventHandler(payments.needs)],
+    log,
+  );
   return {
     feeds,
     stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),
