@@ -1,8 +1,15 @@
 import { cleanEnv, str } from 'envalid';
+import { join } from 'node:path';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /** What the command line needs from outside. */
 export function readCliEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   return cleanEnv(variables, {
-    DATABASE_URL: str({ desc: 'PostgreSQL for the role endcap_app' }),
+    DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app' }),
+    DATA_DIR: str({
+      default: join(REPOSITORY, '.data'),
+      desc: 'Where the embedded databases of a running server live',
+    }),
   });
 }

@@ -1,23 +1,29 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlag } from '#features/shell/server/index.ts';
-import { findDrift, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
 import { readCliEnvironment } from './environment.ts';
 
 const USAGE = `endcap <command>
 
-  audit               compares every wallet with its ledger
+  audit               compares every wallet, movement and document with the ledger
   settle              closes days that are over and charges what they owe
+  expire              takes what remains of credit whose last day is over
+  close-months        invoices months that are over and charged
+  issuer <country> <name> [registration number] [tax number] [address line…]
+                      says who issues the documents of a country
   flag <name> on|off  switches a feature for the deployment
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
-DATABASE_URL names the database.`;
+It works on the database of the server running here, or on the one that DATABASE_URL names.`;
 
 type Command = (database: Database, words: string[], options: { days: string; pages: string }) => Promise<boolean>;
 
@@ -25,19 +31,33 @@ const newId = () => uuidV7(Date.now(), randomBytes(10));
 
 const COMMANDS: Record<string, Command> = {
   async audit(database) {
-    const drifting = await database.as(SYSTEM, findDrift);
-    for (const { companyId, balance_micros, entries_micros, credits_micros } of drifting) {
-      const [balance, entries, credits] = [balance_micros, entries_micros, credits_micros].map(decimalFromMicros);
-      console.log(`company ${companyId}: balance ${balance}, entries ${entries}, credits ${credits}`);
-    }
-    console.log(drifting.length ? `${drifting.length} wallets drift` : 'Every wallet agrees with its ledger');
-    return drifting.length === 0;
+    const findings = await findDrift(database, Date.now());
+    for (const { check, subject, companyId, detail } of findings)
+      console.log(`${companyId ? `company ${companyId}` : 'house'}: not so: ${check}: ${subject}: ${detail}`);
+    console.log(findings.length ? `${findings.length} findings` : 'The ledger agrees with itself');
+    return findings.length === 0;
   },
   async settle(database) {
     const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), newId);
     console.log(
       `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amount_micros)} in wallet currencies`,
     );
+    return true;
+  },
+  async expire(database) {
+    const { credits, amount_micros } = await expireCredits(database, Date.now(), newId);
+    console.log(`${credits} credits expired, ${decimalFromMicros(amount_micros)} in wallet currencies`);
+    return true;
+  },
+  async 'close-months'(database) {
+    console.log(`${await closeMonths(database, Date.now(), newId)} documents issued`);
+    return true;
+  },
+  async issuer(database, [country, name, registrationNo, taxNo, ...address]) {
+    if (!country || !name) return refuse('Say the country, the name, and what else documents of it shall say');
+    const issuer = { name, registrationNo: registrationNo ?? null, taxNo: taxNo ?? null, address };
+    await database.as(SYSTEM, (tx) => saveIssuer(tx, country, issuer));
+    console.log(`Documents of ${country} are issued by ${name}`);
     return true;
   },
   async flag(database, [name, state]) {
@@ -74,17 +94,22 @@ const { values, positionals } = parseArgs({
 });
 const [name = '', ...words] = positionals;
 const command = COMMANDS[name];
-if (command) {
-  const database = createDatabase(readCliEnvironment().DATABASE_URL);
+const { DATABASE_URL, DATA_DIR } = readCliEnvironment();
+const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'endcap'));
+if (!command) {
+  console.log(USAGE);
+  process.exitCode = name === '' || name === 'help' ? 0 : 1;
+} else if (!url) {
+  refuse('No server is running here: start it, or name the database in DATABASE_URL');
+  process.exitCode = 1;
+} else {
+  const database = createDatabase(url);
   try {
     process.exitCode = (await command(database, words, values)) ? 0 : 1;
   } finally {
     await database.close();
     if (process.connected) process.disconnect();
   }
-} else {
-  console.log(USAGE);
-  process.exitCode = name === '' || name === 'help' ? 0 : 1;
 }
 
 function refuse(reason: string): boolean {

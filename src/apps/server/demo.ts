@@ -73,11 +73,14 @@ export function demoGuide(address: string): string {
     row(DEMO_STAFF.email, 'staff of the provider'),
     '',
     '  Three things to try',
-    '    1. As member, choose a brand and launch a product campaign; as staff, approve it under Review.',
-    '    2. Be the storefront: ask which ads to show for a search',
+    '    1. As member, choose a brand and launch a product campaign; as staff, approve it under Campaign review.',
+    '    2. Be the storefront: ask which ads to show for a search (the tour in README.md goes on from here)',
     `       curl ${address}/v2/auctions -H 'Authorization: Bearer ${demoKey(COUNTRIES[0]!.code)}' \\`,
-    `         -d '{"auctions":[{"type":"listings","slots":4,"searchQuery":"apple watch"}]}'`,
-    '    3. As owner, follow a day of advertising from Sponsored Ads to Billing › Transactions, to the cent.',
+    `         -d '{"auctions":[{"type":"listings","slots":1,"searchQuery":"midnight glow"}]}'`,
+    '    3. As owner, follow a day of advertising from Sponsored Ads to Billing › Transactions, to the cent;',
+    '       npm run endcap -- audit compares every wallet with its ledger.',
+    '',
+    `  Mails that would have been sent: ${address}/dev/outbox`,
     '',
   ].join('\n');
 }

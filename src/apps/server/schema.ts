@@ -64,7 +64,7 @@ export function createSchema({
   const catalogs = createCatalogLoaders(database);
   addIdentitySchema(builder, { database, passwords, companies });
   addCompanySchema(builder, { database, companies, catalogs });
-  addShellSchema(builder, { database, flags });
+  addShellSchema(builder, { database, flags, companies });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });

@@ -8,8 +8,15 @@ import {
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEndedSessions } from '#features/identity/server/index.ts';
-import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
-import { settle } from '#features/wallet/server/index.ts';
+import { fillIfDropped, loadReports, readDailyCosts } from '#features/reports/server/index.ts';
+import {
+  closeMonths,
+  createAuditor,
+  expireCredits,
+  sendExpiryNotices,
+  settle,
+  startPromisedCredits,
+} from '#features/wallet/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
@@ -23,8 +30,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
+/** Starts what is done without being asked; letters link to the console. Every piece may run in several processes at once: each is safe to repeat. */
 export async function startWorker(dependencies: ServerDependencies, payments: Payments): Promise<Worker> {
+  const { publicUrl } = payments.needs;
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -33,6 +41,11 @@ export async function startWorker(dependencies: ServerDependencies, payments: Pa
   void dependencies.settlesAfter.then(() => (canSettle = true));
   const isFilled = fillIfDropped(database, clickhouse);
   const feeds = startFeedReader(dependencies, log);
+  const auditor = createAuditor({
+    ...dependencies,
+    readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),
+    onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
+  });
   const jobs = [
     feeds,
     job('load reports', 250, async () => {
@@ -41,7 +54,19 @@ export async function startWorker(dependencies: ServerDependencies, payments: Pa
     }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('settle', MINUTE_MS, async () => {
-      if (canSettle) await settle(database, clock(), newId);
+      if (!canSettle) return;
+      // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
+      await settle(database, clock(), newId);
+      await startPromisedCredits(database, clock(), newId);
+      await expireCredits(database, clock(), newId);
+      await closeMonths(database, clock(), newId);
+    }),
+    job('expiring credit', HOUR_MS, async () => {
+      if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
+    }),
+    job('audit', MINUTE_MS, async () => {
+      await isFilled;
+      if (canSettle) await auditor.round();
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),
     job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
@@ -57,6 +82,9 @@ export async function startWorker(dependencies: ServerDependencies, payments: Pa
   );
   return {
     feeds,
-    stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),
+    async stop() {
+      auditor.stop();
+      await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())]);
+    },
   };
 }

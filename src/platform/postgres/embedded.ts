@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(
   const stopAtExit = () => void tryKill(postmaster, 'SIGINT');
   process.once('exit', stopAtExit);
 
-  const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const url = (user: string, database: string) => urlOf(user, password, port, database);
   await createApplicationRole(url('postgres', 'postgres'), password);
   return {
     ownerUrl: (database) => url('postgres', database),
@@ -93,6 +93,18 @@ export async function startEmbeddedPostgres(
     },
   };
 }
+
+/** Where another process of this machine reaches the application's database in a cluster that is running; null when none is. */
+export async function urlOfRunning(folder: string, database: string): Promise<string | null> {
+  const pidFile = join(folder, 'data', 'postmaster.pid');
+  if (!existsSync(pidFile)) return null;
+  const [, , , port] = (await readFile(pidFile, 'utf8')).split('\n');
+  const password = await readFile(join(folder, 'password'), 'utf8');
+  return urlOf('endcap_app', password, Number(port), database);
+}
+
+const urlOf = (user: string, password: string, port: number, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Makes the database when it is missing and brings it to this version's schema. */
 export async function prepareDatabase(cluster: EmbeddedCluster, database: string): Promise<void> {

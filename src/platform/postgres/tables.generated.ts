@@ -179,6 +179,25 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface AuditFinding {
+  check_name: string;
+  company_id: string | null;
+  detail: string;
+  found_at: Timestamp;
+  id: string;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+  subject: string;
+}
+
+export interface AuditRound {
+  companies: number;
+  duration_ms: number;
+  findings: number;
+  finished_at: Timestamp;
+  id: string;
+}
+
 export interface AutoTopUp {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
@@ -281,6 +300,12 @@ export interface ClosedDay {
   day: string;
 }
 
+export interface ClosedMonth {
+  catalog_id: string;
+  closed_at: Timestamp;
+  month: string;
+}
+
 export interface ColumnSetting {
   account_id: string;
   columns: Json;
@@ -299,6 +324,8 @@ export interface Company {
   created_at: Timestamp;
   id: string;
   name: string;
+  phone_country: string | null;
+  phone_number: string | null;
   postal_code: string | null;
   registration_no: string | null;
   report_currency: string;
@@ -311,6 +338,12 @@ export interface Company {
 export interface CompanyBrand {
   brand_id: string;
   company_id: string;
+}
+
+export interface CompanyConfiguration {
+  company_id: string;
+  key: string;
+  value: string;
 }
 
 export interface CompanyFeatureFlag {
@@ -335,15 +368,20 @@ export interface Credit {
   created_at: Timestamp;
   credit_type: string;
   description: string | null;
+  expired_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   expiry_date: string | null;
   id: string;
   kind: string;
   payment_method: string | null;
+  promised_start: string | null;
   promotion_code: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remain_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  start_date: string;
+  request_key: string | null;
+  start_date: string | null;
+  status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  transfer_id: string | null;
 }
 
 export interface CreditConsumption {
@@ -351,6 +389,21 @@ export interface CreditConsumption {
   company_id: string;
   credit_id: string;
   transfer_id: string;
+}
+
+export interface CreditNote {
+  company_id: string;
+  id: string;
+  idempotency_key: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  reason: string;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
 }
 
 export interface Currency {
@@ -380,6 +433,32 @@ export interface EventReceipt {
   received_at: Timestamp;
 }
 
+export interface ExpiryNotice {
+  company_id: string;
+  days_before: number;
+  expiry_date: string;
+  sent_at: Timestamp;
+}
+
+export interface ExportRequest {
+  account_id: string | null;
+  company_id: string | null;
+  created_at: Timestamp;
+  data_type: string;
+  file_key: string | null;
+  file_name: string | null;
+  file_type: string;
+  finished_at: Timestamp | null;
+  id: string;
+  impersonator_id: string | null;
+  params: Json;
+  person_id: string;
+  rows_total: number | null;
+  rows_written: Generated<number>;
+  status: Generated<string>;
+  status_reason: string | null;
+}
+
 export interface FeatureFlag {
   is_active: boolean;
   name: string;
@@ -397,6 +476,95 @@ export interface FeedImport {
   rejected: Generated<Json>;
   started_at: Timestamp | null;
   status: string;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  inviter_id: string;
+  role: string;
+  status: Generated<string>;
+  token_hash: Buffer;
+}
+
+export interface Invoice {
+  buyer: Json;
+  catalog_id: string | null;
+  company_id: string;
+  currency: string;
+  free_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  id: string;
+  idempotency_key: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  issuer: Json;
+  kind: string;
+  language: string;
+  month: string | null;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_method: string | null;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  taxes: Json;
+}
+
+export interface InvoicedTransfer {
+  company_id: string;
+  invoice_id: string;
+  transfer_id: string;
+}
+
+export interface InvoiceLine {
+  ad_type: string | null;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string | null;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  company_id: string;
+  description: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  invoice_id: string;
+  position: number;
+}
+
+export interface InvoiceSeries {
+  code: string;
+  is_downloadable: Generated<boolean>;
+  issuer: Json;
+  last_credit_note: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
+export interface LinkedAccount {
+  company_id: string;
+  email: string;
+  external_id: string;
+  linked_at: Timestamp;
+  linked_by: string;
+  provider: string;
+}
+
+export interface Notification {
+  company_id: string | null;
+  created_at: Timestamp;
+  is_read: Generated<boolean>;
+  kind: string;
+  link: string | null;
+  messages: Json;
+  person_id: string;
+  pk: Generated<number>;
+  thumbnail: string | null;
+}
+
+export interface OnboardingStep {
+  account_id: string;
+  company_id: string;
+  done_at: Timestamp;
+  step: string;
 }
 
 export interface PaymentCustomer {
@@ -455,6 +623,15 @@ export interface Product {
   sku: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ProviderToken {
+  expires_at: Timestamp;
+  linked_at: Timestamp | null;
+  person_id: string | null;
+  provider: string;
+  provider_account: Json;
+  token_hash: Buffer;
 }
 
 export interface ReportBatch {
@@ -531,6 +708,24 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SettingChange {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  company_id: string | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  kind: string;
+  name: string;
+  new_value: string | null;
+  old_value: string | null;
+}
+
+export interface TextOverride {
+  key: string;
+  language: string;
+  namespace: string;
+  text: string;
+}
+
 export interface TopUp {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   asked_at: Timestamp;
@@ -571,7 +766,9 @@ export interface Transfer {
   created_at: Timestamp;
   id: string;
   idempotency_key: string;
+  note: string | null;
   reason: string;
+  reverses: string | null;
 }
 
 export interface Voucher {
@@ -612,7 +809,7 @@ export interface Wallet {
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brand_id: string | null;
   catalog_id: string | null;
   charge_at: Timestamp;
@@ -621,11 +818,14 @@ export interface WalletTransaction {
   company_id: string;
   created_at: Timestamp;
   description: string;
+  failure_key: string | null;
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  status: Generated<string>;
+  status_reason: string | null;
+  transfer_id: string | null;
 }
 
 export interface DB {
@@ -640,6 +840,8 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  audit_finding: AuditFinding;
+  audit_round: AuditRound;
   auto_top_up: AutoTopUp;
   banner_type: BannerType;
   billing_info: BillingInfo;
@@ -650,24 +852,38 @@ export interface DB {
   catalog_brand: CatalogBrand;
   category: Category;
   closed_day: ClosedDay;
+  closed_month: ClosedMonth;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
+  company_configuration: CompanyConfiguration;
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
   credit: Credit;
   credit_consumption: CreditConsumption;
+  credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
   entry: Entry;
   event_receipt: EventReceipt;
+  expiry_notice: ExpiryNotice;
+  export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  invitation: Invitation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_series: InvoiceSeries;
+  invoiced_transfer: InvoicedTransfer;
+  linked_account: LinkedAccount;
+  notification: Notification;
+  onboarding_step: OnboardingStep;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
   product: Product;
+  provider_token: ProviderToken;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
@@ -676,6 +892,8 @@ export interface DB {
   segment: Segment;
   seller: Seller;
   session: Session;
+  setting_change: SettingChange;
+  text_override: TextOverride;
   top_up: TopUp;
   top_up_tax: TopUpTax;
   transfer: Transfer;

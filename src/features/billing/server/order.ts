@@ -7,7 +7,7 @@ import type { Micros } from '#kernel/money.ts';
 import { checkAmount, priceTopUp } from '../rules/amounts.ts';
 import { billingInfoOf, taxesOf, type Payer } from './billing-store.ts';
 import { cardsOf, customerRefOf } from './card-store.ts';
-import { applyOutcome, applyOutcomeIn } from './outcome.ts';
+import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
 import { cardLimitsOf, maxInstallmentMonths, transferInstructions } from './settings.ts';
 import { amountText } from './texts.ts';
 import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
@@ -100,12 +100,14 @@ async function writeIntent(
   };
   if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
+  const topUp = (await topUpById(tx, id))!;
   // Nothing is left to pay: nobody has to be asked.
-  const topUp =
-    price.total_micros === 0n
-      ? await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) })
-      : await topUpById(tx, id);
-  return ok({ topUp: topUp!, source: way.value.source });
+  if (price.total_micros === 0n) {
+    const paid = await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) });
+    return ok({ topUp: paid!, source: null });
+  }
+  await listRequest(tx, needs, topUp);
+  return ok({ topUp, source: way.value.source });
 }
 
 async function redemptionOf(tx: Transaction, wish: TopUpWish): Promise<Result<RedemptionRow | null, Problem>> {

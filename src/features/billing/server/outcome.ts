@@ -1,10 +1,20 @@
-import { addCredit, takeBackCredit } from '#features/wallet/server/index.ts';
+import {
+  addCredit,
+  issueInvoice,
+  readBuyer,
+  recordFailedPayment,
+  refundWhatIsLeft,
+  requestCredit,
+  withdrawCreditRequest,
+} from '#features/wallet/server/index.ts';
 import type { Payment } from '#integrations/payments/port.ts';
+import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { decideOutcome, refundedOf } from '../rules/top-up-life.ts';
 import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
+import { failureText } from './texts.ts';
 import { changeTopUp, lockTopUp, markMismatch, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
@@ -59,9 +69,9 @@ export async function applyOutcomeIn(
     now,
   );
   if (decision.credits) await credit(tx, needs, topUp, payer);
-  if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, payer, decision.takeBack_micros);
-  if (decision.status === 'FAILED' && topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
+  if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
   const changed = (await topUpById(tx, topUpId))!;
+  if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
   if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
   return changed;
 }
@@ -76,27 +86,43 @@ function failureOf(topUp: TopUpRow, outcome: Outcome): string {
   return outcome.payment.failure ?? (outcome.payment.refunded_micros > 0n ? 'refunded' : (topUp.failure ?? 'declined'));
 }
 
-/** What was paid comes in as paid credit, what the voucher took off as free credit. */
-async function credit(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
-  const shared = {
+/** Lists what was ordered among the company's credits; it holds nothing until it is paid. */
+export async function listRequest(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow): Promise<void> {
+  if (topUp.amount_micros > topUp.discount_micros)
+    await requestCredit(tx, newId, { ...paidCredit(topUp), at_ms: clock() });
+}
+
+const paidCredit = (topUp: TopUpRow) =>
+  ({
+    idempotencyKey: paidKey(topUp),
     companyId: topUp.companyId,
-    startDate: dayIn(payer.timezone, clock()),
+    kind: 'PAID',
+    creditType: 'TOPUP',
+    paymentMethod: topUp.method,
+    amount_micros: topUp.amount_micros - topUp.discount_micros,
+    tax_micros: topUp.tax_micros,
     expiryDate: null,
-    at_ms: clock(),
-    actorId: topUp.requestedBy,
-  };
-  const paid_micros = topUp.amount_micros - topUp.discount_micros;
-  if (paid_micros > 0n)
-    await addCredit(tx, newId, {
-      ...shared,
-      idempotencyKey: paidKey(topUp),
-      kind: 'PAID',
-      creditType: 'TOPUP',
-      paymentMethod: topUp.method,
-      amount_micros: paid_micros,
-      tax_micros: topUp.tax_micros,
-      description: topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up'),
-    });
+    description: nameOf(topUp),
+  }) as const;
+
+const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
+
+/** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
+async function credit(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+  const at_ms = clock();
+  const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
+  const paid = paidCredit(topUp);
+  if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
+  await creditVoucher(tx, newId, topUp, shared);
+  if (paid.amount_micros > 0n) await invoice(tx, newId, topUp, payer, at_ms);
+}
+
+async function creditVoucher(
+  tx: Transaction,
+  newId: BillingNeeds['newId'],
+  topUp: TopUpRow,
+  shared: { startDate: string; at_ms: number; actorId: string | null },
+): Promise<void> {
   if (topUp.discount_micros === 0n || !topUp.redemptionId) return;
   const redemption = (await lockRedemption(tx, topUp.redemptionId))!;
   // Paid after it was given up, and the voucher went to others meanwhile: what was paid is credited all the same.
@@ -104,13 +130,57 @@ async function credit(tx: Transaction, { clock, newId }: BillingNeeds, topUp: To
   await addCredit(tx, newId, {
     ...shared,
     idempotencyKey: voucherKey(topUp),
+    companyId: topUp.companyId,
     kind: 'FREE',
     creditType: 'PROMOTION',
     paymentMethod: null,
     amount_micros: topUp.discount_micros,
     tax_micros: 0n,
+    expiryDate: null,
     promotionCode: redemption.code,
     description: `Voucher ${redemption.code}`,
+  });
+}
+
+async function invoice(
+  tx: Transaction,
+  newId: BillingNeeds['newId'],
+  topUp: TopUpRow,
+  payer: Payer,
+  at_ms: number,
+): Promise<void> {
+  const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
+  const net_micros = topUp.amount_micros - topUp.discount_micros;
+  const rate = decimalFromMicros(divideHalfEven(topUp.tax_micros * 1_000_000n, net_micros));
+  await issueInvoice(tx, newId, {
+    idempotencyKey: paidKey(topUp),
+    companyId: topUp.companyId,
+    kind: 'TOP_UP',
+    series: payer.countryCode,
+    currency: topUp.currency,
+    lines: [{ description: nameOf(topUp), amount_micros: net_micros }],
+    taxes: topUp.tax_micros > 0n ? [{ label: 'Tax', rate, amount_micros: topUp.tax_micros }] : [],
+    buyer: party,
+    language,
+    paymentMethod: topUp.method,
+    movements: [paidKey(topUp)],
+    timezone,
+    at_ms,
+  });
+}
+
+/** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
+async function close(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+  await withdrawCreditRequest(tx, paidKey(topUp));
+  if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
+  await recordFailedPayment(tx, newId, {
+    key: paidKey(topUp),
+    companyId: topUp.companyId,
+    amount_micros: topUp.amount_micros,
+    day: dayIn(payer.timezone, clock()),
+    description: nameOf(topUp),
+    reason: failureText(topUp.failure),
+    at_ms: clock(),
   });
 }
 
@@ -119,23 +189,18 @@ async function takeBack(
   tx: Transaction,
   { clock, newId, log }: BillingNeeds,
   topUp: TopUpRow,
-  payer: Payer,
   amount_micros: bigint,
 ): Promise<void> {
   const step = topUp.takenBack_micros + amount_micros;
   let left = amount_micros;
   for (const creditKey of [paidKey(topUp), voucherKey(topUp)]) {
     if (left === 0n) break;
-    const taken = await takeBackCredit(tx, newId, {
-      companyId: topUp.companyId,
-      creditKey,
-      idempotencyKey: `${creditKey}:back:${step}`,
-      amount_micros: left,
-      day: dayIn(payer.timezone, clock()),
-      at_ms: clock(),
-      description: 'Top-up refunded',
-    });
-    left -= taken.amount_micros;
+    left -= await refundWhatIsLeft(
+      tx,
+      newId,
+      { companyId: topUp.companyId, creditKey, amount_micros: left },
+      { idempotencyKey: `${creditKey}:back:${step}`, reason: 'the payment was refunded', at_ms: clock(), actorId: null },
+    );
   }
   if (left > 0n) log.warn({ topUpId: topUp.id, missing_micros: String(left) }, 'a refunded top-up was spent already');
 }

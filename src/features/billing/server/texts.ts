@@ -35,3 +35,17 @@ export const VOUCHER_TEXT: Readonly<Record<VoucherRefusal | 'UNKNOWN' | 'USED_UP
   USED_UP: 'This code has been used up',
   LAPSED: 'The voucher is no longer set aside for you. Apply the code again',
 };
+
+const FAILURE_TEXT: Readonly<Record<string, string>> = {
+  insufficient_funds: 'The card has not enough funds',
+  expired_card: 'The card has expired',
+  authentication_required: 'The bank wanted a confirmation that was not given',
+  not_confirmed: 'The payment was not confirmed in time',
+  not_reached: 'The payment provider could not be reached',
+  no_answer: 'The payment provider gave no answer',
+  refunded: 'The payment was refunded',
+};
+
+/** Why a payment failed, as people read it; the provider's own names are not shown. */
+export const failureText = (failure: string | null): string =>
+  FAILURE_TEXT[failure ?? ''] ?? 'The card was declined';

@@ -8,7 +8,7 @@ import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up-stor
 import { payerOf, readersOf, takeLowBalances, taxesOf, type Payer } from './billing-store.ts';
 import { lowBalanceLetter } from './letters.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
-import { applyOutcome } from './outcome.ts';
+import { applyOutcome, listRequest } from './outcome.ts';
 import { isTopUpAllowed, monthlyCapOf } from './settings.ts';
 import {
   automaticSince,
@@ -69,7 +69,8 @@ export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
   return started;
 }
 
-async function writeAutomaticIntent(tx: Transaction, { cards, clock, newId }: BillingNeeds, companyId: Uuid) {
+async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, companyId: Uuid) {
+  const { cards, clock, newId } = needs;
   const setting = await lockAutoTopUp(tx, companyId);
   const payer = await payerOf(tx, companyId);
   if (!setting || !payer || !cards?.environment || !(await isTopUpAllowed(tx))) return null;
@@ -114,7 +115,10 @@ async function writeAutomaticIntent(tx: Transaction, { cards, clock, newId }: Bi
     },
     clock(),
   );
-  return isWritten ? { topUp: (await topUpById(tx, id))!, payer, source } : null;
+  if (!isWritten) return null;
+  const topUp = (await topUpById(tx, id))!;
+  await listRequest(tx, needs, topUp);
+  return { topUp, payer, source };
 }
 
 const startOfMonth = (payer: Payer, now_ms: Instant_ms) =>

@@ -167,6 +167,25 @@ describe('review', () => {
     expect((await update(staff, { id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
   });
 
+  test('the verdict reaches the people who launch campaigns, and no others', async () => {
+    const { id } = await created({ name: 'Hats <b>' });
+    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
+    await update(staff, { id, status: 'SCHEDULED' });
+    const heard = async (browser: TestBrowser) =>
+      JSON.stringify((await browser.graphql('{ notifications { edges { node { messageHtml link kind } } } }')).data);
+    for (const browser of [owner, member]) {
+      expect(await heard(browser)).toContain(
+        JSON.stringify({
+          messageHtml: 'Your campaign <strong>Hats &lt;b&gt;</strong> was approved.',
+          link: `/sponsor/${id}/review`,
+          kind: 'campaign',
+        }),
+      );
+      expect(await heard(browser)).toContain('was rejected: Too blurred');
+    }
+    for (const browser of [viewer, rival, staff]) expect(await heard(browser)).not.toContain('Hats');
+  });
+
   test('an edit of the content waits while the approved version keeps serving', async () => {
     const { id } = await approved();
     await update(owner, { id, skus: ['RUN-2'] });

@@ -20,6 +20,7 @@ import {
   type CampaignRow,
   type ContentRow,
 } from './campaign-store.ts';
+import { tellVerdict } from './notices.ts';
 import * as save from './save-campaign-store.ts';
 import { refreshStates } from './state-store.ts';
 import { findUnknown, languageOf, readTerms } from './terms-store.ts';
@@ -131,6 +132,7 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
   await save.countSave(tx, row.id, new Date(now_ms));
   const changes = [changed('ad', 'review', content.review, review)];
   if (notes) changes.push(changed('ad', 'notes', content.notes, notes));
+  await tellVerdict(tx, { id: row.id, companyId: row.companyId, name: row.name, review, notes, at: now_ms });
   return finish(work, row, changes);
 }
 

@@ -65,7 +65,8 @@ function addSingles(builder: Builder, { database }: CampaignDependencies): void 
         'Smallest campaign budget in wallet currency, 1 unless configured; without campaignId for a new campaign.',
       args: { campaignId: t.arg.id() },
       resolve: async (_, _args, context) =>
-        (await database.as(context.viewer, (tx) => readConfiguration(tx))).minBudget_micros,
+        (await database.as(context.viewer, (tx) => readConfiguration(tx, context.session?.account?.companyId ?? null)))
+          .minBudget_micros,
     }),
   }));
 }

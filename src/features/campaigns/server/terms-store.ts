@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { configurationValues } from '#features/shell/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
@@ -42,7 +43,7 @@ export async function readTerms(
       'needs_keywords as needsKeywords',
     ])
     .execute();
-  const configuration = await readConfiguration(tx);
+  const configuration = await readConfiguration(tx, companyId);
   return {
     timezone: row.timezone ?? 'UTC',
     currency: row.currency,
@@ -56,13 +57,10 @@ export async function readTerms(
 /** Smallest budget in whole units of any wallet's currency, 1 unless configured, and the fields nobody is asked for. */
 export async function readConfiguration(
   tx: Transaction,
+  companyId: Uuid | null,
 ): Promise<{ minBudget_micros: Micros; excludedFields: ReadonlySet<string> }> {
-  const rows = await tx
-    .selectFrom('configuration')
-    .selectAll()
-    .where('key', 'in', [MIN_BUDGET_KEY, EXCLUDED_FIELDS_KEY])
-    .execute();
-  const value = (key: string) => rows.find((row) => row.key === key)?.value ?? '';
+  const values = await configurationValues(tx, [MIN_BUDGET_KEY, EXCLUDED_FIELDS_KEY], companyId);
+  const value = (key: string) => values.get(key) ?? '';
   return {
     minBudget_micros: microsFromDecimal(value(MIN_BUDGET_KEY)) ?? 1_000_000n,
     excludedFields: new Set(

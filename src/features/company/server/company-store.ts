@@ -23,6 +23,12 @@ export interface NewCompany {
   reportCurrency: string;
   cluster?: string | null;
   address?: string;
+  address2?: string | null;
+  postalCode?: string | null;
+  registrationNo?: string | null;
+  authorizedName?: string | null;
+  phoneNumber?: string | null;
+  phoneCountry?: string | null;
   size?: CompanySize | null;
   createdAt: Instant_ms;
 }
@@ -50,14 +56,21 @@ export async function saveCurrency(
     .execute();
 }
 
-export async function insertCompany(tx: Transaction, company: NewCompany): Promise<void> {
-  await tx
+/** False when another company has the name already. */
+export async function insertCompany(tx: Transaction, company: NewCompany): Promise<boolean> {
+  const inserted = await tx
     .insertInto('company')
     .values({
       id: company.id,
       name: company.name,
       cluster: company.cluster ?? null,
       address: company.address ?? '',
+      address2: company.address2 ?? null,
+      postal_code: company.postalCode ?? null,
+      registration_no: company.registrationNo ?? null,
+      authorized_name: company.authorizedName ?? null,
+      phone_number: company.phoneNumber ?? null,
+      phone_country: company.phoneCountry ?? null,
       country_code: company.countryCode,
       timezone: company.timezone,
       size: company.size ?? null,
@@ -65,7 +78,9 @@ export async function insertCompany(tx: Transaction, company: NewCompany): Promi
       report_currency: company.reportCurrency,
       created_at: new Date(company.createdAt),
     })
-    .execute();
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<void> {

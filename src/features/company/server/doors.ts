@@ -35,7 +35,13 @@ export interface AccountData {
 /** Creates a company; its wallet is the wallet room's affair. Needs a transaction of the system. */
 export async function createCompany(tx: Transaction, { newId, clock }: Making, data: CompanyData): Promise<Uuid> {
   const id = newId();
-  await store.insertCompany(tx, { id, createdAt: clock(), reportCurrency: data.walletCurrency, ...data });
+  const isNew = await store.insertCompany(tx, {
+    id,
+    createdAt: clock(),
+    reportCurrency: data.walletCurrency,
+    ...data,
+  });
+  if (!isNew) throw new Error(`there is a company called ${data.name} already`);
   return id;
 }
 

@@ -7,6 +7,23 @@ export {
   type AccountData,
   type CompanyData,
 } from './doors.ts';
+export {
+  companyFormProblems,
+  foundCompany,
+  type CompanyCheck,
+  type Founded,
+  type Founder,
+  type Founding,
+  type NewCompanyForm,
+  type OpenWallet,
+} from './founding.ts';
+export {
+  acceptInvitation,
+  findInvitation,
+  type Acceptance,
+  type Accepted,
+  type InvitedInvitation,
+} from './invitations.ts';
 export { accountsOfPerson } from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';

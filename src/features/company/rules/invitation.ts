@@ -1,0 +1,57 @@
+import type { RoleName } from '#kernel/permission.ts';
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import type { CompanyText } from './texts.ts';
+
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
+const RESEND_AFTER_MS = DAY_MS;
+/** Letters to one address in a day, when a mistaken role is put right; and letters of one company. */
+const MOST_TO_ONE = 3;
+const MOST_IN_ALL = 100;
+
+export type InvitationStatus = 'PENDING' | 'EXPIRED' | 'ACCEPTED' | 'CANCELLED';
+
+export interface SentInvitation {
+  role: RoleName;
+  /** As stored; that it has expired is for the clock to say. */
+  status: Exclude<InvitationStatus, 'EXPIRED'>;
+  createdAt: Instant_ms;
+  expiresAt: Instant_ms;
+}
+
+type Dated = Pick<SentInvitation, 'status' | 'createdAt' | 'expiresAt'>;
+
+export function invitationStatus({ status, expiresAt }: Dated, now: Instant_ms): InvitationStatus {
+  return status === 'PENDING' && now >= expiresAt ? 'EXPIRED' : status;
+}
+
+/** A day after the last letter, or once it has expired; never for one that was answered. */
+export function canResend(invitation: Dated, now: Instant_ms): boolean {
+  const status = invitationStatus(invitation, now);
+  return status === 'EXPIRED' || (status === 'PENDING' && now >= invitation.createdAt + RESEND_AFTER_MS);
+}
+
+export interface InvitationRequest {
+  role: RoleName;
+  inviterRole: RoleName;
+  /** Whether the address belongs to a member already. */
+  member: 'ACTIVE' | 'DISABLED' | null;
+  /** The newest letter to the address, if any. */
+  last: SentInvitation | null;
+  /** Letters of the last 24 hours, to this address and in all. */
+  sentToday: { toAddress: number; inAll: number };
+}
+
+export type InvitationRefusal = { field: 'email' | 'roleId'; text: CompanyText } | 'TOO_MANY';
+
+/** Null when the letter may be sent. Another role than in the last letter is a correction and need not wait a day. */
+export function refuseInvitation(request: InvitationRequest, now: Instant_ms): InvitationRefusal | null {
+  const { role, inviterRole, member, last, sentToday } = request;
+  if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotYours' };
+  if (member) return { field: 'email', text: member === 'ACTIVE' ? 'alreadyMember' : 'memberDisabled' };
+  if (sentToday.inAll >= MOST_IN_ALL) return 'TOO_MANY';
+  const isWaiting = last !== null && last.status === 'PENDING' && !canResend(last, now);
+  if (isWaiting && (last.role === role || sentToday.toAddress >= MOST_TO_ONE)) {
+    return { field: 'email', text: 'invitedRecently' };
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+import type { Language } from '#kernel/language.ts';
+
+// {{name}} is filled in.
+const TEXTS = {
+  emailNotValid: {
+    en: 'This is not an e-mail address',
+    pt: 'Este não é um endereço de e-mail',
+    id: 'Ini bukan alamat email',
+  },
+  roleUnknown: { en: 'Choose a role', pt: 'Escolha uma função', id: 'Pilih peran' },
+  roleNotYours: {
+    en: 'Only an owner can make somebody an owner',
+    pt: 'Somente um proprietário pode tornar alguém proprietário',
+    id: 'Hanya pemilik yang dapat menjadikan seseorang pemilik',
+  },
+  alreadyMember: {
+    en: 'This person belongs to your team already',
+    pt: 'Esta pessoa já pertence à sua equipe',
+    id: 'Orang ini sudah menjadi anggota tim Anda',
+  },
+  joinedAlready: {
+    en: 'You belong to this team already',
+    pt: 'Você já pertence a esta equipe',
+    id: 'Anda sudah menjadi anggota tim ini',
+  },
+  memberDisabled: {
+    en: 'This person is deactivated. Switch the account on again instead.',
+    pt: 'Esta pessoa está desativada. Reative a conta em vez disso.',
+    id: 'Orang ini dinonaktifkan. Aktifkan kembali akunnya.',
+  },
+  invitedRecently: {
+    en: 'This person was invited less than a day ago. Try again later.',
+    pt: 'Esta pessoa foi convidada há menos de um dia. Tente novamente mais tarde.',
+    id: 'Orang ini diundang kurang dari sehari yang lalu. Coba lagi nanti.',
+  },
+  invitationUsed: {
+    en: 'This invitation is not valid any more',
+    pt: 'Este convite não é mais válido',
+    id: 'Undangan ini tidak berlaku lagi',
+  },
+  invitationExpired: {
+    en: 'This invitation has expired. Ask for a new one.',
+    pt: 'Este convite expirou. Peça um novo.',
+    id: 'Undangan ini sudah kedaluwarsa. Mintalah yang baru.',
+  },
+  invitedSomebodyElse: {
+    en: 'This invitation is for another e-mail address',
+    pt: 'Este convite é para outro endereço de e-mail',
+    id: 'Undangan ini untuk alamat email lain',
+  },
+  requireCompanyName: { en: 'Enter the company name', pt: 'Informe o nome da empresa', id: 'Masukkan nama perusahaan' },
+  requireRegistrationNo: {
+    en: 'Enter the registration number',
+    pt: 'Informe o número de registro',
+    id: 'Masukkan nomor registrasi',
+  },
+  requireRepresentative: {
+    en: 'Enter the authorized representative',
+    pt: 'Informe o representante autorizado',
+    id: 'Masukkan nama perwakilan resmi',
+  },
+  requireCompanyAddress: {
+    en: 'Enter the company address',
+    pt: 'Informe o endereço da empresa',
+    id: 'Masukkan alamat perusahaan',
+  },
+  requirePostalCode: { en: 'Enter the postal code', pt: 'Informe o código postal', id: 'Masukkan kode pos' },
+  requirePhoneNumber: { en: 'Enter the phone number', pt: 'Informe o telefone', id: 'Masukkan nomor telepon' },
+  requireBrand: {
+    en: 'Choose at least one brand',
+    pt: 'Escolha ao menos uma marca',
+    id: 'Pilih setidaknya satu merek',
+  },
+  requireCurrency: {
+    en: 'Choose the wallet currency',
+    pt: 'Escolha a moeda da carteira',
+    id: 'Pilih mata uang dompet',
+  },
+  tooLong: { en: 'At most {{max}} characters', pt: 'No máximo {{max}} caracteres', id: 'Maksimal {{max}} karakter' },
+  phoneNotValid: {
+    en: 'Enter the number with its country code, e.g. +65 6123 4567',
+    pt: 'Informe o número com o código do país, por exemplo +55 11 91234-5678',
+    id: 'Masukkan nomor dengan kode negara, misalnya +62 812 3456 789',
+  },
+  countryUnknown: { en: 'Choose a country', pt: 'Escolha um país', id: 'Pilih negara' },
+  timezoneUnknown: { en: 'Choose a time zone', pt: 'Escolha um fuso horário', id: 'Pilih zona waktu' },
+  currencyUnknown: {
+    en: 'This currency is not available',
+    pt: 'Esta moeda não está disponível',
+    id: 'Mata uang ini tidak tersedia',
+  },
+  companyNameTaken: {
+    en: 'A company with this name exists already',
+    pt: 'Já existe uma empresa com este nome',
+    id: 'Perusahaan dengan nama ini sudah ada',
+  },
+  brandUnknown: {
+    en: 'One of these brands does not exist any more',
+    pt: 'Uma destas marcas não existe mais',
+    id: 'Salah satu merek ini sudah tidak ada',
+  },
+  sellerUnknown: {
+    en: 'One of these sellers does not exist any more',
+    pt: 'Um destes vendedores não existe mais',
+    id: 'Salah satu penjual ini sudah tidak ada',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type CompanyText = keyof typeof TEXTS;
+
+/** What to tell somebody, in their language. */
+export function companyText(
+  key: CompanyText,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  return TEXTS[key][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}

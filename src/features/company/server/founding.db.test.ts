@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { setConfiguration } from '#features/shell/server/index.ts';
+import { createWallet } from '#features/wallet/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { companyFormProblems, foundCompany, type NewCompanyForm } from './index.ts';
+
+const database = await freshDatabase();
+const seed = createSeed(database);
+const founding = { newId: seed.newId, clock: seed.clock, openWallet: createWallet, defaultCurrency: 'SGD' };
+const sg = await seed.catalog('SG');
+const other = await seed.company('Other');
+const bee = await other.brand('Bee');
+const shop = await sg.seller('bee-shop');
+const ann = await seed.person();
+
+const found = (form: NewCompanyForm, personId = ann.id) =>
+  database.as(SYSTEM, (tx) => foundCompany(tx, founding, { form, founder: { personId, language: 'en' } }));
+const companyNamed = (name: string) =>
+  database.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
+
+test('a company comes with its owner, wallet, brands and sellers', async () => {
+  const made = await found({
+    companyName: ' Ann’s ',
+    countryCode: 'SG',
+    address: '1 Market Street',
+    phoneNumber: '+65 6123 4567',
+    brandIds: [bee.id],
+    sellerIds: [shop],
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made.problem));
+  const { companyId, accountId } = made.value;
+  expect(await companyNamed('Ann’s')).toMatchObject([
+    {
+      id: companyId,
+      timezone: 'Asia/Singapore',
+      wallet_currency: 'SGD',
+      report_currency: 'SGD',
+      phone_number: '+6561234567',
+    },
+  ]);
+  const rows = await database.as(SYSTEM, async (tx) => ({
+    account: await tx.selectFrom('account').selectAll().where('company_id', '=', companyId).execute(),
+    wallet: await tx.selectFrom('wallet').select('currency').where('company_id', '=', companyId).execute(),
+    brands: await tx.selectFrom('company_brand').select('brand_id').where('company_id', '=', companyId).execute(),
+    sellers: await tx.selectFrom('company_seller').select('seller_id').where('company_id', '=', companyId).execute(),
+  }));
+  expect(rows).toMatchObject({
+    account: [{ id: accountId, person_id: ann.id, role: 'OWNER', is_default: true, is_approved_by_staff: false }],
+    wallet: [{ currency: 'SGD' }],
+    brands: [{ brand_id: bee.id }],
+    sellers: [{ seller_id: shop }],
+  });
+});
+
+test('a further company does not become the one its founder opens', async () => {
+  const bob = await seed.person();
+  expect(await found({ companyName: 'First of Bob', countryCode: 'SG' }, bob.id)).toMatchObject({ ok: true });
+  expect(
+    await found({ companyName: 'Second of Bob', countryCode: 'XX', walletCurrencyCode: 'MYR' }, bob.id),
+  ).toMatchObject({ ok: true });
+  const accounts = await database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('account')
+      .select('is_default')
+      .where('person_id', '=', bob.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  );
+  expect(accounts).toEqual([{ is_default: true }, { is_default: false }]);
+  expect(await companyNamed('Second of Bob')).toMatchObject([{ timezone: 'UTC', wallet_currency: 'MYR' }]);
+});
+
+test.each<[string, Partial<NewCompanyForm>, string]>([
+  ['a name that is taken, in whatever case', { companyName: ' OTHER ' }, 'companyName'],
+  ['a currency there is not', { walletCurrencyCode: 'XXX' }, 'walletCurrencyCode'],
+  ['a brand there is not', { brandIds: [bee.id, '00000000-0000-7000-8000-000000000000'] }, 'brandIds'],
+  ['a seller that is nonsense', { sellerIds: ['nonsense'] }, 'sellerIds'],
+])('%s founds nothing', async (_, given, field) => {
+  const refused = await found({ companyName: 'Not founded', countryCode: 'SG', ...given });
+  expect(refused).toMatchObject({
+    ok: false,
+    problem: { code: 'VALIDATION', fields: { [field]: [expect.any(String)] } },
+  });
+  expect(await companyNamed('Not founded')).toEqual([]);
+});
+
+test('of two who found a company of one name at the same moment one does', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => found({ companyName: 'Wanted', countryCode: 'SG' })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(answer.problem).toHaveProperty('fields.companyName');
+});
+
+test('a form is checked with what the deployment excludes, in the reader’s language', async () => {
+  const check = { requiresPhone: true, requiresBrand: true, requiresCurrency: false, onlyGiven: false } as const;
+  const problems = () =>
+    database.as(SYSTEM, (tx) =>
+      companyFormProblems(tx, { companyName: 'other', countryCode: 'SG' }, { ...check, language: 'pt' }),
+    );
+  expect(await problems()).toMatchObject({
+    companyName: ['Já existe uma empresa com este nome'],
+    phoneNumber: ['Informe o telefone'],
+    authorizedName: ['Informe o representante autorizado'],
+  });
+  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'company_exclude_fields', 'phoneNumber,authorizedName'));
+  expect(Object.keys(await problems()).toSorted()).toEqual([
+    'address',
+    'brandIds',
+    'companyName',
+    'postalCode',
+    'registrationNo',
+  ]);
+});

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import type { SentInvitation } from '../rules/invitation.ts';
+
+export interface InvitationRow extends SentInvitation {
+  id: Uuid;
+  companyId: Uuid;
+  email: string;
+}
+
+const invitations = (tx: Transaction) =>
+  tx
+    .selectFrom('invitation')
+    .select([
+      'invitation.id',
+      'invitation.company_id',
+      'invitation.email',
+      'invitation.role',
+      'invitation.status',
+      'invitation.created_at',
+      'invitation.expires_at',
+    ])
+    .$narrowType<{ role: RoleName; status: SentInvitation['status'] }>();
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>;
+
+const rowOf = (row: SelectedRow): InvitationRow => ({
+  id: row.id,
+  companyId: row.company_id,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  createdAt: row.created_at.getTime(),
+  expiresAt: row.expires_at.getTime(),
+});
+
+/** The newest letter to each address, newest first. */
+export async function listInvitations(
+  tx: Transaction,
+  { companyId, slice }: { companyId: Uuid | null; slice: Slice },
+): Promise<Found<InvitationRow>> {
+  const found = await findSlice(slice, ({ offset, size }) =>
+    tx
+      .selectFrom(
+        invitations(tx)
+          .distinctOn(['company_id', 'email'])
+          .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+          .orderBy('company_id')
+          .orderBy('email')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .as('newest'),
+      )
+      .selectAll()
+      .select(sql<bigint>`count(*) over ()`.as('total'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  );
+  return { ...found, rows: found.rows.map(rowOf) };
+}
+
+export interface AddressStanding {
+  member: 'ACTIVE' | 'DISABLED' | null;
+  last: InvitationRow | null;
+  sentToday: { toAddress: number; inAll: number };
+}
+
+/**
+ * Everything that decides whether a letter may be sent. Requests of one company wait for each other here, so that two at
+ * the same moment cannot both be the first.
+ */
+export async function standingOf(
+  tx: Transaction,
+  { companyId, email, since }: { companyId: Uuid; email: string; since: Instant_ms },
+): Promise<AddressStanding> {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+  const member = await tx
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select('account.status')
+    .where('account.company_id', '=', companyId)
+    .where('person.email', '=', email)
+    .$narrowType<{ status: 'ACTIVE' | 'DISABLED' }>()
+    .executeTakeFirst();
+  const last = await invitations(tx)
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const sent = await tx
+    .selectFrom('invitation')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('inAll'),
+      fn.countAll<bigint>().filterWhere('email', '=', email).as('toAddress'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('created_at', '>', new Date(since))
+    .executeTakeFirstOrThrow();
+  return {
+    member: member?.status ?? null,
+    last: last ? rowOf(last) : null,
+    sentToday: { inAll: Number(sent.inAll), toAddress: Number(sent.toAddress) },
+  };
+}
+
+/** Writes a letter down; the former link to the same address opens nothing any more. */
+export async function replaceInvitation(
+  tx: Transaction,
+  invitation: InvitationRow & { tokenHash: Buffer; inviterId: Uuid },
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ status: 'CANCELLED' })
+    .where('company_id', '=', invitation.companyId)
+    .where('email', '=', invitation.email)
+    .where('status', '=', 'PENDING')
+    .execute();
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: invitation.id,
+      company_id: invitation.companyId,
+      email: invitation.email,
+      role: invitation.role,
+      token_hash: invitation.tokenHash,
+      inviter_id: invitation.inviterId,
+      status: invitation.status,
+      created_at: new Date(invitation.createdAt),
+      expires_at: new Date(invitation.expiresAt),
+    })
+    .execute();
+}
+
+export interface FoundInvitation extends InvitationRow {
+  companyName: string;
+  /** Null when the sender has left the company. */
+  inviterName: string | null;
+  /** Who has the address already, and the language they read. */
+  person: { id: Uuid; language: Language } | null;
+}
+
+/** The letter a token belongs to. With `forUpdate`, two who answer it at the same moment take turns. */
+export async function invitationByToken(
+  tx: Transaction,
+  hash: Buffer,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<FoundInvitation | null> {
+  const row = await invitations(tx)
+    .innerJoin('company', 'company.id', 'invitation.company_id')
+    .leftJoin('account', (join) =>
+      join
+        .onRef('account.company_id', '=', 'invitation.company_id')
+        .onRef('account.person_id', '=', 'invitation.inviter_id')
+        .on('account.status', '=', 'ACTIVE'),
+    )
+    .leftJoin('person as inviter', 'inviter.id', 'account.person_id')
+    .leftJoin('person', 'person.email', 'invitation.email')
+    .select(['company.name as company_name', 'person.id as person_id', 'person.language'])
+    .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviter_name'))
+    .where('token_hash', '=', hash)
+    .$if(forUpdate, (query) => query.forUpdate('invitation'))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...rowOf(row),
+    companyName: row.company_name,
+    inviterName: row.inviter_name,
+    person: row.person_id ? { id: row.person_id, language: row.language as Language } : null,
+  };
+}
+
+export async function markAccepted(tx: Transaction, id: Uuid, now: Instant_ms): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ status: 'ACCEPTED', accepted_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
+import { companyText } from '../rules/texts.ts';
+import { accountsOfPerson, insertAccount } from './company-store.ts';
+import type { Making } from './doors.ts';
+import * as store from './invitation-store.ts';
+import { tokenHash } from './secret-tokens.ts';
+
+export interface InvitedInvitation {
+  id: Uuid;
+  companyId: Uuid;
+  companyName: string;
+  email: string;
+  role: RoleName;
+  status: InvitationStatus;
+  createdAt: Instant_ms;
+  /** Name of the sender; null when that person has left the company. */
+  invitedBy: string | null;
+  /** Who has the address already; null for somebody new. */
+  personId: Uuid | null;
+}
+
+/** The invitation behind a letter's link; null when there is none or it was accepted. Needs a transaction of the system. */
+export async function findInvitation(
+  tx: Transaction,
+  token: string,
+  now: Instant_ms,
+): Promise<InvitedInvitation | null> {
+  const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: false });
+  if (!found || found.status === 'ACCEPTED') return null;
+  return {
+    id: found.id,
+    companyId: found.companyId,
+    companyName: found.companyName,
+    email: found.email,
+    role: found.role,
+    status: invitationStatus(found, now),
+    createdAt: found.createdAt,
+    invitedBy: found.inviterName,
+    personId: found.person?.id ?? null,
+  };
+}
+
+export interface Acceptance {
+  token: string;
+  /** Who accepts: their e-mail address must be the invited one. */
+  personId: Uuid;
+  language: Language;
+}
+
+export interface Accepted {
+  accountId: Uuid;
+  companyId: Uuid;
+  role: RoleName;
+}
+
+/**
+ * Makes the invited person a member. A token works once: of two who use it at the same moment one gets NOT_FOUND, as for an
+ * unknown one; CONFLICT when it has expired or was replaced, or the person is a member already; FORBIDDEN for another
+ * person's letter. Needs a transaction of the system.
+ */
+export async function acceptInvitation(
+  tx: Transaction,
+  { newId, clock }: Making,
+  { token, personId, language }: Acceptance,
+): Promise<Result<Accepted, Problem>> {
+  const now = clock();
+  const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: true });
+  if (!found || found.status === 'ACCEPTED') return fail(notFound('Invitation'));
+  const status = invitationStatus(found, now);
+  if (status !== 'PENDING') return conflict(status === 'EXPIRED' ? 'invitationExpired' : 'invitationUsed', language);
+  if (found.person?.id !== personId) {
+    return fail({ code: 'FORBIDDEN', message: companyText('invitedSomebodyElse', language) });
+  }
+  const accounts = await accountsOfPerson(tx, personId);
+  if (accounts.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);
+  const accountId = newId();
+  await insertAccount(tx, {
+    id: accountId,
+    companyId: found.companyId,
+    personId,
+    role: found.role,
+    isDefault: accounts.length === 0,
+    isApprovedByStaff: false,
+    createdAt: now,
+  });
+  await store.markAccepted(tx, found.id, now);
+  return ok({ accountId, companyId: found.companyId, role: found.role });
+}
+
+function conflict(text: Parameters<typeof companyText>[0], language: Language) {
+  return fail<Problem>({ code: 'CONFLICT', message: companyText(text, language) });
+}

@@ -1,0 +1,44 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { RoleName } from '#kernel/permission.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS, HOUR_MS, type Clock } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { INVITATION_LIFETIME_MS, refuseInvitation } from '../rules/invitation.ts';
+import { companyText } from '../rules/texts.ts';
+import { replaceInvitation, standingOf, type InvitationRow } from './invitation-store.ts';
+import { newToken, tokenHash } from './secret-tokens.ts';
+
+export interface Invite {
+  companyId: Uuid;
+  /** In lower case, known to be an address. */
+  email: string;
+  role: RoleName;
+  inviter: { id: Uuid; role: RoleName; language: Language };
+}
+
+/** Writes an invitation down and returns it with the token for its letter, which exists nowhere else. */
+export async function invite(
+  tx: Transaction,
+  { newId, clock }: { newId: NewId; clock: Clock },
+  { companyId, email, role, inviter }: Invite,
+): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
+  const now = clock();
+  const standing = await standingOf(tx, { companyId, email, since: now - DAY_MS });
+  const refusal = refuseInvitation({ ...standing, role, inviterRole: inviter.role }, now);
+  if (refusal === 'TOO_MANY') return fail({ code: 'RATE_LIMITED', retryAfter_s: HOUR_MS / 1000 });
+  if (refusal) return fail(invalid(refusal.field, companyText(refusal.text, inviter.language)));
+  const token = newToken();
+  const invitation: InvitationRow = {
+    id: newId(),
+    companyId,
+    email,
+    role,
+    status: 'PENDING',
+    createdAt: now,
+    expiresAt: now + INVITATION_LIFETIME_MS,
+  };
+  await replaceInvitation(tx, { ...invitation, tokenHash: tokenHash(token), inviterId: inviter.id });
+  return ok({ invitation, token });
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A secret for a link; only its hash is kept. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

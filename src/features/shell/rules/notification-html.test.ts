@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { html, readMessage, sanitise } from './notification-html.ts';
+
+test('what people named is text, whatever it looks like', () => {
+  const message = html`<strong>${'<img src=x onerror="alert(1)">'}</strong> was approved by ${"O'Neil & Co"}`;
+  expect(readMessage(message)).toEqual([
+    { text: '<img src=x onerror="alert(1)">', mark: 'strong' },
+    { text: " was approved by O'Neil & Co", mark: null },
+  ]);
+  expect(sanitise(message)).toBe(message);
+});
+
+test.each<[string, string]>([
+  ['a <em>quiet</em> word', 'a <em>quiet</em> word'],
+  ['<script>alert(1)</script>', 'alert(1)'],
+  ['<a href="javascript:alert(1)">here</a>', 'here'],
+  ['<strong onclick="x()">bold</strong>', 'bold'],
+  ['<STRONG>loud</STRONG>', 'loud'],
+  ['a < b', 'a &lt; b'],
+  ['&lt;b&gt;', '&lt;b&gt;'],
+  ['', ''],
+])('%s becomes %s', (stored, shown) => {
+  expect(sanitise(stored)).toBe(shown);
+});
+
+test('whatever is stored, only emphasis is left, and doing it again changes nothing', () => {
+  const pieces = fc.constantFrom(
+    '<',
+    '>',
+    '</',
+    'strong',
+    'script',
+    ' onload=',
+    '"',
+    "'",
+    '&',
+    '&lt;',
+    'a',
+    '<em>',
+    '</em>',
+    '\n',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (words) => {
+      const shown = sanitise(words.join(''));
+      expect(shown.replace(/<\/?(strong|em)>/g, '')).not.toMatch(/[<>"']/);
+      expect(sanitise(shown)).toBe(shown);
+    }),
+  );
+});

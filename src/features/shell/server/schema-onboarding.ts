@@ -1,0 +1,99 @@
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Language } from '#kernel/language.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { currentAccount, signedIn, type Context, type CurrentAccount } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import type { Database, Transaction } from '#platform/postgres/database.ts';
+import { isOnboarded, onboardingItems, type OnboardingItem } from '../rules/onboarding.ts';
+import { textIn } from '../rules/texts.ts';
+import * as store from './onboarding-store.ts';
+import type { ConfigurationLoader } from './schema-flags.ts';
+
+interface Onboarding {
+  accountId: string;
+  language: Language;
+  items: OnboardingItem[];
+}
+
+const OnboardingRef = objectRef<Onboarding>('Onboarding');
+
+export function addOnboarding(
+  builder: Builder,
+  { database, configuration }: { database: Database; configuration: ConfigurationLoader },
+): void {
+  const Item = builder.objectRef<OnboardingItem & { language: Language }>('OnboardingItem').implement({
+    description: 'One step of the quick-start guide.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      label: t.string({ resolve: ({ label, language }) => textIn(language, label) }),
+      targetUrl: t.exposeString('targetUrl', {
+        nullable: true,
+        description: 'Page the step leads to. Null when the step is only ticked off.',
+      }),
+      openUrlInNewTab: t.exposeBoolean('openUrlInNewTab'),
+      isCompleted: t.exposeBoolean('isCompleted'),
+    }),
+  });
+  builder.objectType(OnboardingRef, {
+    description: 'Quick-start guide of the user; the Get Started menu entry shows once it is complete.',
+    fields: (t) => ({
+      id: t.exposeID('accountId'),
+      isCompleted: t.boolean({
+        description: 'True when all steps are done.',
+        resolve: ({ items }) => isOnboarded(items),
+      }),
+      progress: t.field({
+        type: [Item],
+        resolve: ({ items, language }) => items.map((item) => ({ ...item, language })),
+      }),
+    }),
+  });
+
+  const guideOf = async (tx: Transaction, context: Context, account: CurrentAccount): Promise<Onboarding> => {
+    const helpPageUrl = await configuration(context).load('help_page_url');
+    const { language, done } = await store.progressOf(tx, account.id);
+    return { accountId: account.id, language, items: onboardingItems(account, new Set(done), helpPageUrl) };
+  };
+
+  builder.queryField('onboarding', (t) =>
+    t.field({
+      type: OnboardingRef,
+      nullable: true,
+      description: 'Quick-start guide of the caller; null for staff without a company.',
+      resolve: (_, _args, context) => {
+        const { account } = signedIn(context);
+        return account && database.as(context.viewer, (tx) => guideOf(tx, context, account));
+      },
+    }),
+  );
+
+  const Input = builder.inputType('UpdateOnboardingProgressInput', {
+    description: 'Step of the quick-start guide that was clicked.',
+    fields: (t) => ({ id: t.id({ required: true, description: 'Id of the OnboardingItem.' }) }),
+  });
+  const Payload = builder.objectRef<Onboarding>('UpdateOnboardingProgressPayload').implement({
+    description: 'Guide after ticking the step.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      onboarding: t.field({ type: OnboardingRef, resolve: (guide) => guide }),
+    }),
+  });
+  builder.mutationField('updateOnboardingProgress', (t) =>
+    t.field({
+      type: Payload,
+      description: 'Ticks off a quick-start step.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const account = currentAccount(context);
+        const result = await database.as<Result<Onboarding, Problem>>(context.viewer, async (tx) => {
+          const { items } = await guideOf(tx, context, account);
+          if (!items.some(({ id }) => id === input.id)) return fail(notFound('Step'));
+          await store.tickOff(tx, account, input.id, context.clock());
+          return ok(await guideOf(tx, context, account));
+        });
+        return orThrow(result);
+      },
+    }),
+  );
+}

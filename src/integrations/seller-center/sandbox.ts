@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Micros } from '#kernel/money.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
+import type { Charge, ChargeRequest, Provider, ProviderAccount, SellerCenter } from './seller-center.ts';
+
+export interface SandboxProvider extends Provider {
+  currency: string;
+  accounts: readonly SandboxAccount[];
+}
+
+export interface SandboxAccount extends ProviderAccount {
+  /** In the provider's currency. */
+  balance_micros: Micros;
+}
+
+/** A seller center in memory, with the door its sign-in page uses. */
+export interface SellerCenterSandbox extends SellerCenter {
+  providers: readonly SandboxProvider[];
+  /** Lets a browser in as one of the accounts; null when there is no such account. */
+  signIn(provider: Provider, visit: { accountId: string; callbackUrl: string }): string | null;
+}
+
+export const SANDBOX_PATH = '/sandbox/seller-center';
+const CODE_LIFETIME_MS = 5 * MINUTE_MS;
+
+/** Needs no network. Balances and charges last as long as the process. */
+export function createSellerCenterSandbox(
+  providers: readonly SandboxProvider[],
+  { clock }: { clock: Clock },
+): SellerCenterSandbox {
+  const codes = new Map<string, { provider: string; accountId: string; callbackUrl: string; expiresAt: Instant_ms }>();
+  const balances = new Map<string, Micros>();
+  const charges = new Map<string, { of: string; charge: Charge }>();
+  const own = (code: string) => providers.find((provider) => provider.code === code)!;
+  const accountIn = (provider: Provider, accountId: string) =>
+    own(provider.code).accounts.find(({ id }) => id === accountId);
+  const keyOf = (provider: Provider, id: string) => `${provider.code}/${id}`;
+  for (const provider of providers) {
+    for (const { id, balance_micros } of provider.accounts) balances.set(keyOf(provider, id), balance_micros);
+  }
+
+  function decide(provider: Provider, request: ChargeRequest): Charge {
+    const id = `charge-${charges.size + 1}`;
+    if (!provider.canPay) return { id, status: 'DECLINED', reason: 'NOT_ALLOWED' };
+    const key = keyOf(provider, request.accountId);
+    const left = balances.get(key)! - request.amount_micros;
+    if (left < 0n) return { id, status: 'DECLINED', reason: 'INSUFFICIENT_BALANCE' };
+    balances.set(key, left);
+    return { id, status: 'SUCCEEDED' };
+  }
+
+  return {
+    providers,
+
+    signInUrl(provider, { state, callbackUrl }) {
+      return `${SANDBOX_PATH}/${provider.code}?${new URLSearchParams({ state, redirect_uri: callbackUrl }).toString()}`;
+    },
+
+    signIn(provider, { accountId, callbackUrl }) {
+      if (!accountIn(provider, accountId)) return null;
+      const code = randomBytes(16).toString('base64url');
+      codes.set(code, { provider: provider.code, accountId, callbackUrl, expiresAt: clock() + CODE_LIFETIME_MS });
+      return code;
+    },
+
+    async accountOf(provider, { code, callbackUrl }) {
+      const known = codes.get(code);
+      codes.delete(code);
+      const isRight = known?.provider === provider.code && known.callbackUrl === callbackUrl;
+      if (!known || !isRight || clock() >= known.expiresAt) return fail('REFUSED');
+      const { balance_micros: _balance, ...account } = accountIn(provider, known.accountId)!;
+      return ok(account);
+    },
+
+    async balanceOf(provider, accountId) {
+      const amount_micros = balances.get(keyOf(provider, accountId));
+      return amount_micros === undefined
+        ? fail('REFUSED')
+        : ok({ amount_micros, currency: own(provider.code).currency });
+    },
+
+    async charge(provider, request) {
+      const { accountId, amount_micros, currency, idempotencyKey } = request;
+      const of = `${keyOf(provider, accountId)} ${amount_micros} ${currency}`;
+      const former = charges.get(idempotencyKey);
+      if (former) return former.of === of ? ok(former.charge) : fail('REFUSED');
+      if (!accountIn(provider, accountId) || currency !== own(provider.code).currency || amount_micros <= 0n)
+        return fail('REFUSED');
+      const charge = decide(provider, request);
+      charges.set(idempotencyKey, { of, charge });
+      return ok(charge);
+    },
+  };
+}
