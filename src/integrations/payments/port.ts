@@ -45,8 +45,7 @@ export interface Customer {
   customerRef: string | null;
 }
 
-export type CardSource =
-  { kind: 'kept'; customerRef: string; cardRef: string } | { kind: 'form'; data: string };
+export type CardSource = { kind: 'kept'; customerRef: string; cardRef: string } | { kind: 'form'; data: string };
 
 export interface Charge {
   /** Makes a repeated call the same payment; ours, unique for ever. */
@@ -112,14 +111,17 @@ export interface PaymentProvider {
     customer: Customer;
     token: string;
     returnUrl: string;
-  }): Promise<
-    Result<{ customerRef: string; card: KeptCard | null; clientSecret: string | null }, PaymentProblem>
-  >;
+  }): Promise<Result<{ customerRef: string; card: KeptCard | null; clientSecret: string | null }, PaymentProblem>>;
   /** Safe to repeat. */
   forgetCard(card: { customerRef: string; cardRef: string }): Promise<void>;
   charge(charge: Charge): Promise<Result<Payment, PaymentProblem>>;
   /** Hands over what the bank's page gave the browser, where the provider wants it from us. */
-  confirm(wish: { key: string; paymentRef: string | null; reference: string; data: string }): Promise<Result<Payment, PaymentProblem>>;
+  confirm(wish: {
+    key: string;
+    paymentRef: string | null;
+    reference: string;
+    data: string;
+  }): Promise<Result<Payment, PaymentProblem>>;
   /** How a payment stands now; null when the provider knows none with our reference. */
   find(wish: { reference: string; paymentRef: string | null }): Promise<Result<Payment | null, PaymentProblem>>;
   /** Reads a message exactly as it came. SIGNATURE: it is not the provider's. */
@@ -128,7 +130,23 @@ export interface PaymentProvider {
   accepted: { type: string; body: string };
 }
 
-const ZERO_DECIMALS = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF']);
+const ZERO_DECIMALS = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'JPY',
+  'KMF',
+  'KRW',
+  'MGA',
+  'PYG',
+  'RWF',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
 const THREE_DECIMALS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 /** Decimals of a currency's smallest unit; a provider's own exceptions go first. */
@@ -139,7 +157,8 @@ export function minorDigitsOf(currency: string, exceptions: Readonly<Record<stri
 /** An amount in the provider's smallest units. Throws when it has more decimals than they have: prices are rounded before. */
 export function toMinor(amount_micros: Micros, digits: number): number {
   const step = 10n ** BigInt(6 - digits);
-  if (amount_micros % step !== 0n) throw new Error(`${amount_micros} micro-units cannot be paid with ${digits} decimals`);
+  if (amount_micros % step !== 0n)
+    throw new Error(`${amount_micros} micro-units cannot be paid with ${digits} decimals`);
   return Number(amount_micros / step);
 }
 

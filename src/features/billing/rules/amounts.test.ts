@@ -14,16 +14,25 @@ describe('an amount to top up', () => {
     { amount: 9.99, card: CARD, min: null, digits: 2, problem: { kind: 'BELOW_MINIMUM', limit_micros: units(10) } },
     { amount: 10, card: CARD, min: null, digits: 2, problem: null },
     { amount: 5000, card: CARD, min: null, digits: 2, problem: null },
-    { amount: 5000.01, card: CARD, min: null, digits: 2, problem: { kind: 'ABOVE_MAXIMUM', limit_micros: units(5000) } },
+    {
+      amount: 5000.01,
+      card: CARD,
+      min: null,
+      digits: 2,
+      problem: { kind: 'ABOVE_MAXIMUM', limit_micros: units(5000) },
+    },
     { amount: 9_000_000, card: null, min: null, digits: 2, problem: null },
     { amount: 49, card: CARD, min: 50, digits: 2, problem: { kind: 'BELOW_MINIMUM', limit_micros: units(50) } },
     { amount: 50, card: CARD, min: 50, digits: 2, problem: null },
     { amount: 12.345, card: CARD, min: null, digits: 2, problem: { kind: 'TOO_PRECISE', digits: 2 } },
     { amount: 12.5, card: CARD, min: null, digits: 0, problem: { kind: 'TOO_PRECISE', digits: 0 } },
-  ])('$amount with $digits decimals, card $card, voucher minimum $min: $problem', ({ amount, card, min, digits, problem }) => {
-    const voucherMin_micros = min === null ? null : units(min);
-    expect(checkAmount(units(amount), { digits, card, voucherMin_micros })).toEqual(problem);
-  });
+  ])(
+    '$amount with $digits decimals, card $card, voucher minimum $min: $problem',
+    ({ amount, card, min, digits, problem }) => {
+      const voucherMin_micros = min === null ? null : units(min);
+      expect(checkAmount(units(amount), { digits, card, voucherMin_micros })).toEqual(problem);
+    },
+  );
 });
 
 describe('the price of a top-up', () => {

@@ -12,7 +12,11 @@ const details = (change: Partial<BillingDetails> = {}): BillingDetails => ({
 test.each<[string, Partial<BillingDetails>, object]>([
   ['complete', {}, {}],
   ['with an alert', { topUpAlertAmount_micros: MAX_TOP_UP_ALERT_MICROS }, {}],
-  ['only spaces', { name: ' ', email: '', description: '\n' }, { name: 'REQUIRED', email: 'REQUIRED', description: 'REQUIRED' }],
+  [
+    'only spaces',
+    { name: ' ', email: '', description: '\n' },
+    { name: 'REQUIRED', email: 'REQUIRED', description: 'REQUIRED' },
+  ],
   ['no address', { email: 'ann@example' }, { email: 'INVALID_EMAIL' }],
   ['a plus tag', { email: ' ann+bills@example.test ' }, {}],
   ['too large an alert', { topUpAlertAmount_micros: MAX_TOP_UP_ALERT_MICROS + 1n }, { topUpAlertAmount: 'TOO_LARGE' }],

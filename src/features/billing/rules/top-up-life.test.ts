@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideOutcome, refundedOf, TOP_UP_STATUSES, TOP_UP_STEPS, type PaymentFacts, type TopUpStanding } from './top-up-life.ts';
+import {
+  decideOutcome,
+  refundedOf,
+  TOP_UP_STATUSES,
+  TOP_UP_STEPS,
+  type PaymentFacts,
+  type TopUpStanding,
+} from './top-up-life.ts';
 
 const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   id: 'top-up',
@@ -32,8 +39,19 @@ test('every status can be reached from REQUESTED, and none leads away from SUCCE
 describe('what a payment means', () => {
   test.each<[string, TopUpStanding, PaymentFacts, Partial<typeof STAY> | object]>([
     ['paid as asked', topUp(), payment(), { status: 'SUCCEEDED', credits: true }],
-    ['paid after confirmation', topUp({ status: 'PENDING_CONFIRMATION' }), payment(), { status: 'SUCCEEDED', credits: true }],
+    [
+      'paid after confirmation',
+      topUp({ status: 'PENDING_CONFIRMATION' }),
+      payment(),
+      { status: 'SUCCEEDED', credits: true },
+    ],
     ['paid after we gave it up', topUp({ status: 'FAILED' }), payment(), { status: 'SUCCEEDED', credits: true }],
+    [
+      'nothing to pay',
+      topUp({ total_micros: 0n }),
+      payment({ amount_micros: 0n }),
+      { status: 'SUCCEEDED', credits: true },
+    ],
     ['paid, told again', topUp({ status: 'SUCCEEDED' }), payment(), {}],
     ['another amount', topUp(), payment({ amount_micros: 108n }), { mismatch: true }],
     ['another currency', topUp(), payment({ currency: 'MYR' }), { mismatch: true }],
@@ -46,8 +64,18 @@ describe('what a payment means', () => {
     ['on its way', topUp(), payment({ status: 'PROCESSING' }), {}],
     ['given back before it was credited', topUp(), payment({ refunded_micros: 109n }), { status: 'FAILED' }],
     ['given back, an older answer told late', topUp({ status: 'FAILED', refunded_micros: 109n }), payment(), {}],
-    ['given back after it was credited', topUp({ status: 'SUCCEEDED' }), payment({ refunded_micros: 109n }), { takeBack_micros: 100n }],
-    ['given back, told again', topUp({ status: 'SUCCEEDED', takenBack_micros: 100n }), payment({ refunded_micros: 109n }), {}],
+    [
+      'given back after it was credited',
+      topUp({ status: 'SUCCEEDED' }),
+      payment({ refunded_micros: 109n }),
+      { takeBack_micros: 100n },
+    ],
+    [
+      'given back, told again',
+      topUp({ status: 'SUCCEEDED', takenBack_micros: 100n }),
+      payment({ refunded_micros: 109n }),
+      {},
+    ],
     [
       'part given back before it was credited',
       topUp(),

@@ -78,7 +78,7 @@ function paid(topUp: TopUpStanding, payment: PaymentFacts, next: TopUpStatus | n
     payment.amount_micros === topUp.total_micros;
   if (!matches) return { ...STAY, mismatch: true };
   const refunded_micros = refundedOf(topUp, payment);
-  const isGivenBack = refunded_micros >= topUp.total_micros;
+  const isGivenBack = refunded_micros > 0n && refunded_micros >= topUp.total_micros;
   // Given back before we ever credited it: as if it had not been paid.
   if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
   const due = creditOf(topUp, refunded_micros) - topUp.takenBack_micros;

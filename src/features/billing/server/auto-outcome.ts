@@ -29,7 +29,12 @@ export async function noteAutomaticOutcome(
     const failures = setting.failures + 1;
     const needsBank = topUp.failure === NEEDS_HOLDER;
     const isOn = setting.isOn && failures < MAX_FAILURES;
-    await noteOutcome(tx, topUp.companyId, { isOn, failures, nextAttempt_ms: nextAttempt_ms(failures, clock()), needsBank });
+    await noteOutcome(tx, topUp.companyId, {
+      isOn,
+      failures,
+      nextAttempt_ms: nextAttempt_ms(failures, clock()),
+      needsBank,
+    });
   }
   if (!topUp.isAutomatic) return;
   const news = isPaid ? 'PAID' : newsOfFailure(topUp, setting.failures + 1);

@@ -62,7 +62,9 @@ export async function saveTax(
   await tx
     .insertInto('top_up_tax')
     .values({ country_code: tax.countryCode, method: tax.method, rate_micros: tax.rate_micros })
-    .onConflict((conflict) => conflict.columns(['country_code', 'method']).doUpdateSet({ rate_micros: tax.rate_micros }))
+    .onConflict((conflict) =>
+      conflict.columns(['country_code', 'method']).doUpdateSet({ rate_micros: tax.rate_micros }),
+    )
     .execute();
 }
 

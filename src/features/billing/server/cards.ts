@@ -81,8 +81,7 @@ export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: nu
     return { card, customerRef: await store.customerRefOf(tx, companyId, providerKey(cards)) };
   });
   if (!removed) return fail(NO_SUCH_CARD);
-  if (removed.customerRef)
-    await cards!.forgetCard({ customerRef: removed.customerRef, cardRef: removed.card.cardRef });
+  if (removed.customerRef) await cards!.forgetCard({ customerRef: removed.customerRef, cardRef: removed.card.cardRef });
   return ok(null);
 }
 

@@ -55,5 +55,9 @@ export async function eventById(tx: Transaction, id: Uuid): Promise<EventRow | u
 }
 
 export async function markProcessed(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
-  await tx.updateTable('payment_event').set({ processed_at: new Date(now_ms) }).where('id', '=', id).execute();
+  await tx
+    .updateTable('payment_event')
+    .set({ processed_at: new Date(now_ms) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -35,12 +35,13 @@ export const TopUpRef = objectRef<ShownTopUp>('TopUp');
 export const VoucherRedeemInfoRef = objectRef<Reservation>('VoucherRedeemInfo');
 
 export function addBillingTypes(builder: Builder): void {
-  addEnum(
-    builder,
-    CreditPaymentMethodRef,
-    'How a credit or wallet top-up is paid; MANUAL is booked by staff only.',
-    { CARD: null, WIRE_TRANSFER: null, MANUAL: null, SELLER_CENTER: null, CREDIT_NOTE: null },
-  );
+  addEnum(builder, CreditPaymentMethodRef, 'How a credit or wallet top-up is paid; MANUAL is booked by staff only.', {
+    CARD: null,
+    WIRE_TRANSFER: null,
+    MANUAL: null,
+    SELLER_CENTER: null,
+    CREDIT_NOTE: null,
+  });
   addEnum(builder, CardProviderRef, 'Card payment provider.', { adyen: null, stripe: null });
   addEnum(
     builder,

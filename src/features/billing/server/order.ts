@@ -17,7 +17,8 @@ import { setRedemptionState, type RedemptionRow } from './voucher-store.ts';
 
 export interface TopUpWish {
   payer: Payer;
-  personId: Uuid;
+  /** Who ordered it; null for the system. */
+  personId: Uuid | null;
   amount_micros: Micros;
   method: TopUpMethod;
   description: string | null;
@@ -145,7 +146,9 @@ async function wayToPay(
   }
   if (method !== 'CARD') {
     const isOffered = method === 'CREDIT_NOTE' || (await transferInstructions(tx)) !== null;
-    return isOffered ? ok({ provider: null, source: null }) : fail(invalid('type', 'This payment method is not offered'));
+    return isOffered
+      ? ok({ provider: null, source: null })
+      : fail(invalid('type', 'This payment method is not offered'));
   }
   if (!cards) return fail(invalid('type', 'Card payments are not offered'));
   const provider = providerKey(cards);

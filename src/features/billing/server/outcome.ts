@@ -199,7 +199,12 @@ async function takeBack(
       tx,
       newId,
       { companyId: topUp.companyId, creditKey, amount_micros: left },
-      { idempotencyKey: `${creditKey}:back:${step}`, reason: 'the payment was refunded', at_ms: clock(), actorId: null },
+      {
+        idempotencyKey: `${creditKey}:back:${step}`,
+        reason: 'the payment was refunded',
+        at_ms: clock(),
+        actorId: null,
+      },
     );
   }
   if (left > 0n) log.warn({ topUpId: topUp.id, missing_micros: String(left) }, 'a refunded top-up was spent already');

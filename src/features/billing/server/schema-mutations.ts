@@ -141,7 +141,8 @@ function addTopUps(builder: Builder, needs: BillingSchemaNeeds): void {
     fields: (t) => ({
       id: t.id({ required: true, description: 'Id of the TopUp.' }),
       details: t.string({
-        description: "What the provider's confirmation handed to the browser, where it has to be passed on; else left out.",
+        description:
+          "What the provider's confirmation handed to the browser, where it has to be passed on; else left out.",
       }),
     }),
   });
@@ -203,7 +204,8 @@ function addCards(builder: Builder, needs: BillingSchemaNeeds): void {
         }),
         clientSecret: t.exposeString('clientSecret', {
           nullable: true,
-          description: 'Secret to confirm the card, after which it is saved again. Null when no confirmation is needed.',
+          description:
+            'Secret to confirm the card, after which it is saved again. Null when no confirmation is needed.',
         }),
       }),
     });

@@ -57,7 +57,8 @@ function addAutoTopUpFields(builder: Builder, database: Database): void {
       resolve: async ({ id }, _, context) => (await settings(context).load(id))?.threshold_micros ?? null,
     }),
     isAutoTopUpBlocked: t.boolean({
-      description: 'True when the bank wants the card holder to confirm: automatic top-up rests until they pay once by hand.',
+      description:
+        'True when the bank wants the card holder to confirm: automatic top-up rests until they pay once by hand.',
       resolve: async ({ id }, _, context) => (await settings(context).load(id))?.needsBank ?? false,
     }),
   }));
@@ -115,7 +116,8 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
     cardPaymentMinMax: t.field({
       type: ['Decimal'],
       nullable: true,
-      description: 'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
+      description:
+        'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
       resolve: async (_, _args, context) => {
         if (!cards) return null;
         const payer = await ownPayer(database, context);
@@ -133,7 +135,8 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       },
     }),
     currencyFactor: t.int({
-      description: "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
+      description:
+        "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
       args: { currencyCode: t.arg.string() },
       resolve: async (_, { currencyCode }, context) => {
         const code = currencyCode ?? (await ownPayer(database, context)).currency;

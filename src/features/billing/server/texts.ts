@@ -47,5 +47,4 @@ const FAILURE_TEXT: Readonly<Record<string, string>> = {
 };
 
 /** Why a payment failed, as people read it; the provider's own names are not shown. */
-export const failureText = (failure: string | null): string =>
-  FAILURE_TEXT[failure ?? ''] ?? 'The card was declined';
+export const failureText = (failure: string | null): string => FAILURE_TEXT[failure ?? ''] ?? 'The card was declined';

@@ -160,11 +160,19 @@ export async function changeTopUp(
 }
 
 export async function markAsked(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
-  await tx.updateTable('top_up').set({ asked_at: new Date(now_ms) }).where('id', '=', id).execute();
+  await tx
+    .updateTable('top_up')
+    .set({ asked_at: new Date(now_ms) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function markMismatch(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
-  await tx.updateTable('top_up').set({ mismatch_at: new Date(now_ms) }).where('id', '=', id).execute();
+  await tx
+    .updateTable('top_up')
+    .set({ mismatch_at: new Date(now_ms) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Card and seller-center payments without an outcome that were not asked about for a minute; the older, the longer they rest. */

@@ -13,7 +13,8 @@ export function addPaymentWebhook(app: HttpApp, needs: BillingNeeds): void {
     route.post(`/v1/webhooks/${providerKey(cards)}`, async (request, reply) => {
       const kept = await receiveEvents(needs, (request.body ?? '') as string, request.headers);
       if (kept === 'SIGNATURE') return sendProblem(reply, { code: 'UNAUTHENTICATED' });
-      if (kept === 'BODY') return sendProblem(reply, { code: 'VALIDATION', fields: { body: ['Not a message of ours'] } });
+      if (kept === 'BODY')
+        return sendProblem(reply, { code: 'VALIDATION', fields: { body: ['Not a message of ours'] } });
       return reply.type(cards.accepted.type).send(cards.accepted.body);
     });
   });

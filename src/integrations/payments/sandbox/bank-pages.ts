@@ -3,7 +3,8 @@ import type { HttpApp } from '#platform/http/app.ts';
 import type { SandboxProvider } from './sandbox.ts';
 
 // Shown inside the console's own dialog, and nowhere else.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'";
 
 /** The sandbox's own addresses: where its card form sends a card, and where its bank asks the card holder. */
 export function addSandboxPaymentPages(app: HttpApp, sandbox: SandboxProvider): void {
@@ -14,7 +15,11 @@ export function addSandboxPaymentPages(app: HttpApp, sandbox: SandboxProvider): 
 
     pages.post('/sandbox/payments/cards', async (request, reply) => {
       const { number, expMonth, expYear } = (request.body ?? {}) as Record<string, unknown>;
-      const made = await sandbox.tokenize({ number: String(number), expMonth: Number(expMonth), expYear: Number(expYear) });
+      const made = await sandbox.tokenize({
+        number: String(number),
+        expMonth: Number(expMonth),
+        expYear: Number(expYear),
+      });
       if (!made) return reply.status(402).send({ code: 'unknown_test_card' });
       return made;
     });
@@ -22,12 +27,17 @@ export function addSandboxPaymentPages(app: HttpApp, sandbox: SandboxProvider): 
     pages.get<{ Params: { token: string } }>('/sandbox/payments/challenge/:token', async ({ params }, reply) => {
       const challenge = await sandbox.challengeOf(params.token);
       const amount = challenge?.amount;
-      const what = amount ? `a payment of <strong>${amount.currency} ${decimalFromMicros(amount.amount_micros)}</strong>` : 'that your card is kept for later payments';
+      const what = amount
+        ? `a payment of <strong>${amount.currency} ${decimalFromMicros(amount.amount_micros)}</strong>`
+        : 'that your card is kept for later payments';
       const body = challenge?.isOpen
         ? `<p>Please confirm ${what} to <strong>Endcap</strong>.</p>
            <form method="post"><button name="answer" value="approve" class="yes">Approve</button><button name="answer" value="refuse">Refuse</button></form>`
         : '<p>There is nothing to confirm here any more.</p>';
-      return reply.header('content-security-policy', POLICY).type('text/html').send(page(body, challenge?.isOpen ? 'open' : 'done'));
+      return reply
+        .header('content-security-policy', POLICY)
+        .type('text/html')
+        .send(page(body, challenge?.isOpen ? 'open' : 'done'));
     });
 
     pages.post<{ Params: { token: string }; Body: { answer?: string } }>(

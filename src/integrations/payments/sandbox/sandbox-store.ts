@@ -75,11 +75,7 @@ export async function askForCard(tx: Transaction, token: string, confirmToken: s
 }
 
 export async function confirmCard(tx: Transaction, confirmToken: string): Promise<void> {
-  await tx
-    .updateTable('sandbox_card')
-    .set({ is_confirmed: true })
-    .where('confirm_token', '=', confirmToken)
-    .execute();
+  await tx.updateTable('sandbox_card').set({ is_confirmed: true }).where('confirm_token', '=', confirmToken).execute();
 }
 
 export async function forgetCard(tx: Transaction, token: string, customerRef: string): Promise<void> {
@@ -106,7 +102,9 @@ const payments = (tx: Transaction) =>
       'currency',
       'amount_micros',
       'refunded_micros',
-      sql<string | null>`case when status = 'NEEDS_CONFIRMATION' then sandbox_payment.confirm_token end`.as('confirmToken'),
+      sql<string | null>`case when status = 'NEEDS_CONFIRMATION' then sandbox_payment.confirm_token end`.as(
+        'confirmToken',
+      ),
       'failure',
       'behaviour',
     ])
@@ -154,7 +152,8 @@ export function paymentBy(
   const query = payments(tx);
   if ('key' in by) return query.where('idempotency_key', '=', by.key).executeTakeFirst();
   if ('paymentRef' in by) return query.where('payment_ref', '=', by.paymentRef).executeTakeFirst();
-  if ('confirmToken' in by) return query.where('sandbox_payment.confirm_token', '=', by.confirmToken).executeTakeFirst();
+  if ('confirmToken' in by)
+    return query.where('sandbox_payment.confirm_token', '=', by.confirmToken).executeTakeFirst();
   return query.where('reference', '=', by.reference).executeTakeFirst();
 }
 
@@ -209,7 +208,12 @@ export async function takeDelivery(
   return rows[0] ?? null;
 }
 
-export async function putDeliveryBack(tx: Transaction, id: Uuid, copiesLeft: number, due_ms: Instant_ms): Promise<void> {
+export async function putDeliveryBack(
+  tx: Transaction,
+  id: Uuid,
+  copiesLeft: number,
+  due_ms: Instant_ms,
+): Promise<void> {
   if (copiesLeft > 0) {
     await tx
       .updateTable('sandbox_delivery')

@@ -4,7 +4,14 @@ import type { Micros } from '#kernel/money.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { minorDigitsOf, NEEDS_HOLDER, type Headers, type KeptCard, type Payment, type PaymentProvider } from '../port.ts';
+import {
+  minorDigitsOf,
+  NEEDS_HOLDER,
+  type Headers,
+  type KeptCard,
+  type Payment,
+  type PaymentProvider,
+} from '../port.ts';
 import * as store from './sandbox-store.ts';
 import { testCard, type Behaviour } from './test-cards.ts';
 
@@ -38,7 +45,9 @@ export interface SandboxProvider extends PaymentProvider {
   /** The provider's own end of its card form; null for a number that is no test card. */
   tokenize(card: TypedCard): Promise<{ token: string; brand: string; last4: string } | null>;
   /** What the bank's page shows; null for an unknown token. */
-  challengeOf(token: string): Promise<{ amount: { currency: string; amount_micros: Micros } | null; isOpen: boolean } | null>;
+  challengeOf(
+    token: string,
+  ): Promise<{ amount: { currency: string; amount_micros: Micros } | null; isOpen: boolean } | null>;
   answerChallenge(token: string, isApproved: boolean): Promise<void>;
   refund(paymentRef: string, amount_micros: Micros): Promise<void>;
   /** Hands messages that are due to whoever takes them; what was not taken comes again. */
@@ -64,7 +73,12 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       return [{ type: 'scheme', name: 'Cards', brands: ['visa', 'mastercard', 'amex'] }];
     },
     async startForm({ customer }) {
-      return ok({ clientKey: 'sandbox', clientSecret: null, merchantAccount: 'Sandbox', customerRef: customer.customerRef });
+      return ok({
+        clientKey: 'sandbox',
+        clientSecret: null,
+        merchantAccount: 'Sandbox',
+        customerRef: customer.customerRef,
+      });
     },
     keepCard: ({ customer, token: cardToken }) =>
       asSystem(async (tx) => {
@@ -124,7 +138,10 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
       const expected = Buffer.from(sign(body));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGNATURE');
-      const { eventId, paymentRef, reference } = JSON.parse(body) as Record<'eventId' | 'paymentRef' | 'reference', string>;
+      const { eventId, paymentRef, reference } = JSON.parse(body) as Record<
+        'eventId' | 'paymentRef' | 'reference',
+        string
+      >;
       return ok([{ eventId, paymentRef, reference, payment: null }]);
     },
 
@@ -167,7 +184,11 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
           // A slow card has paid by the time its message leaves.
           await store.movePayment(tx, due.paymentRef, 'PROCESSING', { status: 'PAID' });
           const payment = (await store.paymentBy(tx, { paymentRef: due.paymentRef }))!;
-          const body = JSON.stringify({ eventId: due.id, paymentRef: payment.paymentRef, reference: payment.reference });
+          const body = JSON.stringify({
+            eventId: due.id,
+            paymentRef: payment.paymentRef,
+            reference: payment.reference,
+          });
           await store.putDeliveryBack(tx, due.id, due.copiesLeft - 1, clock() + REPEAT_MS);
           return { body, due };
         });
