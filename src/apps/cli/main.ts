@@ -2,14 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setFlag } from '#features/shell/server/index.ts';
 import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
+import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { SETTINGS_COMMANDS } from './settings-commands.ts';
 
 const USAGE = `endcap <command>
 
@@ -19,13 +20,16 @@ const USAGE = `endcap <command>
   close-months        invoices months that are over and charged
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
-  flag <name> on|off  switches a feature for the deployment
+  flag <name> on|off|unset [--company <id>]
+                      switches a feature for the deployment, or for one company
+  configure <key> <value>|unset [--company <id>]
+                      sets a configuration entry, likewise
+  text <language> <namespace> <key> <words>|unset
+                      replaces a text of the console
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
 It works on the database of the server running here, or on the one that DATABASE_URL names.`;
-
-type Command = (database: Database, words: string[], options: { days: string; pages: string }) => Promise<boolean>;
 
 const newId = () => uuidV7(Date.now(), randomBytes(10));
 
@@ -60,12 +64,7 @@ const COMMANDS: Record<string, Command> = {
     console.log(`Documents of ${country} are issued by ${name}`);
     return true;
   },
-  async flag(database, [name, state]) {
-    if (!name || (state !== 'on' && state !== 'off')) return refuse('Say which flag, and on or off');
-    await database.as(SYSTEM, (tx) => setFlag(tx, name, state === 'on'));
-    console.log(`${name} is ${state}`);
-    return true;
-  },
+  ...SETTINGS_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);
@@ -90,7 +89,11 @@ const COMMANDS: Record<string, Command> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { days: { type: 'string', default: '90' }, pages: { type: 'string', default: '4000' } },
+  options: {
+    days: { type: 'string', default: '90' },
+    pages: { type: 'string', default: '4000' },
+    company: { type: 'string' },
+  },
 });
 const [name = '', ...words] = positionals;
 const command = COMMANDS[name];
@@ -110,9 +113,4 @@ if (!command) {
     await database.close();
     if (process.connected) process.disconnect();
   }
-}
-
-function refuse(reason: string): boolean {
-  console.error(reason);
-  return false;
 }

@@ -57,6 +57,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       ADYEN_MERCHANT_ACCOUNT: str({ default: '' }),
       ADYEN_HMAC_KEY: str({ default: '' }),
       ADYEN_LIVE_PREFIX: str({ default: '', desc: 'Of the live end points; the test platform when empty' }),
+      SELLER_CENTER_URL: str({
+        default: '',
+        desc: 'Seller center that sellers sign in at, https://client:secret@host; a sandbox in the demo when empty',
+      }),
+      SELLER_CENTER_MARKETS: str({ default: '', desc: 'Its countries, e.g. SG,MY' }),
+      SELLER_CENTER_PAYING_MARKETS: str({ default: '', desc: 'Those whose balances can pay for top-ups' }),
       SECRET: str({
         default: '',
         desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',

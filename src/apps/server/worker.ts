@@ -7,8 +7,14 @@ import {
 } from '#features/billing/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
-import { deleteEndedSessions } from '#features/identity/server/index.ts';
+import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
 import { fillIfDropped, loadReports, readDailyCosts } from '#features/reports/server/index.ts';
+import {
+  deleteNotificationsBefore,
+  deleteOldExports,
+  exportHandler,
+  type ExportSources,
+} from '#features/shell/server/index.ts';
 import {
   closeMonths,
   createAuditor,
@@ -17,22 +23,34 @@ import {
   settle,
   startPromisedCredits,
 } from '#features/wallet/server/index.ts';
-import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
 import type { Payments } from './payments.ts';
+
+const NOTIFICATIONS_MS = 180 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
   stop(): Promise<void>;
 }
 
-/** Starts what is done without being asked; letters link to the console. Every piece may run in several processes at once: each is safe to repeat. */
-export async function startWorker(dependencies: ServerDependencies, payments: Payments): Promise<Worker> {
-  const { publicUrl } = payments.needs;
+interface Work {
+  contexts: Contexts;
+  exports: ExportSources;
+  payments: Payments;
+  publicUrl: string;
+}
+
+/** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
+export async function startWorker(
+  dependencies: ServerDependencies,
+  { contexts, exports, payments, publicUrl }: Work,
+): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -73,13 +91,19 @@ export async function startWorker(dependencies: ServerDependencies, payments: Pa
     job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
     job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
     job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
-    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
+    job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('old notifications', HOUR_MS, () =>
+      database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+    ),
+    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
-  const queue = await startQueue(
-    database,
-    [letterHandler((letter) => mail.send(letter)), paymentEventHandler(payments.needs)],
-    log,
-  );
+  const handlers = [
+    paymentEventHandler(payments.needs),
+    letterHandler((letter) => mail.send(letter)),
+    resetHandler({ database, clock, newId, publicUrl }),
+    exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
+  ];
+  const queue = await startQueue(database, handlers, log);
   return {
     feeds,
     async stop() {

@@ -198,6 +198,13 @@ export interface AuditRound {
   id: string;
 }
 
+export interface Authenticator {
+  confirmed_at: Timestamp | null;
+  last_step: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  person_id: string;
+  sealed_secret: Buffer;
+}
+
 export interface AutoTopUp {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
@@ -360,6 +367,12 @@ export interface CompanySeller {
 export interface Configuration {
   key: string;
   value: string;
+}
+
+export interface Credential {
+  password_hash: string;
+  person_id: string;
+  set_at: Timestamp;
 }
 
 export interface Credit {
@@ -567,6 +580,13 @@ export interface OnboardingStep {
   step: string;
 }
 
+export interface OneTimeCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  person_id: string;
+  tries: Generated<number>;
+}
+
 export interface PaymentCustomer {
   company_id: string;
   customer_ref: string;
@@ -595,7 +615,6 @@ export interface Person {
   is_staff: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
-  password_hash: string | null;
   timezone: string;
   title: string | null;
 }
@@ -625,6 +644,13 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProviderIdentity {
+  created_at: Timestamp;
+  person_id: string;
+  provider: string;
+  subject: string;
+}
+
 export interface ProviderToken {
   expires_at: Timestamp;
   linked_at: Timestamp | null;
@@ -632,6 +658,11 @@ export interface ProviderToken {
   provider: string;
   provider_account: Json;
   token_hash: Buffer;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  person_id: string;
 }
 
 export interface ReportBatch {
@@ -685,6 +716,25 @@ export interface SandboxPayment {
   status: string;
 }
 
+export interface SecretLink {
+  expires_at: Timestamp;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface SecurityEvent {
+  address: string;
+  agent: string;
+  at: Timestamp;
+  company_id: string | null;
+  detail: Generated<Json>;
+  id: string;
+  impersonator_id: string | null;
+  kind: string;
+  person_id: string | null;
+}
+
 export interface Segment {
   catalog_id: string;
   id: string;
@@ -705,6 +755,7 @@ export interface Session {
   impersonator_id: string | null;
   last_seen_at: Timestamp;
   person_id: string;
+  returns_until: Timestamp | null;
   token_hash: Buffer;
 }
 
@@ -717,6 +768,11 @@ export interface SettingChange {
   name: string;
   new_value: string | null;
   old_value: string | null;
+}
+
+export interface SpentProof {
+  expires_at: Timestamp;
+  proof_hash: Buffer;
 }
 
 export interface TextOverride {
@@ -842,6 +898,7 @@ export interface DB {
   auction_log: AuctionLog;
   audit_finding: AuditFinding;
   audit_round: AuditRound;
+  authenticator: Authenticator;
   auto_top_up: AutoTopUp;
   banner_type: BannerType;
   billing_info: BillingInfo;
@@ -860,6 +917,7 @@ export interface DB {
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
+  credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
   credit_note: CreditNote;
@@ -879,20 +937,26 @@ export interface DB {
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
+  one_time_code: OneTimeCode;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
   product: Product;
+  provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
+  recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;
   sandbox_payment: SandboxPayment;
+  secret_link: SecretLink;
+  security_event: SecurityEvent;
   segment: Segment;
   seller: Seller;
   session: Session;
   setting_change: SettingChange;
+  spent_proof: SpentProof;
   text_override: TextOverride;
   top_up: TopUp;
   top_up_tax: TopUpTax;
