@@ -3,6 +3,7 @@ import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
 import { createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
+import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -159,6 +160,19 @@ function addApi(
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  addInvoiceRoutes(app, {
+    database,
+    browser,
+    contextOf: async (request, reply) =>
+      contexts.contextOf({
+        ...(await browser.read(request, reply)),
+        address: request.ip,
+        agent: '',
+        language: 'en',
+        requestId: request.id,
+      }),
+    callsPerMinute: options.limits.graphqlPerMinute,
+  });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { NO_SELLER_BALANCES, receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
+import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
 import { createSandboxProvider, type SandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { sellerBalances } from './seller-balances.ts';
 import type { ServerDependencies } from './create-server.ts';
 import type { Environment } from './environment.ts';
 
@@ -25,7 +26,7 @@ export interface Payments {
 
 /** Opens the card provider the deployment has chosen. */
 export function openPayments(
-  { database, clock, newId, log }: ServerDependencies,
+  { database, sellerCenter, clock, newId, log }: ServerDependencies,
   options: { payments: PaymentSettings; secret: string; origins: readonly string[] },
 ): Payments {
   const sandbox =
@@ -39,7 +40,7 @@ export function openPayments(
     newId,
     log,
     cards,
-    sellers: NO_SELLER_BALANCES,
+    sellers: sellerBalances(database, sellerCenter),
     publicUrl: options.origins[0] ?? '',
   };
   return { needs, ...pagesOf(sandbox, needs) };

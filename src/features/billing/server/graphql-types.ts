@@ -1,3 +1,4 @@
+import { CreditPaymentMethodRef } from '#features/wallet/server/index.ts';
 import type { CardMethod } from '#integrations/payments/port.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -7,7 +8,6 @@ import type { CardRow } from './card-store.ts';
 import type { TopUpMethod, TopUpRow } from './top-up-store.ts';
 import type { Reservation } from './vouchers.ts';
 
-export type CreditPaymentMethod = TopUpMethod | 'MANUAL';
 export type ShownTopUp = TopUpRow & { transferInstructions: string | null };
 export interface ShownProvider {
   name: 'stripe' | 'adyen';
@@ -22,7 +22,6 @@ export interface ShownClientData {
   merchantAccount: string | null;
 }
 
-export const CreditPaymentMethodRef = enumRef<CreditPaymentMethod>('CreditPaymentMethod');
 export const CardProviderRef = enumRef<'adyen' | 'stripe'>('CardProvider');
 export const TopUpStatusRef = enumRef<TopUpStatus>('TopUpStatus');
 export const BillingInfoRef = objectRef<BillingDetails>('BillingInfo');
@@ -35,13 +34,6 @@ export const TopUpRef = objectRef<ShownTopUp>('TopUp');
 export const VoucherRedeemInfoRef = objectRef<Reservation>('VoucherRedeemInfo');
 
 export function addBillingTypes(builder: Builder): void {
-  addEnum(builder, CreditPaymentMethodRef, 'How a credit or wallet top-up is paid; MANUAL is booked by staff only.', {
-    CARD: null,
-    WIRE_TRANSFER: null,
-    MANUAL: null,
-    SELLER_CENTER: null,
-    CREDIT_NOTE: null,
-  });
   addEnum(builder, CardProviderRef, 'Card payment provider.', { adyen: null, stripe: null });
   addEnum(
     builder,

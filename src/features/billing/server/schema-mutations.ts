@@ -1,4 +1,5 @@
 import { CompanyRef, type Company } from '#features/company/server/index.ts';
+import { CreditPaymentMethodRef } from '#features/wallet/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -12,7 +13,6 @@ import { makeDefault, removeCard, saveCard } from './cards.ts';
 import {
   BillingInfoRef,
   CardPaymentMethodRef,
-  CreditPaymentMethodRef,
   TopUpRef,
   VoucherRedeemInfoRef,
   type ShownTopUp,
