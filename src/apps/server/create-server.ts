@@ -1,3 +1,4 @@
+import { addPaymentWebhook } from '#features/billing/server/index.ts';
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
 import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
@@ -19,6 +20,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { addAds } from './ads.ts';
 import { createContexts, type Contexts } from './contexts.ts';
+import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker } from './worker.ts';
 
@@ -53,6 +55,8 @@ export interface ServerOptions {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Who charges cards. */
+  payments: PaymentSettings;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
 
@@ -67,23 +71,32 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
+  const app = await createHttpApp({
+    log,
+    isHttps,
+    trustProxy: options.trustProxy,
+    cardForms: CARD_FORM_HOSTS[options.payments.provider],
+  });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies);
   const reports = { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays };
   const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
+  const payments = openPayments(dependencies, options);
   const worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
         contexts,
+        payments,
         exports: createRooms({ database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
       })
     : null;
   if (options.roles.includes('api')) {
-    addApi(app, dependencies, options, { isHttps, contexts, reports });
+    addApi(app, dependencies, options, { isHttps, contexts, reports, payments });
     addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, secret: options.secret });
+    payments.addPages(app);
+    addPaymentWebhook(app, payments.needs);
     await addFeedRoutes(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.wake(),
@@ -117,13 +130,14 @@ interface Shared {
   isHttps: boolean;
   contexts: Contexts;
   reports: SchemaDependencies['reports'];
+  payments: Payments;
 }
 
 function addApi(
   app: HttpApp,
   dependencies: ServerDependencies,
   options: ServerOptions,
-  { isHttps, contexts, reports }: Shared,
+  { isHttps, contexts, reports, payments }: Shared,
 ): void {
   const { database, files, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.secret);
@@ -137,6 +151,7 @@ function addApi(
     flags: contexts.flags,
     secret: options.secret,
     reports,
+    payments: payments.needs,
   });
   const browser = createBrowser({
     secret: options.secret,

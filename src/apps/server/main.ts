@@ -12,6 +12,7 @@ import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
+import { readPaymentSettings } from './payments.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
@@ -76,6 +77,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+        payments: readPaymentSettings(environment),
         limits: LIMITS,
       },
     );

@@ -21,6 +21,8 @@ export interface HttpOptions {
   isHttps: boolean;
   /** Whether a proxy in front writes X-Forwarded-For. */
   trustProxy: boolean;
+  /** Hosts a payment provider's card form is loaded from, frames and calls; none when left out. */
+  cardForms?: readonly string[];
 }
 
 export type HttpApp = FastifyInstance;
@@ -28,7 +30,7 @@ export type HttpApp = FastifyInstance;
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
-export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): Promise<HttpApp> {
+export async function createHttpApp({ log, isHttps, trustProxy, cardForms = [] }: HttpOptions): Promise<HttpApp> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -58,8 +60,9 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        connectSrc: ["'self'", ...cardForms],
+        scriptSrc: ["'self'", ...cardForms],
+        frameSrc: ["'self'", ...cardForms],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
