@@ -18,7 +18,7 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { addAds } from './ads.ts';
+import { startAds } from './ads.ts';
 import { createContexts, type Contexts } from './contexts.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
@@ -71,17 +71,18 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
+  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
   const app = await createHttpApp({
     log,
     isHttps,
     trustProxy: options.trustProxy,
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
+    first: ads?.calls,
   });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies);
   const reports = { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays };
-  const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
   const payments = openPayments(dependencies, options);
   const worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
@@ -120,7 +121,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     async stop() {
       isClosing = true;
       await app.close();
-      await stopAds?.();
+      await ads?.stop();
       await worker?.stop();
     },
   };

@@ -121,7 +121,7 @@ function NoPlot() {
 /** The drawing library makes a number format of the browser's language as it loads; some browsers name one Intl refuses, e.g. en-US@posix. */
 function speakKnownLanguage(): void {
   try {
-    new Intl.NumberFormat(navigator.language);
+    Intl.NumberFormat(navigator.language);
   } catch {
     Object.defineProperty(navigator, 'language', { value: document.documentElement.lang || 'en', configurable: true });
   }
