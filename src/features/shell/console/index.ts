@@ -6,9 +6,12 @@ export {
   useFlag,
   useReportCurrency,
   useSelection,
+  useShell,
   useViewer,
   type FlagName,
   type Selection,
   type Viewer,
 } from './selection.ts';
 export { ShellLayout } from './shell-layout.tsx';
+export { usePages } from './use-pages.ts';
+export { useSwitchAccount } from './use-switch-account.ts';
