@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { countryName } from '#design/form/places.ts';
@@ -44,7 +44,9 @@ export function LinkedScreen() {
 /** Back from a seller center: links the account that signed in there, and clears the address of it. Says what went wrong. */
 function useLinkOnReturn(): string | null {
   const { t } = useTranslation('company');
-  const [{ accessToken, provider, error }] = useState(useSearch({ from: '/shell/linked' }));
+  const arrival = useSearch({ from: '/shell/linked' });
+  const [{ accessToken, provider, error }] = useState(() => arrival);
+  const isUsed = useRef(false);
   const navigate = useNavigate();
   const managesCompany = useManagesCompany();
   const refetch = useRefetch();
@@ -55,7 +57,8 @@ function useLinkOnReturn(): string | null {
   });
 
   const link = useEffectEvent(async () => {
-    if (!provider) return;
+    if (!provider || isUsed.current) return;
+    isUsed.current = true;
     void navigate({
       to: '.',
       search: (search) => ({ ...search, accessToken: undefined, provider: undefined, error: undefined }),
