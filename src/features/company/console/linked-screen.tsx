@@ -9,7 +9,6 @@ import { ErrorState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   LinkAccountDocument,
@@ -50,13 +49,9 @@ function useLinkOnReturn(): string | null {
   const navigate = useNavigate();
   const managesCompany = useManagesCompany();
   const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(LinkAccountDocument, { isShownInPlace: true });
-  const [failure, setFailure] = useState(() => {
-    if (!provider || accessToken) return null;
-    return error === 'unreachable' ? t('linked.unreachable') : t('linked.refused');
-  });
+  const linking = useApiMutation(LinkAccountDocument, { isShownInPlace: true });
 
-  const link = useEffectEvent(async () => {
+  const link = useEffectEvent(() => {
     if (!provider || isUsed.current) return;
     isUsed.current = true;
     void navigate({
@@ -65,17 +60,17 @@ function useLinkOnReturn(): string | null {
       replace: true,
     });
     if (!managesCompany || !accessToken) return;
-    try {
-      await mutateAsync({ input: { provider, accessToken } });
+    const onSuccess = () => {
       toastSuccess(t('linked.linked'));
-      await refetch(LinkedAccountsDocument);
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      setFailure(errorText(thrown));
-    }
+      void refetch(LinkedAccountsDocument);
+    };
+    linking.mutate({ input: { provider, accessToken } }, { onSuccess });
   });
-  useEffect(() => void link(), []);
-  return failure;
+  useEffect(() => link(), []);
+
+  if (linking.error) return errorText(linking.error);
+  if (!provider || accessToken) return null;
+  return error === 'unreachable' ? t('linked.unreachable') : t('linked.refused');
 }
 
 function Providers() {
