@@ -157,7 +157,7 @@ function useColumns(onUnlink: (provider: Provider) => void): Column<Provider>[] 
           ) : (
             <Button
               size="compact-sm"
-              variant="light"
+              variant="default"
               component="a"
               href={linkAddress(provider.authUrl)}
               aria-label={t('linked.linkNamed', { name: provider.name })}

@@ -216,7 +216,7 @@ function NewCompanyForm({ terms, isAsked, onCreated }: FormProps) {
             {brands.map((brand) => (
               <Pill
                 key={brand.id}
-                size="md"
+                className={styles.brand}
                 withRemoveButton
                 removeButtonProps={{
                   'aria-label': t('brands.removeNamed', { brand: brand.name }),

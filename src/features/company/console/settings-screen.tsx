@@ -128,6 +128,8 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
             />
           )}
           <TagsInput
+            className={styles.wide}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             label={t('field.trackingDepartments')}
             description={t('field.trackingDepartmentsHint')}
             disabled={isFixed}

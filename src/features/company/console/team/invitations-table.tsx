@@ -69,7 +69,7 @@ function useColumns(): Column<Invitation>[] {
       { id: 'role', header: t('members.role'), hideNarrow: true, cell: (invitation) => nameOf(invitation.role.name) },
       {
         id: 'status',
-        header: t('members.status'),
+        header: t('invitations.statusTitle'),
         cell: ({ status }) => <StatusBadge tone={TONES[status]} label={t(`invitations.status.${status}`)} />,
       },
       {

@@ -99,11 +99,10 @@ function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
   return useMemo(
     () => [
       { id: 'name', header: t('members.name'), isPinned: true, cell: (member) => <Person member={member} /> },
-      { id: 'role', header: t('members.role'), width: 170, cell: (member) => <Role member={member} /> },
+      { id: 'role', header: t('members.role'), cell: (member) => <Role member={member} /> },
       {
         id: 'status',
         header: t('members.status'),
-        width: 110,
         cell: (member) => <Status member={member} onDisable={onDisable} />,
       },
     ],
@@ -149,7 +148,7 @@ function Role({ member }: { member: Member }) {
   return (
     <SelectField
       size="xs"
-      w={150}
+      className={styles.role}
       aria-label={t('members.roleOf', { name: member.name })}
       data={options}
       value={member.role.id}
@@ -175,6 +174,7 @@ function Status({ member, onDisable }: { member: Member; onDisable(member: Membe
   };
   return (
     <Switch
+      className={styles.status}
       aria-label={t('members.statusOf', { name: member.name })}
       checked={member.status === 'ACTIVE' || isPending}
       disabled={!mayChange || isPending}

@@ -9,6 +9,7 @@ import { TEAM_TABS, type TeamTab } from '../team-search.ts';
 import { InvitationsTable } from './invitations-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
+import styles from './team.module.css';
 
 /** Who belongs to the company, who was asked to, and who may no longer sign in. */
 export function TeamScreen() {
@@ -46,7 +47,7 @@ function Team() {
   return (
     <Panel flush>
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List px="sm">
+        <Tabs.List px="sm" className={styles.tabs}>
           {TEAM_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`tab.${name}`)}
