@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PickerList } from '#design/picker/picker-list.tsx';
+import { openErrorDialog } from '#design/error-dialog.ts';
 import { toastProgress } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
 import { SwitchAccountDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { PickerButton } from './picker-button.tsx';
@@ -15,11 +18,16 @@ export function AccountSwitcher() {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useShell();
   const queryClient = useQueryClient();
-  const { mutateAsync } = useApiMutation(SwitchAccountDocument);
+  const { mutateAsync } = useApiMutation(SwitchAccountDocument, { isShownInPlace: true });
   const current = userAccounts.find((account) => account.isCurrent);
 
   const switchTo = async (accountId: string) => {
-    await mutateAsync({ accountId });
+    try {
+      await mutateAsync({ accountId });
+    } catch (error) {
+      if (error instanceof ApiError) openErrorDialog(errorText(error));
+      return;
+    }
     toastProgress('switch-account', t('shell.switching'));
     queryClient.clear();
     // Nothing of the former company may stay on screen, so the console starts anew.
