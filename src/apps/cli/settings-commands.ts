@@ -28,7 +28,8 @@ export const SETTINGS_COMMANDS = {
     if (!isConfigurationKey(key))
       return refuse(`There is no entry ${key}. There are: ${CONFIGURATION_KEYS.join(', ')}`);
     const value = text === UNSET ? null : readConfigurationValue(key, text);
-    if (value === null && text !== UNSET) return refuse(`${key} must be a ${CONFIGURATION[key].kind}`);
+    if (value === null && text !== UNSET)
+      return refuse(`${key} cannot be ${text}: its kind is ${CONFIGURATION[key].kind}`);
     await database.as(SYSTEM, (tx) => setConfiguration(tx, key, value, company ?? null));
     console.log(`${key} is ${value ?? 'not set'}${company ? ` for company ${company}` : ''}`);
     return true;

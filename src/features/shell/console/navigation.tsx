@@ -60,7 +60,7 @@ function Entry({ link, onFollow, ...rest }: EntryProps) {
       </Link>
     );
   }
-  if (/^https:/.test(link.to)) {
+  if (link.to.startsWith('https:')) {
     return (
       <a {...shared} href={link.to} target="_blank" rel="noreferrer">
         {content}

@@ -249,7 +249,7 @@ export type FeatureFlagName =
   | 'additional_sku_performance_metrics'
   /** Products of Meta campaigns have more filters. */
   | 'advanced_meta_product_filters'
-  /** The profile menu lets people change the language. */
+  /** People may change the language of the console. */
   | 'allow_change_language'
   /** Campaigns may start on a day that has passed. */
   | 'allow_pass_day'
@@ -1041,6 +1041,11 @@ export type SwitchAccountMutationVariables = Exact<{
 
 
 export type SwitchAccountMutation = { switchAccount: { ok: boolean, me: { id: string } } };
+
+export type LocalesPathQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LocalesPathQuery = { configuration: { id: string, value: string | null } | null };
 
 export type WalletQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -2615,6 +2620,14 @@ export const SwitchAccountDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:d903d34d218adff23faa3594f76ea7b994f3835ded3d384d4895d1c31d89c1d2"}) as unknown as TypedDocumentString<SwitchAccountMutation, SwitchAccountMutationVariables>;
+export const LocalesPathDocument = new TypedDocumentString(`
+    query LocalesPath {
+  configuration(key: locales_path) {
+    id
+    value
+  }
+}
+    `, {"hash":"sha256:84444d2a5dc85577b62c314e8386a602925aabafc7e1aa04b1705eb82e080307"}) as unknown as TypedDocumentString<LocalesPathQuery, LocalesPathQueryVariables>;
 export const WalletDocument = new TypedDocumentString(`
     query Wallet($companyId: ID) {
   wallet(companyId: $companyId) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './notifications.module.css';
 import { useUnread } from './use-unread.ts';
@@ -14,15 +14,15 @@ const OPENED_KEY = 'endcap-notifications-opened';
 export function NotificationBell() {
   const { t } = useTranslation('common');
   const unread = useUnread();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isFirstLoad] = useState(() => sessionStorage.getItem(OPENED_KEY) === null);
+  // Null until somebody, or the first news, has opened it.
+  const [choice, setIsOpen] = useState<boolean | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-
-  const openOnce = useEffectEvent(() => {
-    if (!unread || sessionStorage.getItem(OPENED_KEY)) return;
-    sessionStorage.setItem(OPENED_KEY, 'yes');
-    setIsOpen(true);
-  });
-  useEffect(() => openOnce(), [unread]);
+  if (choice === null && isFirstLoad && unread) setIsOpen(true);
+  const isOpen = choice ?? false;
+  useEffect(() => {
+    if (isOpen) sessionStorage.setItem(OPENED_KEY, 'yes');
+  }, [isOpen]);
 
   const close = () => setIsOpen(false);
   return (
