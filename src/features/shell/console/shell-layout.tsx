@@ -1,8 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorDialog } from '#design/error-dialog.ts';
 import { Wordmark } from '#design/wordmark.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandSelector } from './brand-selector.tsx';
@@ -20,6 +21,7 @@ import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
 
 // Only phones open it.
+const ErrorDialog = lazy(() => import('#design/dialog/error-dialog.tsx'));
 const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
 
 interface ShellLayoutProps {
@@ -34,6 +36,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const { me, userAccounts } = useShell();
   const canChangeLanguage = useFlag('allow_change_language');
   const navigation = useMenu();
+  const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);
   const [isOpen, setIsOpen] = useLocalStorage({
     key: 'endcap-navigation-open',
     defaultValue: true,
@@ -92,6 +95,11 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
       <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
+      {failure !== null && (
+        <Suspense>
+          <ErrorDialog message={failure} />
+        </Suspense>
+      )}
       <GetStarted />
       <AccountGuard />
       {isOverlayOpen && (
