@@ -5,6 +5,8 @@ import type { ServerDependencies } from './create-server.ts';
 
 export type Contexts = ReturnType<typeof createContexts>;
 
+type Caller = Pick<Context, 'address' | 'agent' | 'language' | 'requestId'>;
+
 const NO_BROWSER: SessionCookies = {
   start: () => {
     throw new Error('only a browser can sign in');
@@ -15,7 +17,7 @@ const NO_BROWSER: SessionCookies = {
 /** Makes what resolvers work with: for a browser's call, and for work done later in somebody's name. */
 export function createContexts({ database, clock, newId, log }: ServerDependencies) {
   const flags = createFlagLoader(database);
-  const contextOf = ({ session, ...call }: BrowserCall & { address: string; requestId: string }): Context => {
+  const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {
     const context: Context = {
       ...contextOfSession(session),
       ...call,
@@ -30,6 +32,6 @@ export function createContexts({ database, clock, newId, log }: ServerDependenci
     flags,
     contextOf,
     contextOfSession: (session: Session) =>
-      contextOf({ session, cookies: NO_BROWSER, address: '', requestId: newId() }),
+      contextOf({ session, cookies: NO_BROWSER, address: '', agent: '', language: 'en', requestId: newId() }),
   };
 }

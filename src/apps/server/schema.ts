@@ -1,11 +1,19 @@
 import type { GraphQLSchema } from 'graphql';
+import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
+import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, endSessionsOfAccount, type Passwords } from '#features/identity/server/index.ts';
+import {
+  addIdentitySchema,
+  endSessionsOfAccount,
+  recordImpersonatedAct,
+  type Passwords,
+  type Secrets,
+} from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -28,6 +36,7 @@ import { createExportSources } from './exports.ts';
 export interface SchemaDependencies {
   database: Database;
   passwords: Passwords;
+  secrets: Secrets;
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
@@ -37,6 +46,8 @@ export interface SchemaDependencies {
   /** Signs download addresses. */
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
+  /** Who cards are charged by, and whose balances may pay. */
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -46,6 +57,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   SHELL_PERMISSIONS,
   CATALOG_PERMISSIONS,
   WALLET_PERMISSIONS,
+  BILLING_PERMISSIONS,
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
 ];
@@ -61,10 +73,20 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, secret, reports, sellerCenter, publicUrl } = dependencies;
+  const { database, passwords, flags, secret, secrets, reports, sellerCenter, publicUrl, payments } = dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
-  addIdentitySchema(builder, { database, passwords, companies });
+  addIdentitySchema(builder, {
+    ...reports,
+    database,
+    passwords,
+    secrets,
+    companies,
+    catalogs,
+    sellerCenter,
+    openWallet: createWallet,
+    publicUrl,
+  });
   addCompanySchema(builder, {
     ...reports,
     database,
@@ -80,6 +102,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
+  addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,
@@ -87,5 +110,5 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     reports: campaignReports,
   });
-  return guardSchema(builder.toSchema(), PERMISSION_TABLES);
+  return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

@@ -9,7 +9,7 @@ import { ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
-import { listTransactions, type TransactionRow } from './wallet-store.ts';
+import { listTransactions, type TransactionRow } from './transaction-store.ts';
 
 const COLUMNS: readonly Texts[] = [
   ['Date', 'Data', 'Tanggal'],
@@ -82,7 +82,7 @@ async function* cells(
       row.impressions,
       row.clicks,
       decimalFromMicros(row.isIncome ? row.amount_micros : -row.amount_micros),
-      decimalFromMicros(row.balanceAfter_micros),
+      row.balanceAfter_micros === null ? null : decimalFromMicros(row.balanceAfter_micros),
     ];
   };
   for await (const page of pages) yield* await Promise.all(page.map(cellsOf));
