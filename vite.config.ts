@@ -79,10 +79,8 @@ export default defineConfig(({ mode }) => {
                 name: 'base',
                 test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
               },
-              // What opens over a page is kept apart, or it would be gathered with what stands on one.
-              { name: 'overlay', test: /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
               // What several screens share, gathered by who shares it; merged more coarsely, sign-in would carry the menus.
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2 * 1024 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 },
             ],
           },
         },
