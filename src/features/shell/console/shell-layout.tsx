@@ -20,9 +20,10 @@ import { useMenu } from './use-menu.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
 
-// Only phones open it.
-const ErrorDialog = lazy(() => import('#design/dialog/error-dialog.tsx'));
+// What only staff, only phones and only failures need.
+const ImpersonationBar = lazy(() => import('./impersonation-bar.tsx'));
 const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
+const ErrorDialog = lazy(() => import('#design/dialog/error-dialog.tsx'));
 
 interface ShellLayoutProps {
   /** Beside the profile menu. */
@@ -52,9 +53,9 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
         {t('action.skipToContent')}
       </a>
       {me.isImpersonate && (
-        <div className={styles.impersonation} role="status">
-          {t('shell.impersonated', { name: me.name })}
-        </div>
+        <Suspense>
+          <ImpersonationBar />
+        </Suspense>
       )}
       <aside className={styles.drawer}>
         <div className={styles.brandMark}>
