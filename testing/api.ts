@@ -7,6 +7,7 @@ import { createServer, type ServerOptions } from '#apps/server/create-server.ts'
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
+import type { Language } from '#kernel/language.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { freshClickHouse } from './clickhouse.ts';
@@ -74,6 +75,8 @@ type App = Awaited<ReturnType<typeof createServer>>['app'];
 /** Behaves as the console does: keeps cookies, fetches the CSRF token, sends it along. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
+  /** What it asks to be answered in. */
+  language: Language = 'en';
   readonly #app: App;
 
   constructor(app: App) {
@@ -109,6 +112,7 @@ export class TestBrowser {
       url: '/graphql',
       headers: {
         'content-type': 'application/json',
+        'accept-language': this.language,
         'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken')!),
       },
       payload: JSON.stringify({ query, variables }),

@@ -3,7 +3,13 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 
 export const address = () => process.env['E2E_ADDRESS']!;
 
-export async function signIn(page: Page, who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff'): Promise<void> {
+export async function signIn(
+  page: Page,
+  who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff',
+  { withNews = false }: { withNews?: boolean } = {},
+): Promise<void> {
+  // News that opens by itself would stand in the way of what most journeys are about.
+  if (!withNews) await page.addInitScript(() => sessionStorage.setItem('endcap-notifications-opened', 'yes'));
   await page.goto(address());
   await page.getByLabel('E-mail').fill(`${who}@endcap.example`);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

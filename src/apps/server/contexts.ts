@@ -1,4 +1,5 @@
 import { createFlagLoader } from '#features/shell/server/index.ts';
+import type { Language } from '#kernel/language.ts';
 import { contextOfSession, type Context, type Session, type SessionCookies } from '#platform/graphql/context.ts';
 import type { BrowserCall } from '#platform/http/browser.ts';
 import type { ServerDependencies } from './create-server.ts';
@@ -31,7 +32,7 @@ export function createContexts({ database, clock, newId, log }: ServerDependenci
   return {
     flags,
     contextOf,
-    contextOfSession: (session: Session) =>
-      contextOf({ session, cookies: NO_BROWSER, address: '', agent: '', language: 'en', requestId: newId() }),
+    contextOfSession: (session: Session, language: Language) =>
+      contextOf({ session, cookies: NO_BROWSER, address: '', agent: '', language, requestId: newId() }),
   };
 }

@@ -127,7 +127,7 @@ describe('campaigns', () => {
       },
     );
     const { id } = created.data!.createSponsorCampaign.sponsorCampaign;
-    await database.as(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
+    member.language = 'pt';
     const [header, row, ...more] = await linesOf(await exported(member, 'SPONSOR_CAMPAIGNS'));
     expect(header).toMatch(/^ID da campanha,Campanha,Fornecedor,Marca,País/);
     expect(row).toMatch(

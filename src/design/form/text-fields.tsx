@@ -1,12 +1,4 @@
-import {
-  PasswordInput,
-  Textarea,
-  TextInput,
-  type PasswordInputProps,
-  type TextareaProps,
-  type TextInputProps,
-} from '@mantine/core';
+import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
 
 export const TextField = (props: TextInputProps) => <TextInput {...props} />;
-export const LongTextField = (props: TextareaProps) => <Textarea autosize minRows={3} {...props} />;
 export const PasswordField = (props: PasswordInputProps) => <PasswordInput {...props} />;

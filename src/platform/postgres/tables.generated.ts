@@ -464,6 +464,7 @@ export interface ExportRequest {
   finished_at: Timestamp | null;
   id: string;
   impersonator_id: string | null;
+  language: Generated<string>;
   params: Json;
   person_id: string;
   rows_total: number | null;

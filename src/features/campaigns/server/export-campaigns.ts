@@ -65,7 +65,7 @@ export function campaignsExport(sources: Sources): ExportSource {
       'Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate.',
     permission: { who: ['anyRole', 'staff'] },
     fileName: 'campaigns',
-    async open(context, params, language) {
+    async open(context, params) {
       const filter = filterOf(context, params);
       if (!filter.ok) return filter;
       const range = {
@@ -78,7 +78,7 @@ export function campaignsExport(sources: Sources): ExportSource {
       const first = await read(FIRST_PAGE);
       return ok({
         total: first.total,
-        columns: COLUMNS.map((texts) => textIn(language, texts)),
+        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
         rows: cells(
           context,
           sources,

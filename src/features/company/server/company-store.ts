@@ -159,6 +159,8 @@ export function searchCompanies(
           ]),
         ),
       )
+      // Companies of clusters are shown by the currency of their wallet, behind those that stand alone.
+      .orderBy(sql`case when cluster is not null then wallet_currency end`, (order) => order.asc().nullsFirst())
       .orderBy('name')
       .limit(size)
       .offset(offset)

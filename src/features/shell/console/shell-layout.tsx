@@ -1,8 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorDialog } from '#design/error-dialog.ts';
 import { Wordmark } from '#design/wordmark.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandSelector } from './brand-selector.tsx';
@@ -19,8 +20,10 @@ import { useMenu } from './use-menu.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
 
-// Only phones open it.
+// What only staff, only phones and only failures need.
+const ImpersonationBar = lazy(() => import('./impersonation-bar.tsx'));
 const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
+const ErrorDialog = lazy(() => import('#design/dialog/error-dialog.tsx'));
 
 interface ShellLayoutProps {
   /** Beside the profile menu. */
@@ -34,6 +37,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const { me, userAccounts } = useShell();
   const canChangeLanguage = useFlag('allow_change_language');
   const navigation = useMenu();
+  const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);
   const [isOpen, setIsOpen] = useLocalStorage({
     key: 'endcap-navigation-open',
     defaultValue: true,
@@ -49,9 +53,9 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
         {t('action.skipToContent')}
       </a>
       {me.isImpersonate && (
-        <div className={styles.impersonation} role="status">
-          {t('shell.impersonated', { name: me.name })}
-        </div>
+        <Suspense>
+          <ImpersonationBar />
+        </Suspense>
       )}
       <aside className={styles.drawer}>
         <div className={styles.brandMark}>
@@ -92,6 +96,11 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
       <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
+      {failure !== null && (
+        <Suspense>
+          <ErrorDialog message={failure} />
+        </Suspense>
+      )}
       <GetStarted />
       <AccountGuard />
       {isOverlayOpen && (

@@ -7,8 +7,7 @@ import type { Transaction } from '#platform/postgres/database.ts';
 
 export interface NotificationRow {
   pk: number;
-  message: string;
-  language: Language;
+  messages: Record<Language, string>;
   link: string | null;
   thumbnail: string | null;
   kind: string;
@@ -54,7 +53,7 @@ export interface Reader {
   companyId: Uuid | null;
 }
 
-const columns = sql`pk, messages ->> person.language as message, person.language, link, thumbnail, kind,
+const columns = sql`pk, messages, link, thumbnail, kind,
   is_read as "isRead", notification.created_at as "createdAt"`;
 
 /** The newest, from below `before` on. */
@@ -64,7 +63,7 @@ export async function findNotifications(
   page: { before: number | null; limit: number },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from notification join person on person.id = person_id
+    select ${columns} from notification
     where ${own(reader)} and (${page.before}::int is null or pk < ${page.before})
     order by pk desc limit ${page.limit}`.execute(tx);
   return rows;
@@ -79,8 +78,8 @@ export async function countUnread(tx: Transaction, reader: Reader): Promise<numb
 /** The notification after marking; null when it is not the reader's. */
 export async function markRead(tx: Transaction, reader: Reader, pk: number): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`
-    update notification set is_read = true from person
-    where person.id = person_id and pk = ${pk} and ${own(reader)} returning ${columns}`.execute(tx);
+    update notification set is_read = true
+    where pk = ${pk} and ${own(reader)} returning ${columns}`.execute(tx);
   return rows[0] ?? null;
 }
 

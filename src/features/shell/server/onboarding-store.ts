@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 
-/** What an account has ticked off, and the language its person reads. */
-export async function progressOf(tx: Transaction, accountId: Uuid): Promise<{ language: Language; done: string[] }> {
-  const { rows } = await sql<{ language: Language; done: string[] }>`
-    select person.language, array(select step from onboarding_step where account_id = account.id) as done
-    from account join person on person.id = account.person_id where account.id = ${accountId}`.execute(tx);
-  return rows[0]!;
+/** What an account has ticked off. */
+export async function stepsDone(tx: Transaction, accountId: Uuid): Promise<string[]> {
+  const { rows } = await sql<{
+    step: string;
+  }>`select step from onboarding_step where account_id = ${accountId}`.execute(tx);
+  return rows.map(({ step }) => step);
 }
 
 export async function tickOff(

@@ -39,7 +39,7 @@ function addTypes(builder: Builder, database: Database): void {
       id: t.id({ description: 'Globally unique id for client caches.', resolve: ({ pk }) => `notification-${pk}` }),
       messageHtml: t.string({
         description: 'Sanitized HTML: text and emphasis.',
-        resolve: ({ message }) => sanitise(message),
+        resolve: ({ messages }, _, context) => sanitise(messages[context.language]),
       }),
       link: t.exposeString('link', {
         nullable: true,
@@ -54,7 +54,7 @@ function addTypes(builder: Builder, database: Database): void {
       dateCreated: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
       timesince: t.string({
         description: "Age in words in the user's language, e.g. 2 hours ago.",
-        resolve: (row, _, context) => timesince(row.language, row.createdAt.getTime(), context.clock()),
+        resolve: (row, _, context) => timesince(context.language, row.createdAt.getTime(), context.clock()),
       }),
     }),
   });

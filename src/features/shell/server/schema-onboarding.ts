@@ -1,6 +1,5 @@
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Language } from '#kernel/language.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context, type CurrentAccount } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
@@ -12,7 +11,6 @@ import type { ConfigurationLoader } from './schema-flags.ts';
 
 interface Onboarding {
   accountId: string;
-  language: Language;
   items: OnboardingItem[];
 }
 
@@ -22,11 +20,11 @@ export function addOnboarding(
   builder: Builder,
   { database, configuration }: { database: Database; configuration: ConfigurationLoader },
 ): void {
-  const Item = builder.objectRef<OnboardingItem & { language: Language }>('OnboardingItem').implement({
+  const Item = builder.objectRef<OnboardingItem>('OnboardingItem').implement({
     description: 'One step of the quick-start guide.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      label: t.string({ resolve: ({ label, language }) => textIn(language, label) }),
+      label: t.string({ resolve: ({ label }, _, context) => textIn(context.language, label) }),
       targetUrl: t.exposeString('targetUrl', {
         nullable: true,
         description: 'Page the step leads to. Null when the step is only ticked off.',
@@ -45,15 +43,15 @@ export function addOnboarding(
       }),
       progress: t.field({
         type: [Item],
-        resolve: ({ items, language }) => items.map((item) => ({ ...item, language })),
+        resolve: ({ items }) => items,
       }),
     }),
   });
 
   const guideOf = async (tx: Transaction, context: Context, account: CurrentAccount): Promise<Onboarding> => {
     const helpPageUrl = await configuration(context).load('help_page_url');
-    const { language, done } = await store.progressOf(tx, account.id);
-    return { accountId: account.id, language, items: onboardingItems(account, new Set(done), helpPageUrl) };
+    const done = new Set(await store.stepsDone(tx, account.id));
+    return { accountId: account.id, items: onboardingItems(account, done, helpPageUrl) };
   };
 
   builder.queryField('onboarding', (t) =>

@@ -1,6 +1,5 @@
 import { CompanyRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
@@ -23,7 +22,6 @@ import * as store from './settings-store.ts';
 export interface SettingsDependencies {
   database: Database;
   companies: CompanyLoaders;
-  languageOf(context: Context): Promise<Language>;
 }
 
 type FlagSetting = store.Setting<boolean> & { name: FeatureFlagName };
@@ -36,7 +34,7 @@ export function addSettings(builder: Builder, dependencies: SettingsDependencies
   addWrites(builder, dependencies, types);
 }
 
-function addTypes(builder: Builder, { companies, languageOf }: SettingsDependencies) {
+function addTypes(builder: Builder, { companies }: SettingsDependencies) {
   const AreaRef = enumRef<FlagArea>('FeatureFlagArea');
   const areas = { access: null, billing: null, packages: null, campaigns: null, reports: null, meta: null };
   addEnum(builder, AreaRef, 'Part of the product a feature flag belongs to.', areas);
@@ -55,7 +53,7 @@ function addTypes(builder: Builder, { companies, languageOf }: SettingsDependenc
       area: t.field({ type: AreaRef, resolve: (setting) => FLAGS[setting.name].area }),
       purpose: t.string({
         description: "What is different while it is on, in the user's language.",
-        resolve: async (setting, _, context) => textIn(await languageOf(context), FLAGS[setting.name].purpose),
+        resolve: (setting, _, context) => textIn(context.language, FLAGS[setting.name].purpose),
       }),
       deployment: t.exposeBoolean('deployment', { nullable: true, description: 'Null while it was never set.' }),
       company: t.exposeBoolean('company', {
@@ -73,7 +71,7 @@ function addTypes(builder: Builder, { companies, languageOf }: SettingsDependenc
       kind: t.field({ type: KindRef, resolve: (setting) => CONFIGURATION[setting.name].kind }),
       purpose: t.string({
         description: "What it decides, in the user's language.",
-        resolve: async (setting, _, context) => textIn(await languageOf(context), CONFIGURATION[setting.name].purpose),
+        resolve: (setting, _, context) => textIn(context.language, CONFIGURATION[setting.name].purpose),
       }),
       words: t.stringList({
         description: 'What a list may hold; empty when anything.',

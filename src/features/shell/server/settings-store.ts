@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { ConfigurationKey } from '../rules/configuration.ts';
@@ -121,13 +120,4 @@ export function settingChanges(
       order by change.id desc limit ${size} offset ${offset}`.execute(tx);
     return rows;
   });
-}
-
-export async function languagesOf(
-  tx: Transaction,
-  personIds: readonly Uuid[],
-): Promise<{ personId: Uuid; language: Language }[]> {
-  const { rows } = await sql<{ personId: Uuid; language: Language }>`
-    select id as "personId", language from person where id = any(${personIds}::uuid[])`.execute(tx);
-  return rows;
 }

@@ -34,7 +34,7 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
     description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
     permission: { who: ['OWNER'] },
     fileName: 'transactions',
-    async open(context, params, language) {
+    async open(context, params) {
       const scope = companyInScope(context, params.companyId);
       if (!scope.ok) return scope;
       const filter = filterOf(params, scope.value);
@@ -42,7 +42,7 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
       const first = await read(FIRST_PAGE);
       return ok({
         total: first.total,
-        columns: COLUMNS.map((texts) => textIn(language, texts)),
+        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
         rows: cells(
           context,
           catalogs,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { LongTextField } from '#design/form/text-fields.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { LongTextField } from '#design/form/text-fields.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ValidateSkusDocument, type ValidateSkusMutation } from '#platform/api-client/generated/graphql.ts';

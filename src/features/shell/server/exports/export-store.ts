@@ -29,13 +29,14 @@ const columns = sql`id, person_id as "personId", data_type as "dataType", file_t
 export async function insertExport(
   tx: Transaction,
   session: Pick<Session, 'personId' | 'account' | 'impersonatorId'>,
-  request: { id: Uuid; dataType: string; fileType: ExportFileType; params: ExportParams; at: Instant_ms },
+  request: Pick<ExportRow, 'id' | 'dataType' | 'fileType' | 'params'> & { language: Language; at: Instant_ms },
 ): Promise<ExportRow> {
   const { rows } = await sql<ExportRow>`
-    insert into export_request (id, company_id, account_id, person_id, impersonator_id, data_type, file_type, params, created_at)
+    insert into export_request (id, company_id, account_id, person_id, impersonator_id, data_type, file_type, params, language,
+      created_at)
     values (${request.id}, ${session.account?.companyId ?? null}, ${session.account?.id ?? null}, ${session.personId},
       ${session.impersonatorId}, ${request.dataType}, ${request.fileType}, ${JSON.stringify(request.params)}::jsonb,
-      ${new Date(request.at)})
+      ${request.language}, ${new Date(request.at)})
     returning ${columns}`.execute(tx);
   return rows[0]!;
 }
@@ -81,7 +82,7 @@ export async function requesterOf(tx: Transaction, id: Uuid): Promise<{ session:
     selectedBrandId: Uuid | null;
   }>`
     select request.person_id as "personId", request.impersonator_id as "impersonatorId", person.is_staff as "isStaff",
-      person.language, request.account_id as "accountId", account.id as "activeId", account.company_id as "companyId",
+      request.language, request.account_id as "accountId", account.id as "activeId", account.company_id as "companyId",
       account.role, account.is_approved_by_staff as "isApprovedByStaff", account.current_brand_id as "selectedBrandId"
     from export_request request
     join person on person.id = request.person_id

@@ -89,7 +89,7 @@ async function createExport(
   const params = readExportParams(input.params);
   if (!params.ok) return params;
   // What cannot be read is told now rather than after a wait.
-  const opened = await source.open(context, params.value, 'en');
+  const opened = await source.open(context, params.value);
   if (!opened.ok) return opened;
   const session = signedIn(context);
   const now = context.clock();
@@ -98,7 +98,7 @@ async function createExport(
     if (unfinished >= MAX_UNFINISHED)
       return fail({ code: 'CONFLICT', message: 'Wait until your other files are ready' });
     const request = { id: context.newId(), dataType: input.dataType, fileType: input.fileType, params: params.value };
-    const created = await store.insertExport(tx, session, { ...request, at: now });
+    const created = await store.insertExport(tx, session, { ...request, language: context.language, at: now });
     await exportJob.add(tx, { id: created.id });
     return ok(created);
   });

@@ -1,5 +1,4 @@
 import type { CsvCell } from '#kernel/csv.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Permission } from '#kernel/permission.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
@@ -21,8 +20,8 @@ export interface ExportSource {
   permission: Permission;
   /** Name of the file without its ending. */
   fileName: string;
-  /** Reads what the context's caller may see; asked before the file is promised, and again when it is written. */
-  open(context: Context, params: ExportParams, language: Language): Promise<Result<Sheet, Problem>>;
+  /** Reads what the context's caller may see, in the context's language; asked before the file is promised, and again when it is written. */
+  open(context: Context, params: ExportParams): Promise<Result<Sheet, Problem>>;
 }
 
 /** Every kind of file by its name in the API, e.g. WALLET_TRANSACTIONS. */

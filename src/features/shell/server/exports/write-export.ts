@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { refuse } from '#kernel/permission.ts';
 import { PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
@@ -20,7 +21,7 @@ export interface ExportDependencies {
   files: FileStorage;
   sources: ExportSources;
   /** A context for what is done outside a request. */
-  contextOf(session: Session): Context;
+  contextOf(session: Session, language: Language): Context;
   clock: Clock;
   log: Logger;
 }
@@ -70,9 +71,9 @@ async function openAs(
 ): Promise<Result<Sheet, Problem>> {
   const requester = await database.as(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
-  const context = contextOf(requester.session);
+  const context = contextOf(requester.session, requester.language);
   const problem = await refuseExport(source, context);
-  return problem ? fail(problem) : source.open(context, request.params, requester.language);
+  return problem ? fail(problem) : source.open(context, request.params);
 }
 
 /** Null when the caller may have this kind of file; staff may read every company's data. */

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { notify, setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { html } from '#features/shell/rules/notification-html.ts';
+import { behind } from './support/behind.ts';
+import { address, signIn } from './support/people.ts';
+
+const personId = (email: string) =>
+  behind(async (tx) => {
+    const row = await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    return row.id;
+  });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(address() + path);
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+}
+
+test('news opens by itself once, is read one by one and then all together', async ({ page }) => {
+  const words = '<img src=x onerror=alert(1)>';
+  const message = { en: html`Hello <strong>${words}</strong>`, pt: html`Olá ${words}`, id: html`Halo ${words}` };
+  const to = { personId: await personId('owner@endcap.example'), companyId: null };
+  await behind((tx) => notify(tx, { to, kind: 'team', message, link: '/billing/transactions', at: Date.now() }));
+
+  await signIn(page, 'owner', { withNews: true });
+  const news = page.getByRole('dialog').filter({ hasText: 'Notifications' });
+  await expect(news.getByText(words)).toBeVisible();
+  expect(await news.locator('img').count()).toBe(0);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label'))!)![0]);
+  await news.getByRole('button', { name: /Hello/ }).click();
+  await expect(page).toHaveURL(/\/billing\/transactions/);
+  await expect(bell).toHaveAccessibleName(`Notifications: ${unread - 1} unread`);
+
+  await page.reload();
+  await expect(bell).toHaveAccessibleName(`Notifications: ${unread - 1} unread`);
+  await expect(news).toHaveCount(0);
+  await bell.press('Enter');
+  await expect(news.getByRole('listitem')).toHaveCount(6);
+  await news.getByRole('button', { name: 'See more' }).click();
+  await expect.poll(() => news.getByRole('listitem').count()).toBeGreaterThan(6);
+  await news.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+});
+
+test('the quick-start guide is ticked off by following it, and then stands in the menu', async ({ page }) => {
+  await signIn(page, 'viewer');
+  const entry = page.getByRole('link', { name: 'Get started' });
+  await expect(entry).toHaveCount(0);
+  for (const step of ['Complete your profile', 'See how your ads perform']) {
+    await open(page, '/sponsor#get-started');
+    const guide = page.getByRole('dialog', { name: 'Get started' });
+    expect((await guide.boundingBox())!.width).toBe(620);
+    await guide.getByRole('button', { name: new RegExp(step) }).press('Enter');
+    await expect(guide).toHaveCount(0);
+  }
+  await entry.click();
+  await expect(page.getByText('2 of 2 done')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/#/);
+});
+
+test('what staff switch on is there for others, and says who did it', async ({ page, browser }) => {
+  await signIn(page, 'staff');
+  await open(page, '/settings');
+  await page.getByRole('switch', { name: 'homepage' }).press('Space');
+  await page.getByRole('tab', { name: 'Configuration' }).click();
+  await page.getByRole('textbox', { name: 'help_page_url', exact: true }).fill('ftp://nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter an https address')).toBeVisible();
+  await page.getByRole('textbox', { name: 'help_page_url', exact: true }).fill('https://help.example/start');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Help center' })).toHaveAttribute('href', 'https://help.example/start');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: / help_page_url .*Sofia/ }).first()).toContainText(
+    'https://help.example/start',
+  );
+
+  const member = await browser.newPage();
+  await signIn(member, 'member');
+  await member.getByRole('link', { name: 'Home' }).click();
+  await expect(member.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await member.close();
+  await behind(async (tx) => {
+    await setFlag(tx, 'homepage', null);
+    await setConfiguration(tx, 'help_page_url', null);
+  });
+});
+
+test('transactions come as a file', async ({ page }) => {
+  await signIn(page, 'owner');
+  await open(page, '/billing/transactions');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+    expect(page.getByText('Preparing file to download...')).toBeVisible(),
+  ]);
+  expect(download.suggestedFilename()).toBe('transactions.csv');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffDate,Description,Brand/);
+  expect(text.split('\r\n').length).toBeGreaterThan(5);
+});
+
+test('a page that belongs to another account than the one signed in lets nobody go on', async ({ context }) => {
+  const page = await context.newPage();
+  await signIn(page, 'owner');
+  const other = await context.newPage();
+  await other.goto(address());
+  await expect(other.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
+  await other.getByRole('button', { name: /profile and settings/ }).click();
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await signIn(other, 'staff');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const dialog = page.getByRole('dialog', { name: 'Account changed' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
+});
+
+test('unknown pages lead to the dashboard, and the closed menu is 53 pixels wide', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto(`${address()}/no/such/page`);
+  await expect(page).toHaveURL(/\/sponsor$/);
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await expect(page.getByRole('complementary')).toHaveCSS('width', '53px');
+  await page.getByRole('button', { name: 'Collapse' }).click();
+});
