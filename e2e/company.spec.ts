@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { setFlag } from '#features/shell/server/index.ts';
+import { behind } from './support/behind.ts';
+import { address, signIn } from './support/people.ts';
+
+// How a company is set up, by its owner; told in order, each part leaving the company as it found it.
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  await behind((tx) => setFlag(tx, 'user_multiple_companies', true));
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, 'owner');
+});
+test.afterAll(() => page.context().close());
+
+const open = async (path: string, heading: string) => {
+  await page.goto(address() + path);
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+
+test('the company’s details are checked, saved and put back', async () => {
+  await open('/company', 'Company settings');
+  const name = page.getByLabel('Company name');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await expect(save).toBeDisabled();
+  await name.fill(' ');
+  await save.click();
+  await expect(page.getByText('Enter the company name')).toBeVisible();
+  await name.fill('Merlion Distribution');
+  await save.click();
+  await expect(page.getByText('A company with this name exists already')).toBeVisible();
+  for (const [value, postalCode] of [
+    ['Harbourlight Retail Pte Ltd', '048944'],
+    ['Harbourlight Retail', ''],
+  ] as const) {
+    await name.fill(value);
+    await page.getByLabel('Postal code').fill(postalCode);
+    await save.click();
+    await expect(save).toBeDisabled();
+    await page.reload();
+    await expect(name).toHaveValue(value);
+  }
+});
+
+test('a colleague is invited, once a day', async () => {
+  const invite = async () => {
+    await page.getByRole('button', { name: 'Invite member' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('new.colleague@endcap.example');
+    await dialog.getByRole('radio', { name: 'Member' }).check();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    return dialog;
+  };
+  await open('/user', 'Team members');
+  await expect(await invite()).toBeHidden();
+  await page.getByRole('tab', { name: 'Invitations sent' }).click();
+  const row = page.getByRole('row', { name: /new\.colleague/ });
+  await expect(row).toContainText('Pending');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  const dialog = await invite();
+  await expect(dialog.getByText(/invited less than a day ago/)).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a member is deactivated and activated again, and nobody deactivates themselves', async () => {
+  await open('/user', 'Team members');
+  await expect(page.getByRole('switch', { name: 'Olivia Tan is active' })).toBeDisabled();
+  await page.getByRole('switch', { name: 'Vikram Nair is active' }).click({ force: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('row', { name: /Vikram Nair/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Deactivated' }).click();
+  await page.getByRole('switch', { name: 'Vikram Nair is active' }).click({ force: true });
+  await expect(page.getByText('No record')).toBeVisible();
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(page.getByRole('row', { name: /Vikram Nair/ })).toBeVisible();
+});
+
+test('a brand is found, added and removed again', async () => {
+  await open('/brands', 'Accounts');
+  const card = page.getByRole('listitem').filter({ hasText: 'Apple' });
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add brands' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Add brands' })).toBeDisabled();
+  await dialog.getByLabel('Search brands').fill('appl');
+  await dialog.getByRole('checkbox', { name: 'Apple' }).check();
+  await dialog.getByRole('button', { name: 'Add 1 brand' }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Apple' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('a seller center account is linked there and back, and unlinked', async () => {
+  await open('/linked', 'Linked accounts');
+  const row = page.getByRole('row', { name: /Philippines/ });
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Seller Center Philippines' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: /Cancel/ }).click();
+  await expect(page.getByText('The account was not linked')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await row.getByRole('link').click();
+  await page.getByRole('link', { name: /Harbourlight Retail/ }).click();
+  await expect(row).toContainText('harbourlight.retail@ph.sellers.example');
+  expect(page.url()).toBe(`${address()}/linked`);
+  await row.getByRole('button', { name: /Unlink/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(row).toContainText('Not linked');
+});
+
+test('a further company is founded only when complete', async () => {
+  await open('/new-company', 'New company');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect(page.getByText('Choose at least one brand')).toBeVisible();
+  const name = `Harbourlight ${Date.now()}`;
+  for (const [label, value] of [
+    ['Company name', name],
+    ['Registration number', '201912345K'],
+    ['Authorized representative', 'Olivia Tan'],
+    ['Postal code', '048944'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByLabel('Address', { exact: true }).or(page.getByLabel('Address *')).first().fill('1 Market Street');
+  await page.getByRole('button', { name: 'Choose brands' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Amazon' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose 1 brand' }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect(page.getByRole('dialog', { name: `${name} is ready` })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+});
+
+const SCREENS = [
+  ['/company', 'Company settings', null],
+  ['/new-company', 'New company', 'Choose brands'],
+  ['/user', 'Team members', 'Invite member'],
+  ['/user?tab=invitations', 'Team members', null],
+  ['/user?tab=deactivated', 'Team members', null],
+  ['/brands', 'Accounts', 'Add brands'],
+  ['/linked', 'Linked accounts', null],
+] as const;
+
+for (const [path, heading, opener] of SCREENS) {
+  test(`${path} can be read and used by everyone`, async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(path, heading);
+    if (opener) {
+      await page.getByRole('button', { name: opener }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+      );
+      expect.soft(found, colorScheme).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, 'on a phone').toBeLessThanOrEqual(0);
+  });
+}
+
+test('whoever may not set the company up is told so', async ({ browser }) => {
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, 'member');
+  for (const path of ['/company', '/user', '/brands', '/linked', '/new-company']) {
+    await theirs.goto(address() + path);
+    await expect(theirs.getByText('Permission denied')).toBeVisible();
+  }
+  await context.close();
+});
