@@ -22,6 +22,8 @@ export interface HttpOptions {
   isHttps: boolean;
   /** Whether a proxy in front writes X-Forwarded-For. */
   trustProxy: boolean;
+  /** Hosts a payment provider's card form is loaded from, frames and calls; none when left out. */
+  cardForms?: readonly string[];
   /** Asked before everything else; true when it answers the request itself. */
   first?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
@@ -33,7 +35,13 @@ const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
-export async function createHttpApp({ log, isHttps, trustProxy, first }: HttpOptions): Promise<HttpApp> {
+export async function createHttpApp({
+  log,
+  isHttps,
+  trustProxy,
+  cardForms = [],
+  first,
+}: HttpOptions): Promise<HttpApp> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -67,8 +75,9 @@ export async function createHttpApp({ log, isHttps, trustProxy, first }: HttpOpt
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        connectSrc: ["'self'", ...cardForms],
+        scriptSrc: ["'self'", ...cardForms],
+        frameSrc: ["'self'", ...cardForms],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -24,7 +24,25 @@ export {
   type Accepted,
   type InvitedInvitation,
 } from './invitations.ts';
-export { accountsOfPerson } from './company-store.ts';
+export {
+  catalogOfProvider,
+  claimProviderToken,
+  linkAccount,
+  readProviderToken,
+  type LinkRequest,
+  type ProviderTokenUse,
+} from './linked-accounts.ts';
+export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
+export { addProviderRoutes } from './provider-routes.ts';
+export { accountsOfPerson, companiesById, managedSellers } from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
-export { CompanyRef, CurrencyRef, RoleRef, type Company, type Currency, type UserAccount } from './types.ts';
+export {
+  CompanyRef,
+  CurrencyRef,
+  InvitationStatusRef,
+  RoleRef,
+  type Company,
+  type Currency,
+  type UserAccount,
+} from './types.ts';

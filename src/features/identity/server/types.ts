@@ -1,6 +1,15 @@
+import type { CatalogLoaders } from '#features/catalog/server/index.ts';
+import type { CompanyLoaders, OpenWallet } from '#features/company/server/index.ts';
+import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { enumRef, objectRef } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { Passwords } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+import type { DoorDependencies } from './sign-in.ts';
+import type { SignUpDependencies } from './sign-up.ts';
 
 export interface Person {
   id: Uuid;
@@ -14,6 +23,37 @@ export interface Person {
   enabled2fa: boolean;
   /** False for people who only sign in through a provider. */
   hasUsablePassword: boolean;
+}
+
+export interface IdentitySchemaDependencies {
+  database: Database;
+  passwords: Passwords;
+  secrets: Secrets;
+  companies: CompanyLoaders;
+  catalogs: CatalogLoaders;
+  sellerCenter: SellerCenter;
+  openWallet: OpenWallet;
+  /** Of the deployment, for wallets of companies that name none. */
+  defaultCurrency: string;
+  /** Where the console is reached, for links in letters; without a slash at its end. */
+  publicUrl: string;
+}
+
+/** The caller, read once per request. */
+export type Me = (context: Context) => Promise<Person>;
+
+/** What the doors need, with the clock and ids of one request. */
+export function doorsOf(
+  { database, passwords, secrets, publicUrl }: IdentitySchemaDependencies,
+  { clock, newId }: Context,
+): DoorDependencies {
+  return { database, passwords, secrets, publicUrl, clock, newId };
+}
+
+/** What founding a company needs besides. */
+export function foundingOf(dependencies: IdentitySchemaDependencies, context: Context): SignUpDependencies {
+  const { openWallet, defaultCurrency } = dependencies;
+  return { ...doorsOf(dependencies, context), openWallet, defaultCurrency };
 }
 
 export const UserRef = objectRef<Person>('User');
