@@ -130,8 +130,8 @@ export function asciiJson(value: unknown): string {
     : text;
 }
 
-const NOT_ASCII = /[^\x00-\x7f]/;
-const EACH_NOT_ASCII = /[^\x00-\x7f]/g;
+const NOT_ASCII = /[^ -~]/;
+const EACH_NOT_ASCII = /[^ -~]/g;
 
 function refuse(status: WireProblem['status'], errCode: string, message: string) {
   return fail<WireProblem>({ status, errCode, message });

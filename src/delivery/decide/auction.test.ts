@@ -213,7 +213,7 @@ describe('changes', () => {
     index.update({ changed: ads, gone: [], products: [shoes, hat] });
     await index.rebuild(async () => {});
     index.update({ changed: [], gone: [ads[0]!.adSetId], products: [] });
-    const skus = () => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.map((win) => win.candidate.sku);
+    const skus = () => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.map((win) => win.candidate.sku!);
     expect(skus()).toEqual(['HAT']);
     await index.refresh(async () => {});
     expect(skus()).toEqual(['HAT']);
