@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
-import { identityRoutes } from '#features/identity/console/index.ts';
+import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
@@ -43,7 +43,12 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
-  shellRoute.addChildren([...reportsRoutes(shellRoute), ...campaignRoutes(shellRoute), ...walletRoutes(shellRoute)]),
+  shellRoute.addChildren([
+    ...reportsRoutes(shellRoute),
+    ...campaignRoutes(shellRoute),
+    ...walletRoutes(shellRoute),
+    ...profileRoutes(shellRoute),
+  ]),
   elsewhereRoute,
 ]);
 
