@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { earlyFiles } from './scripts/build/early-files.ts';
+import { buildVersion } from './scripts/build/version.ts';
 
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
@@ -61,7 +62,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: 'src/apps/console',
     cacheDir: '../../../.cache/vite',
-    plugins: [react(), documentList(), documentsByHash(), earlyFiles(), compressed()],
+    plugins: [react(), documentList(), documentsByHash(), earlyFiles(), buildVersion(), compressed()],
     server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: ENDCAP_SERVER }])) },
     build: {
       outDir: '../../../dist/console',

@@ -35,3 +35,32 @@ for (const [path, texts] of english) {
     });
   }
 }
+
+const sources = Object.entries(
+  import.meta.glob<string>('/src/{apps,design,features,platform}/**/*.{ts,tsx}', {
+    eager: true,
+    import: 'default',
+    query: '?raw',
+  }),
+)
+  .filter(([path]) => !/\.test\.tsx?$|\/generated\/|\/server\//.test(path))
+  .map(([, source]) => source)
+  .join('\n');
+/** Keys as written, `'action.save'` or `'common:action.save'`. */
+const written = new Set([...sources.matchAll(/['"`]([\w.:-]+)['"`]/g)].map(([, key]) => key!));
+/** Keys with a part filled in, `status.${status}`: everything that fits is used. */
+const filledIn = [...sources.matchAll(/`([\w.:-]+\.)\$\{[^`]*?\}([\w.]*)`/g)].map(([, start, end]) => ({ start, end }));
+
+for (const [path, texts] of english) {
+  const namespace = path.split('/').at(-1)!.replace('.json', '');
+  test(`every text of ${namespace} is used`, () => {
+    const idle = [...flatten(texts).keys()].filter((key) => {
+      const names = [key, `${namespace}:${key}`];
+      return !names.some(
+        (name) =>
+          written.has(name) || filledIn.some(({ start, end }) => name.startsWith(start!) && name.endsWith(end!)),
+      );
+    });
+    expect(idle).toEqual([]);
+  });
+}

@@ -20,3 +20,6 @@ createRoot(document.getElementById('root')!).render(
     </DesignProvider>
   </StrictMode>,
 );
+
+// What nobody waits for.
+void import('./afterwards.ts').then(({ startAfterwards }) => startAfterwards(router));

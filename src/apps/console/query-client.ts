@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { toastError } from '#design/toast.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { errorTexts } from '#platform/api-client/error-text.ts';
 
 const RETRIES = 2;
 
@@ -12,7 +12,8 @@ const RETRIES = 2;
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (error.code !== 'UNAUTHENTICATED' && !mutation.meta?.['isShownInPlace']) toastError(errorText(error));
+      if (error.code === 'UNAUTHENTICATED' || mutation.meta?.['isShownInPlace']) return;
+      for (const text of errorTexts(error)) toastError(text);
     },
   }),
   defaultOptions: {

@@ -7,9 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
+import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
-import { selectionSearch } from '#features/shell/console/index.ts';
+import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { PageError } from './page-error.tsx';
@@ -44,9 +45,11 @@ const elsewhereRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
+    ...shellRoutes(shellRoute),
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),
+    ...companyRoutes(shellRoute),
     ...profileRoutes(shellRoute),
   ]),
   elsewhereRoute,

@@ -1,4 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
+import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
@@ -29,6 +31,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
   database: Database;
@@ -40,7 +43,11 @@ export interface SchemaDependencies {
   sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
+  /** Signs download addresses. */
+  secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
+  /** Who cards are charged by, and whose balances may pay. */
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -50,16 +57,25 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   SHELL_PERMISSIONS,
   CATALOG_PERMISSIONS,
   WALLET_PERMISSIONS,
+  BILLING_PERMISSIONS,
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
 ];
 
-/** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, reports, secrets, sellerCenter, publicUrl } = dependencies;
-  const builder = createBuilder();
+/** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
+export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
+  const campaignReports = createCampaignReportLoader({ ...reports, companies });
+  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  return { companies, catalogs, campaignReports, exports };
+}
+
+/** Every room's types and fields on one builder, behind the permission tables. */
+export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
+  const { database, passwords, flags, secret, secrets, reports, sellerCenter, publicUrl, payments } = dependencies;
+  const builder = createBuilder();
+  const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
   addIdentitySchema(builder, {
     ...reports,
     database,
@@ -83,15 +99,16 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
-  addShellSchema(builder, { database, flags, companies });
+  addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
+  addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,
     companies,
     catalogs,
-    reports: createCampaignReportLoader({ ...reports, companies }),
+    reports: campaignReports,
   });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

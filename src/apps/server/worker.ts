@@ -1,24 +1,55 @@
+import {
+  paymentEventHandler,
+  releaseLapsedVouchers,
+  resolveOpenTopUps,
+  runAutoTopUps,
+  sendLowBalanceLetters,
+} from '#features/billing/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
-import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
-import { settle } from '#features/wallet/server/index.ts';
-import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { fillIfDropped, loadReports, readDailyCosts } from '#features/reports/server/index.ts';
+import {
+  deleteNotificationsBefore,
+  deleteOldExports,
+  exportHandler,
+  type ExportSources,
+} from '#features/shell/server/index.ts';
+import {
+  closeMonths,
+  createAuditor,
+  expireCredits,
+  sendExpiryNotices,
+  settle,
+  startPromisedCredits,
+} from '#features/wallet/server/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+import type { Payments } from './payments.ts';
+
+const NOTIFICATIONS_MS = 180 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
   stop(): Promise<void>;
 }
 
-/** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
+interface Work {
+  contexts: Contexts;
+  exports: ExportSources;
+  payments: Payments;
+  publicUrl: string;
+}
+
+/** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
 export async function startWorker(
   dependencies: ServerDependencies,
-  { publicUrl }: { publicUrl: string },
+  { contexts, exports, payments, publicUrl }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
@@ -28,6 +59,11 @@ export async function startWorker(
   void dependencies.settlesAfter.then(() => (canSettle = true));
   const isFilled = fillIfDropped(database, clickhouse);
   const feeds = startFeedReader(dependencies, log);
+  const auditor = createAuditor({
+    ...dependencies,
+    readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),
+    onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
+  });
   const jobs = [
     feeds,
     job('load reports', 250, async () => {
@@ -36,17 +72,43 @@ export async function startWorker(
     }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('settle', MINUTE_MS, async () => {
-      if (canSettle) await settle(database, clock(), newId);
+      if (!canSettle) return;
+      // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
+      await settle(database, clock(), newId);
+      await startPromisedCredits(database, clock(), newId);
+      await expireCredits(database, clock(), newId);
+      await closeMonths(database, clock(), newId);
     }),
+    job('expiring credit', HOUR_MS, async () => {
+      if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
+    }),
+    job('audit', MINUTE_MS, async () => {
+      await isFilled;
+      if (canSettle) await auditor.round();
+    }),
+    job('card messages of the sandbox', 1000, () => payments.deliver()),
+    job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
+    job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
+    job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
+    job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
+    job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('old notifications', HOUR_MS, () =>
+      database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+    ),
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
-  const queue = await startQueue(
-    database,
-    [letterHandler((letter) => mail.send(letter)), resetHandler({ database, clock, newId, publicUrl })],
-    log,
-  );
+  const handlers = [
+    paymentEventHandler(payments.needs),
+    letterHandler((letter) => mail.send(letter)),
+    resetHandler({ database, clock, newId, publicUrl }),
+    exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
+  ];
+  const queue = await startQueue(database, handlers, log);
   return {
     feeds,
-    stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),
+    async stop() {
+      auditor.stop();
+      await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())]);
+    },
   };
 }

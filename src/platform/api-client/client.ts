@@ -77,7 +77,7 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
     return await fetch(path, { credentials: 'include', ...request });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError('NETWORK', '');
+    throw new ApiError('NETWORK', '', {}, { isUnreached: true });
   }
 }
 

@@ -179,11 +179,41 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface AuditFinding {
+  check_name: string;
+  company_id: string | null;
+  detail: string;
+  found_at: Timestamp;
+  id: string;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+  subject: string;
+}
+
+export interface AuditRound {
+  companies: number;
+  duration_ms: number;
+  findings: number;
+  finished_at: Timestamp;
+  id: string;
+}
+
 export interface Authenticator {
   confirmed_at: Timestamp | null;
   last_step: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   person_id: string;
   sealed_secret: Buffer;
+}
+
+export interface AutoTopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  failures: Generated<number>;
+  is_on: boolean;
+  needs_bank: Generated<boolean>;
+  next_attempt_at: Timestamp | null;
+  threshold_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  updated_at: Timestamp;
 }
 
 export interface BannerType {
@@ -195,6 +225,16 @@ export interface BannerType {
   needs_keywords: boolean;
   needs_segments: boolean;
   width: number;
+}
+
+export interface BillingInfo {
+  alerted_at: Timestamp | null;
+  company_id: string;
+  description: string;
+  email: string;
+  name: string;
+  top_up_alert_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  updated_at: Timestamp;
 }
 
 export interface Brand {
@@ -217,6 +257,19 @@ export interface Campaign {
   name: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface Card {
+  brand: string;
+  card_ref: string;
+  company_id: string;
+  created_at: Timestamp;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  last4: string;
+  position: number;
+  provider: string;
 }
 
 export interface Catalog {
@@ -252,6 +305,12 @@ export interface ClosedDay {
   catalog_id: string;
   closed_at: Timestamp;
   day: string;
+}
+
+export interface ClosedMonth {
+  catalog_id: string;
+  closed_at: Timestamp;
+  month: string;
 }
 
 export interface ColumnSetting {
@@ -322,15 +381,20 @@ export interface Credit {
   created_at: Timestamp;
   credit_type: string;
   description: string | null;
+  expired_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   expiry_date: string | null;
   id: string;
   kind: string;
   payment_method: string | null;
+  promised_start: string | null;
   promotion_code: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remain_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  start_date: string;
+  request_key: string | null;
+  start_date: string | null;
+  status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  transfer_id: string | null;
 }
 
 export interface CreditConsumption {
@@ -338,6 +402,21 @@ export interface CreditConsumption {
   company_id: string;
   credit_id: string;
   transfer_id: string;
+}
+
+export interface CreditNote {
+  company_id: string;
+  id: string;
+  idempotency_key: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  reason: string;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
 }
 
 export interface Currency {
@@ -365,6 +444,13 @@ export interface EventReceipt {
   event_id: string;
   kind: string;
   received_at: Timestamp;
+}
+
+export interface ExpiryNotice {
+  company_id: string;
+  days_before: number;
+  expiry_date: string;
+  sent_at: Timestamp;
 }
 
 export interface ExportRequest {
@@ -418,6 +504,54 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface Invoice {
+  buyer: Json;
+  catalog_id: string | null;
+  company_id: string;
+  currency: string;
+  free_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  id: string;
+  idempotency_key: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  issuer: Json;
+  kind: string;
+  language: string;
+  month: string | null;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_method: string | null;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  taxes: Json;
+}
+
+export interface InvoicedTransfer {
+  company_id: string;
+  invoice_id: string;
+  transfer_id: string;
+}
+
+export interface InvoiceLine {
+  ad_type: string | null;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string | null;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  company_id: string;
+  description: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  invoice_id: string;
+  position: number;
+}
+
+export interface InvoiceSeries {
+  code: string;
+  is_downloadable: Generated<boolean>;
+  issuer: Json;
+  last_credit_note: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface LinkedAccount {
   company_id: string;
   email: string;
@@ -451,6 +585,24 @@ export interface OneTimeCode {
   expires_at: Timestamp;
   person_id: string;
   tries: Generated<number>;
+}
+
+export interface PaymentCustomer {
+  company_id: string;
+  customer_ref: string;
+  provider: string;
+}
+
+export interface PaymentEvent {
+  body: string;
+  event_id: string;
+  id: string;
+  payment: Json | null;
+  payment_ref: string | null;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Timestamp;
+  reference: string | null;
 }
 
 export interface Person {
@@ -530,6 +682,40 @@ export interface SaleReceipt {
   order_id: string;
 }
 
+export interface SandboxCard {
+  behaviour: string;
+  brand: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  customer_ref: string | null;
+  exp_month: number;
+  exp_year: number;
+  is_confirmed: Generated<boolean>;
+  last4: string;
+  token: string;
+}
+
+export interface SandboxDelivery {
+  copies_left: number;
+  due_at: Timestamp;
+  id: string;
+  payment_ref: string;
+}
+
+export interface SandboxPayment {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  card_token: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  idempotency_key: string;
+  payment_ref: string;
+  reference: string;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  status: string;
+}
+
 export interface SecretLink {
   expires_at: Timestamp;
   person_id: string;
@@ -596,13 +782,75 @@ export interface TextOverride {
   text: string;
 }
 
+export interface TopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  asked_at: Timestamp;
+  company_id: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  description: string | null;
+  discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  installment_months: number | null;
+  is_automatic: Generated<boolean>;
+  method: string;
+  mismatch_at: Timestamp | null;
+  payment_ref: string | null;
+  provider: string | null;
+  redemption_id: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  requested_by: string | null;
+  status: string;
+  taken_back_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_reference: string | null;
+}
+
+export interface TopUpTax {
+  country_code: string;
+  method: string;
+  rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
 export interface Transfer {
   actor_id: string | null;
   company_id: string;
   created_at: Timestamp;
   id: string;
   idempotency_key: string;
+  note: string | null;
   reason: string;
+  reverses: string | null;
+}
+
+export interface Voucher {
+  code: string;
+  created_at: Timestamp;
+  currency: string | null;
+  eligible_company_ids: Generated<string[]>;
+  eligible_package_ids: Generated<string[]>;
+  fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  id: string;
+  max_per_company: Generated<number>;
+  max_redemptions: number;
+  min_amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  percentage_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  redeem_by: Timestamp | null;
+  redeemed: Generated<number>;
+  valid_from: Timestamp;
+}
+
+export interface VoucherRedemption {
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  reserved_until: Timestamp;
+  state: string;
+  voucher_id: string;
 }
 
 export interface Wallet {
@@ -617,7 +865,7 @@ export interface Wallet {
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brand_id: string | null;
   catalog_id: string | null;
   charge_at: Timestamp;
@@ -626,11 +874,14 @@ export interface WalletTransaction {
   company_id: string;
   created_at: Timestamp;
   description: string;
+  failure_key: string | null;
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  status: Generated<string>;
+  status_reason: string | null;
+  transfer_id: string | null;
 }
 
 export interface DB {
@@ -645,14 +896,20 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  audit_finding: AuditFinding;
+  audit_round: AuditRound;
   authenticator: Authenticator;
+  auto_top_up: AutoTopUp;
   banner_type: BannerType;
+  billing_info: BillingInfo;
   brand: Brand;
   campaign: Campaign;
+  card: Card;
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
   closed_day: ClosedDay;
+  closed_month: ClosedMonth;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
@@ -663,18 +920,26 @@ export interface DB {
   credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
+  credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
   entry: Entry;
   event_receipt: EventReceipt;
+  expiry_notice: ExpiryNotice;
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
   invitation: Invitation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_series: InvoiceSeries;
+  invoiced_transfer: InvoicedTransfer;
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
+  payment_customer: PaymentCustomer;
+  payment_event: PaymentEvent;
   person: Person;
   product: Product;
   provider_identity: ProviderIdentity;
@@ -682,6 +947,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
+  sandbox_card: SandboxCard;
+  sandbox_delivery: SandboxDelivery;
+  sandbox_payment: SandboxPayment;
   secret_link: SecretLink;
   security_event: SecurityEvent;
   segment: Segment;
@@ -690,7 +958,11 @@ export interface DB {
   setting_change: SettingChange;
   spent_proof: SpentProof;
   text_override: TextOverride;
+  top_up: TopUp;
+  top_up_tax: TopUpTax;
   transfer: Transfer;
+  voucher: Voucher;
+  voucher_redemption: VoucherRedemption;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;
 }

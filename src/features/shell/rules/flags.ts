@@ -37,9 +37,9 @@ export const FLAGS = {
   allow_change_language: {
     area: 'access',
     purpose: [
-      'The profile menu lets people change the language.',
-      'O menu do perfil permite mudar o idioma.',
-      'Menu profil memungkinkan penggantian bahasa.',
+      'People may change the language of the console.',
+      'As pessoas podem mudar o idioma do console.',
+      'Pengguna boleh mengganti bahasa konsol.',
     ],
   },
   hide_seller_selector_on_signup: {

@@ -10,7 +10,7 @@ import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WalletTransactionsDocument, type WalletTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -44,16 +44,16 @@ function Transactions() {
   const page = search.page ?? 1;
   const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '');
 
+  const shown = {
+    companyId,
+    brandId: brand?.id,
+    catalogId: search.country,
+    fromDate: new Date(`${range.from}T00:00:00`).toISOString(),
+    toDate: new Date(`${range.to}T23:59:59.999`).toISOString(),
+  };
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     WalletTransactionsDocument,
-    {
-      companyId,
-      brandId: brand?.id,
-      catalogId: search.country,
-      page,
-      fromDate: new Date(`${range.from}T00:00:00`).toISOString(),
-      toDate: new Date(`${range.to}T23:59:59.999`).toISOString(),
-    },
+    { ...shown, page },
     { keepsPrevious: true },
   );
   const change = (patch: Partial<typeof search>) =>
@@ -82,6 +82,7 @@ function Transactions() {
             today={today}
             onChange={({ from, to }) => change({ date: `${from}_${to}` })}
           />
+          <ExportMenu dataType="WALLET_TRANSACTIONS" params={shown} />
         </>
       }
     >

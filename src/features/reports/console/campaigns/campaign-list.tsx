@@ -8,7 +8,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
-import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu, useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -92,6 +92,18 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
                 .filter((status) => status !== 'DELETED')
                 .map((status) => ({ value: status, label: t(`status.${status}`) })),
             ]}
+          />
+          <ExportMenu
+            dataType="SPONSOR_CAMPAIGNS"
+            params={{
+              supplierId: filter.supplierId,
+              brandId: filter.brandId,
+              catalogId: catalog?.id,
+              adType,
+              startDate: filter.fromDate,
+              endDate: filter.toDate,
+              filters: { campaignName: search.name, status: search.status && [search.status] },
+            }}
           />
         </div>
       }

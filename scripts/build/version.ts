@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+const { version } = (await import('../../package.json', { with: { type: 'json' } })).default;
+
+/**
+ * Names every build: the page knows its own name, and version.txt beside it says which build is served now, so that an open
+ * page learns of a newer one. The names of files carry hashes of their contents.
+ */
+export function buildVersion(): Plugin {
+  return {
+    name: 'build-version',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const hash = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 8);
+      const name = `${version}-${hash}`;
+      page.source = String(page.source).replace('<title>', `<meta name="version" content="${name}" />\n    <title>`);
+      this.emitFile({ type: 'asset', fileName: 'version.txt', source: name });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { followLocalesPath } from './i18n.ts';
+import type { ConsoleRouter } from './router.tsx';
+import { watchVersion } from './version-watch.ts';
+
+/** Starts what an open page does beside the work: it learns of the operator's own words and of newer versions. */
+export function startAfterwards(router: ConsoleRouter): void {
+  void followLocalesPath();
+  if (!import.meta.env.PROD) return;
+  const navigated = watchVersion({
+    running: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '',
+    readServed,
+    location: () => window.location,
+    replace: (address) => window.location.replace(address),
+    after(delay_ms, work) {
+      const timer = setTimeout(work, delay_ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  router.subscribe('onResolved', navigated);
+}
+
+async function readServed(): Promise<string> {
+  const response = await fetch(`/version.txt?t=${Date.now()}`, { cache: 'no-store' });
+  if (!response.ok) throw new Error('The version cannot be read');
+  return (await response.text()).trim();
+}

@@ -1,0 +1,15 @@
+/** Texts with some of them replaced; only what is a text in both, or new, is taken over. */
+export function mergeTexts(texts: object, replacements: object): object {
+  const merged: Record<string, unknown> = { ...texts };
+  for (const [key, replacement] of Object.entries(replacements) as [string, unknown][]) {
+    const text = merged[key];
+    if (isNested(replacement)) {
+      if (text === undefined || isNested(text)) merged[key] = mergeTexts(text ?? {}, replacement);
+    } else if (typeof replacement === 'string' && !isNested(text)) {
+      merged[key] = replacement;
+    }
+  }
+  return merged;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

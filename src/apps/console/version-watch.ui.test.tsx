@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { watchVersion } from './version-watch.ts';
+
+/** A page with a clock that only moves when told. */
+function openPage(readServed: () => Promise<string>) {
+  const tasks: { at: number; work: () => void }[] = [];
+  const loaded: string[] = [];
+  let now = 0;
+  const navigated = watchVersion({
+    running: '1',
+    readServed,
+    location: () => ({ pathname: '/sponsor', search: '', hash: '' }),
+    replace: (address) => loaded.push(address),
+    after(delay_ms, work) {
+      const task = { at: now + delay_ms, work };
+      tasks.push(task);
+      return () => void tasks.splice(tasks.indexOf(task), 1);
+    },
+  });
+  return {
+    navigated,
+    loaded,
+    /** What is waited for, in seconds from now. */
+    waiting: () => tasks.map(({ at }) => (at - now) / 1000),
+    async pass(seconds: number) {
+      now += seconds * 1000;
+      for (const task of tasks.filter(({ at }) => at <= now)) {
+        tasks.splice(tasks.indexOf(task), 1);
+        task.work();
+      }
+      // Lets what was asked be answered.
+      await Promise.resolve().then(() => Promise.resolve());
+    },
+  };
+}
+
+test('looks 45 seconds after the start, and five after the last of several navigations', async () => {
+  const page = openPage(() => Promise.resolve('2'));
+  expect(page.waiting()).toEqual([45]);
+  page.navigated();
+  await page.pass(3);
+  page.navigated();
+  expect(page.waiting()).toEqual([42, 5]);
+  await page.pass(4);
+  expect(page.loaded).toEqual([]);
+  await page.pass(1);
+  expect(page.loaded).toEqual(['/sponsor?version=2']);
+});
+
+test('leaves a page of the same version alone', async () => {
+  const page = openPage(() => Promise.resolve('1'));
+  await page.pass(45);
+  expect([page.loaded, page.waiting()]).toEqual([[], []]);
+});
+
+test('tries again three times when it cannot look, with twice the pause each time', async () => {
+  let asked = 0;
+  const page = openPage(() => {
+    asked += 1;
+    return Promise.reject(new Error('away'));
+  });
+  await page.pass(45);
+  for (const pause of [5, 10, 20]) {
+    expect(page.waiting()).toEqual([pause]);
+    await page.pass(pause);
+  }
+  expect([asked, page.waiting()]).toEqual([4, []]);
+});

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { closeErrorDialog } from '../error-dialog.ts';
+import { MessageDialog } from './dialogs.tsx';
+
+/** Title, message and a button: what `openErrorDialog` shows. */
+export default function ErrorDialog({ message }: { message: string }) {
+  const { t } = useTranslation('common');
+  return (
+    <MessageDialog isOpen title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={closeErrorDialog}>
+      {message}
+    </MessageDialog>
+  );
+}
