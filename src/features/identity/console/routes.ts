@@ -81,13 +81,6 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       loader: words,
       component: lazyRouteComponent(() => import('./password-setup-screen.tsx'), 'PasswordSetupScreen'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
-      path: '/auth/$',
-      beforeLoad: () => {
-        throw redirect({ to: '/', replace: true });
-      },
-    }),
     // A page of its own, not a screen: the browser leaves for it.
     createRoute({
       getParentRoute: () => parent,
