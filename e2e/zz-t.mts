@@ -1,0 +1,16 @@
+import { chromium } from 'playwright-core';
+import { chromiumPath } from './support/chromium.ts';
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+const page = await browser.newPage();
+page.on('pageerror', (e) => console.log('pageerror:', e.message.slice(0, 300)));
+page.on('console', (m) => m.type() === 'error' && console.log('console:', m.text().slice(0, 300)));
+page.on('response', (r) => { if (!/assets/.test(r.url())) console.log(r.status(), r.url()); });
+page.on('framenavigated', (f) => console.log('NAV', f.url()));
+await page.goto('http://127.0.0.1:3201/auth/register?step=0'); await page.waitForTimeout(1500);
+await page.setViewportSize({ width: 390, height: 844 }); await page.emulateMedia({ colorScheme: 'dark' }); await page.waitForTimeout(1500);
+console.log(await page.evaluate(() => document.body.innerText.slice(0, 300)));
+await page.setViewportSize({ width: 1440, height: 844 }); await page.waitForTimeout(1500);
+await page.getByLabel('E-mail').fill('owner@endcap.example'); await page.getByLabel('Full name').click();
+await page.waitForTimeout(4000);
+console.log(await page.evaluate(() => document.body.innerText.slice(0, 300)));
+await browser.close();
