@@ -5,6 +5,7 @@ import type campaigns from './public/locales/en/campaigns.json';
 import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
 import type settings from './public/locales/en/settings.json';
+import type profile from './public/locales/en/profile.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type user from './public/locales/en/user.json';
 
@@ -18,6 +19,7 @@ declare module 'i18next' {
       common: typeof common;
       company: typeof company;
       settings: typeof settings;
+      profile: typeof profile;
       sponsorAds: typeof sponsorAds;
       user: typeof user;
     };

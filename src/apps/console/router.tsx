@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { companyRoutes } from '#features/company/console/index.ts';
-import { identityRoutes } from '#features/identity/console/index.ts';
+import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
@@ -50,6 +50,7 @@ const routeTree = rootRoute.addChildren([
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),
     ...companyRoutes(shellRoute),
+    ...profileRoutes(shellRoute),
   ]),
   elsewhereRoute,
 ]);

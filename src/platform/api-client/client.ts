@@ -67,9 +67,15 @@ async function post<Result, Variables>(
   return { status: response.status, answer: await readJson<Answer<Result>>(response) };
 }
 
-async function fetchCsrfToken(): Promise<string> {
-  const response = await reach('/csrf', {});
-  return (await readJson<{ csrfToken: string }>(response)).csrfToken;
+let csrfFetch: Promise<string> | null = null;
+
+/** Calls that begin together share one token: each would bind the browser anew, and only the last would be right. */
+function fetchCsrfToken(): Promise<string> {
+  csrfFetch ??= reach('/csrf', {})
+    .then((response) => readJson<{ csrfToken: string }>(response))
+    .then(({ csrfToken }) => csrfToken)
+    .finally(() => (csrfFetch = null));
+  return csrfFetch;
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {

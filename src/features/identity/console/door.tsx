@@ -1,5 +1,8 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '#design/page.tsx';
 import { Wordmark } from '#design/wordmark.tsx';
 import styles from './door.module.css';
 
@@ -10,14 +13,61 @@ export function Door({ actions, children }: { actions?: ReactNode; children: Rea
     <div className={styles.door}>
       <header className={styles.top}>
         <Wordmark />
-        {actions}
+        <div className={styles.actions}>{actions}</div>
       </header>
       <main className={styles.middle}>{children}</main>
-      <footer className={styles.foot}>{t('door.tagline')}</footer>
+      <footer className={styles.foot}>
+        <span>{t('door.tagline')}</span>
+        <a href="/terms-and-conditions.html">{t('door.terms')}</a>
+      </footer>
     </div>
   );
 }
 
-export function DoorCard({ children }: { children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>;
+interface DoorCardProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one card of a screen in front of the door. */
+export function DoorCard({ title, subtitle, children }: DoorCardProps) {
+  return (
+    <div className={styles.card}>
+      <DocumentTitle title={title} />
+      <div className={styles.heading}>
+        <Title order={1}>{title}</Title>
+        {subtitle && (
+          <Text c="dimmed" mt={4}>
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function SignUpLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <span className={styles.question}>{t('door.newHere')}</span>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
+        {t('door.signUp')}
+      </Button>
+    </>
+  );
+}
+
+export function SignInLink() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <span className={styles.question}>{t('door.haveAccount')}</span>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth" />}>
+        {t('signIn.title')}
+      </Button>
+    </>
+  );
 }

@@ -29,7 +29,7 @@ export function LandingScreen() {
           {t('landing.pitch')}
         </Text>
         <Group mt="lg" mb={48}>
-          <Button size="md" renderRoot={(props) => <Link {...props} to="/auth" search={search} />}>
+          <Button size="md" renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
             {t('landing.start')}
           </Button>
         </Group>

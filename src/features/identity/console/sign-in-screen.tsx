@@ -1,78 +1,69 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#design/page.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { PasswordField, TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { SessionDocument, SignInDocument } from '#platform/api-client/generated/graphql.ts';
-import { Door, DoorCard } from './door.tsx';
-import { isEmail } from './email.ts';
-import { localUrl } from './next-url.ts';
+import { GenerateOtpDocument, SignInDocument, SocialAuthDocument } from '#platform/api-client/generated/graphql.ts';
+import { isEmail } from '../rules/email.ts';
+import { Door, DoorCard, SignUpLink } from './door.tsx';
+import styles from './door.module.css';
+import { ProviderLinks } from './provider-links.tsx';
+import { useEnter, useOnArrival, useSkipIfSignedIn } from './use-door.ts';
+
+/** Where the one-time code comes from; null while none is asked for. */
+type CodeSource = 'mail' | 'app' | null;
 
 /** E-mail and password, then a one-time code for accounts that ask for one. */
 export function SignInScreen() {
   const { t } = useTranslation('auth');
   const { nextUrl } = useSearch({ from: '/auth' });
-  const router = useRouter();
-  const [needsCode, setNeedsCode] = useState(false);
-
-  // Who comes with a session has nothing to do here; who has none is refused, which is the usual case.
-  const skipIfSignedIn = useEffectEvent(() =>
-    callApi(SessionDocument, {}).then(
-      () => router.history.replace(localUrl(nextUrl)),
-      () => {},
-    ),
-  );
-  useEffect(() => void skipIfSignedIn(), []);
+  const enter = useEnter();
+  const [codeSource, setCodeSource] = useState<CodeSource>(null);
+  const provider = useProviderReturn();
+  useSkipIfSignedIn(nextUrl);
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { email: '', password: '', otpCode: '' },
     validate: {
       email: (value) => (isEmail(value.trim()) ? null : t('error.invalidEmail')),
       password: (value) => (value ? null : t('error.requirePassword')),
-      otpCode: (value) => (!needsCode || value.trim() ? null : t('error.requireCode')),
+      otpCode: (value) => (!codeSource || value.trim() ? null : t('error.requireCode')),
     },
     submit: async ({ email, password, otpCode }) => {
       const credentials = { email: email.trim(), password };
       try {
-        await callApi(SignInDocument, { input: { ...credentials, otpCode: needsCode ? otpCode.trim() : undefined } });
+        const input = { ...credentials, otpCode: codeSource ? otpCode.trim() : undefined };
+        const { signIn } = await callApi(SignInDocument, { input });
+        enter({ nextUrl, isFirstLogin: signIn.isFirstLogin });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (!needsCode && error.fields['otpCode']) {
-          setNeedsCode(true);
-          return;
-        }
-        throw error.message ? error : new ApiError(error.code, errorText(error), error.fields);
+        if (codeSource || !error.fields['otpCode']) throw spoken(error);
+        setCodeSource(await askForCode(credentials));
       }
-      router.history.push(localUrl(nextUrl));
     },
   });
 
   return (
-    <Door>
-      <DocumentTitle title={t('signIn.title')} />
-      <DoorCard>
+    <Door actions={<SignUpLink />}>
+      <DoorCard
+        title={codeSource ? t('signIn.codeTitle') : t('signIn.title')}
+        subtitle={codeSource ? t(`signIn.codeHint.${codeSource}`, { email: form.values.email }) : t('signIn.subtitle')}
+      >
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="md">
-            <div>
-              <Title order={1}>{needsCode ? t('signIn.codeTitle') : t('signIn.title')}</Title>
-              <Text c="dimmed" mt={4}>
-                {needsCode ? t('signIn.codeHint') : t('signIn.subtitle')}
-              </Text>
-            </div>
-            <FormBanner message={serverMessage} />
-            {needsCode ? (
+            <FormBanner message={serverMessage ?? provider.failure} />
+            {codeSource ? (
               <TextField
                 key="otpCode"
                 size="sm"
                 label={t('signIn.code')}
                 autoComplete="one-time-code"
-                inputMode="numeric"
+                inputMode={codeSource === 'mail' ? 'numeric' : 'text'}
                 autoFocus
                 maxLength={12}
                 {...form.getInputProps('otpCode')}
@@ -88,35 +79,130 @@ export function SignInScreen() {
                   autoFocus
                   {...form.getInputProps('email')}
                 />
-                <PasswordField
-                  key="password"
-                  size="sm"
-                  label={t('signIn.password')}
-                  autoComplete="current-password"
-                  visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
-                  {...form.getInputProps('password')}
-                />
+                <div>
+                  <PasswordField
+                    key="password"
+                    size="sm"
+                    label={t('signIn.password')}
+                    autoComplete="current-password"
+                    visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+                    {...form.getInputProps('password')}
+                  />
+                  <Anchor
+                    size="sm"
+                    mt={8}
+                    display="inline-block"
+                    renderRoot={(props) => <Link {...props} to="/auth/reset" />}
+                  >
+                    {t('signIn.forgot')}
+                  </Anchor>
+                </div>
               </>
             )}
-            <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
-              {needsCode ? t('signIn.submitCode') : t('signIn.submit')}
+            <Button type="submit" size="sm" fullWidth loading={isSubmitting || provider.isBusy}>
+              {codeSource ? t('signIn.submitCode') : t('signIn.submit')}
             </Button>
-            {needsCode && (
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => {
-                  setNeedsCode(false);
-                  form.setFieldValue('otpCode', '');
-                }}
-              >
-                {t('signIn.back')}
-              </Anchor>
+            {codeSource && (
+              <div className={styles.line}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => {
+                    setCodeSource(null);
+                    form.setFieldValue('otpCode', '');
+                  }}
+                >
+                  {t('signIn.back')}
+                </Anchor>
+                {codeSource === 'mail' && (
+                  <SendAgain
+                    send={() => askForCode({ email: form.values.email.trim(), password: form.values.password })}
+                  />
+                )}
+              </div>
             )}
           </Stack>
         </form>
+        {!codeSource && (
+          <ProviderLinks mode="login" returnTo={nextUrl ? `/auth?${new URLSearchParams({ nextUrl })}` : '/auth'} />
+        )}
       </DoorCard>
     </Door>
   );
+}
+
+const RESEND_AFTER_MS = 30_000;
+
+/** Another letter, not too soon after the last one. */
+function SendAgain({ send }: { send(): Promise<unknown> }) {
+  const { t } = useTranslation('auth');
+  const [state, setState] = useState<{ canSend: boolean; message: string }>({ canSend: false, message: '' });
+  useEffect(() => {
+    if (state.canSend) return undefined;
+    const timer = setTimeout(() => setState(({ message }) => ({ canSend: true, message })), RESEND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.canSend]);
+  const sendAgain = async () => {
+    setState({ canSend: false, message: '' });
+    try {
+      await send();
+      setState({ canSend: false, message: t('signIn.codeSent') });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ canSend: false, message: errorText(error) });
+    }
+  };
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {state.canSend ? (
+        <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
+          {t('signIn.sendAgain')}
+        </Anchor>
+      ) : (
+        state.message
+      )}
+    </Text>
+  );
+}
+
+async function askForCode(credentials: { email: string; password: string }): Promise<Exclude<CodeSource, null>> {
+  try {
+    const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
+    return generateOtp.expiresInSeconds === null ? 'app' : 'mail';
+  } catch (error) {
+    throw error instanceof ApiError ? spoken(error) : error;
+  }
+}
+
+/** An error that always has words, for a screen without toasts. */
+function spoken(error: ApiError): ApiError {
+  return error.message ? error : new ApiError(error.code, errorText(error), error.fields);
+}
+
+/** Finishes a sign-in that a seller center sent back with its token in the address. */
+function useProviderReturn(): { isBusy: boolean; failure: string | null } {
+  const { t } = useTranslation('auth');
+  const { accessToken, provider, error, nextUrl } = useSearch({ from: '/auth' });
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [failure, setFailure] = useState<string | null>(
+    error ? t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused') : null,
+  );
+  const [isBusy, setIsBusy] = useState(Boolean(accessToken && provider));
+  useOnArrival(async () => {
+    if (accessToken || error) await navigate({ to: '/auth', search: { nextUrl }, replace: true });
+    if (!accessToken || !provider) return;
+    try {
+      const { socialAuth } = await callApi(SocialAuthDocument, { input: { accessToken, provider } });
+      if (socialAuth.isSignUpRequired) {
+        await navigate({ to: '/auth/register-with-sc', search: { accessToken, provider }, replace: true });
+      } else enter({ nextUrl, isFirstLogin: socialAuth.isFirstLogin });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setFailure(errorText(thrown));
+    }
+    setIsBusy(false);
+  });
+  return { isBusy, failure };
 }

@@ -23,6 +23,11 @@ export type AdType =
   | 'BANNER'
   | 'PRODUCT';
 
+/** A code of the authenticator app; for removing it a recovery code as well. */
+export type AuthenticatorCodeInput = {
+  code: string;
+};
+
 /** Placement kind of a banner; the first four are search and tile placements and need categories. */
 export type BannerTypeName =
   | 'APPLICATION_HOME'
@@ -53,6 +58,13 @@ export type CampaignGoal =
   | 'DRIVE_SALES'
   | 'OTHERS';
 
+/** Old and new password; the new one must be 12+ characters with upper, lower, digit and special character. */
+export type ChangePasswordInput = {
+  /** Required when hasUsablePassword is true, ignored otherwise. */
+  currentPassword?: string | null | undefined;
+  newPassword: string;
+};
+
 /** Values of a new company to check before saving; only the given ones are checked. */
 export type CheckErrorCompanyDataInput = {
   address?: string | null | undefined;
@@ -64,6 +76,22 @@ export type CheckErrorCompanyDataInput = {
   registrationNo?: string | null | undefined;
   sellerIds?: Array<string> | null | undefined;
   walletCurrencyCode?: string | null | undefined;
+};
+
+/** Sign-up values to check while the form is being filled; only the given ones are checked. */
+export type CheckErrorSignUpDataInput = {
+  accessToken?: string | null | undefined;
+  companyName?: string | null | undefined;
+  email?: string | null | undefined;
+  fullName?: string | null | undefined;
+  /** Provider of a social sign-up; checked together with accessToken. */
+  provider?: string | null | undefined;
+};
+
+/** Sign-up values to check for non-blocking warnings. */
+export type CheckWarningSignUpDataInput = {
+  email?: string | null | undefined;
+  sellerIds?: Array<string> | null | undefined;
 };
 
 /** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
@@ -112,6 +140,38 @@ export type ConfigurationKind =
   | 'number'
   /** A path on this host. */
   | 'path';
+
+/** Registration form data; which fields are mandatory depends on company_exclude_fields. */
+export type CreateAccountInput = {
+  /** Optional only when excluded by configuration. */
+  address?: string | null | undefined;
+  address2?: string | null | undefined;
+  /** Optional only when excluded by configuration. */
+  authorizedName?: string | null | undefined;
+  brandIds?: Array<string> | null | undefined;
+  /** Proof from the captcha widget. */
+  captchaToken: string;
+  companyName: string;
+  countryCode: string;
+  email: string;
+  /** Full name of the person. */
+  fullName: string;
+  language?: Language | null | undefined;
+  /** Left out when the password is set later through the mailed link. */
+  password?: string | null | undefined;
+  /** ISO country of the phone number. */
+  phoneCountry?: string | null | undefined;
+  /** Dial code plus number, e.g. +6591234567. Optional only when excluded by configuration. */
+  phoneNumber?: string | null | undefined;
+  /** Optional only when excluded by configuration. */
+  postalCode?: string | null | undefined;
+  /** Optional only when excluded by configuration. */
+  registrationNo?: string | null | undefined;
+  /** Not sent when flag hide_seller_selector_on_signup is on. */
+  sellerIds?: Array<string> | null | undefined;
+  /** Sent only when flag show_company_currency_setting is on; default depends on the deployment. */
+  walletCurrencyCode?: string | null | undefined;
+};
 
 /** New company for an existing user; text is trimmed, exclusions per company_exclude_fields, phone number never mandatory. */
 export type CreateCompanyInput = {
@@ -332,12 +392,29 @@ export type Gender =
   | 'FEMALE'
   | 'MALE';
 
+/** Asks for a one-time code for the e-mail and password typed. */
+export type GenerateOtpInput = {
+  email: string;
+  password: string;
+};
+
 /** State of an invitation. */
 export type InvitationStatus =
   | 'ACCEPTED'
   | 'CANCELLED'
   | 'EXPIRED'
   | 'PENDING';
+
+/** Acceptance of an invitation; names and password only for people without a login yet. */
+export type InviteMemberConfirmInput = {
+  /** Required unless hasExistingUser. */
+  firstName?: string | null | undefined;
+  /** Required unless hasExistingUser. */
+  lastName?: string | null | undefined;
+  /** Required unless hasExistingUser; must meet the password policy. */
+  password?: string | null | undefined;
+  token: string;
+};
 
 /** Colleague to invite; inviting the same address again is the resend. */
 export type InviteMemberInput = {
@@ -355,6 +432,18 @@ export type Language =
 export type LinkAccountInput = {
   accessToken: string;
   provider: string;
+};
+
+/** New password set from the reset link. */
+export type ResetPasswordConfirmInput = {
+  newPassword: string;
+  token: string;
+  userId: string;
+};
+
+/** Address that should receive a reset link. */
+export type ResetPasswordInput = {
+  email: string;
 };
 
 /** Where the newest version of a campaign’s content stands with staff. */
@@ -403,12 +492,32 @@ export type SettingKind =
   | 'CONFIGURATION'
   | 'FLAG';
 
+/** First password set from the e-mailed link. */
+export type SetupPasswordInput = {
+  password: string;
+  token: string;
+};
+
 /** Credentials for signing in. */
 export type SignInInput = {
   email: string;
   /** Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else. */
   otpCode?: string | null | undefined;
   password: string;
+};
+
+/** Sign-in with the token that a social or seller-center provider returned. */
+export type SocialAuthInput = {
+  accessToken: string;
+  provider: string;
+};
+
+/** Sign-up through a seller-center account. */
+export type SocialSignUpInput = {
+  accessToken: string;
+  provider: string;
+  /** Required when authProviderCatalog has no catalogId; otherwise taken from the catalog. */
+  walletCurrencyCode?: string | null | undefined;
 };
 
 /** Direction of a sorted list as kept in the address bar. */
@@ -458,6 +567,13 @@ export type SponsorCampaignSortBy =
   | 'supplier'
   | 'view7Sales';
 
+/** Whose account staff want to see, and why. */
+export type StartImpersonationInput = {
+  accountId: string;
+  /** 10 to 500 characters; kept with everything done. */
+  reason: string;
+};
+
 /** Outcome of a wallet transaction; PENDING stands for the 'others' shown grey. */
 export type TransactionStatus =
   | 'COMPLETED'
@@ -470,6 +586,16 @@ export type UpdateMemberInput = {
   roleId?: string | null | undefined;
   /** Own status cannot be changed (CONFLICT). */
   status?: UserStatus | null | undefined;
+};
+
+/** Personal settings; text is trimmed and must not be empty. */
+export type UpdateProfileInput = {
+  enabled2fa?: boolean | null | undefined;
+  firstName: string;
+  language?: Language | null | undefined;
+  lastName: string;
+  timezone: string;
+  title: string;
 };
 
 /** Changes to a campaign; type and catalog cannot change; status and notes are the staff review. */
@@ -779,12 +905,140 @@ export type UpdateMemberMutationVariables = Exact<{
 
 export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
+
+export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+
+export type UpdateProfileMutationVariables = Exact<{
+  input: UpdateProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { ok: boolean } };
+
+export type AddAuthenticatorMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AddAuthenticatorMutation = { addAuthenticator: { ok: boolean, secret: string, uri: string } };
+
+export type ConfirmAuthenticatorMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { ok: boolean, recoveryCodes: Array<string> } };
+
+export type RemoveAuthenticatorMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
+
+export type StartImpersonationMutationVariables = Exact<{
+  input: StartImpersonationInput;
+}>;
+
+
+export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
+
+export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
+export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string, rate: string }>, allCatalogs: Array<{ id: string, name: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+
+export type CreateAccountMutationVariables = Exact<{
+  input: CreateAccountInput;
+}>;
+
+
+export type CreateAccountMutation = { createAccount: { ok: boolean, token: string | null } };
+
+export type CheckErrorSignUpDataMutationVariables = Exact<{
+  input: CheckErrorSignUpDataInput;
+}>;
+
+
+export type CheckErrorSignUpDataMutation = { checkErrorSignUpData: { ok: boolean, errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type CheckWarningSignUpDataMutationVariables = Exact<{
+  input: CheckWarningSignUpDataInput;
+}>;
+
+
+export type CheckWarningSignUpDataMutation = { checkWarningSignUpData: { ok: boolean, warnings: Array<{ field: string, messages: Array<string> }> } };
+
+export type SignUpBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type SignUpBrandsQuery = { searchBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type SignUpSellersQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type SignUpSellersQuery = { sellerSuggestions: { objects: Array<{ id: string, name: string }> } };
+
+export type ProviderCatalogQueryVariables = Exact<{
+  provider: string;
+}>;
+
+
+export type ProviderCatalogQuery = { authProviderCatalog: { provider: string, catalogId: string | null }, currencies: Array<{ code: string, symbol: string, rate: string }> };
+
+export type SocialSignUpMutationVariables = Exact<{
+  input: SocialSignUpInput;
+}>;
+
+
+export type SocialSignUpMutation = { socialSignUp: { ok: boolean, isFirstLogin: boolean } };
+
+export type LinkNewAccountMutationVariables = Exact<{
+  input: LinkAccountInput;
+}>;
+
+
+export type LinkNewAccountMutation = { linkAccount: { ok: boolean } };
+
 export type SignInMutationVariables = Exact<{
   input: SignInInput;
 }>;
 
 
 export type SignInMutation = { signIn: { ok: boolean, token: string, isFirstLogin: boolean } };
+
+export type GenerateOtpMutationVariables = Exact<{
+  input: GenerateOtpInput;
+}>;
+
+
+export type GenerateOtpMutation = { generateOtp: { ok: boolean, isOtpRequired: boolean, expiresInSeconds: number | null } };
+
+export type SocialAuthMutationVariables = Exact<{
+  input: SocialAuthInput;
+}>;
+
+
+export type SocialAuthMutation = { socialAuth: { ok: boolean, isFirstLogin: boolean, isSignUpRequired: boolean } };
 
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -799,7 +1053,47 @@ export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: bo
 export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SessionQuery = { me: { id: string } };
+export type SessionQuery = { me: { id: string, email: string } };
+
+export type ProvidersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProvidersQuery = { sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, countryCode: string, authUrl: string }> };
+
+export type ResetPasswordMutationVariables = Exact<{
+  input: ResetPasswordInput;
+}>;
+
+
+export type ResetPasswordMutation = { resetPassword: { ok: boolean } };
+
+export type ResetPasswordConfirmMutationVariables = Exact<{
+  input: ResetPasswordConfirmInput;
+}>;
+
+
+export type ResetPasswordConfirmMutation = { resetPasswordConfirm: { ok: boolean } };
+
+export type SetupPasswordMutationVariables = Exact<{
+  input: SetupPasswordInput;
+}>;
+
+
+export type SetupPasswordMutation = { setupPassword: { ok: boolean } };
+
+export type InvitedInvitationQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, role: { name: RoleName } } | null };
+
+export type InviteMemberConfirmMutationVariables = Exact<{
+  input: InviteMemberConfirmInput;
+}>;
+
+
+export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
 
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
@@ -1252,6 +1546,23 @@ export const TeamUserPartsFragmentDoc = new TypedDocumentString(`
   id
   name
 }`, {"fragmentName":"TeamUserParts"}) as unknown as TypedDocumentString<TeamUserPartsFragment, unknown>;
+export const ProfilePartsFragmentDoc = new TypedDocumentString(`
+    fragment ProfileParts on User {
+  id
+  firstName
+  lastName
+  title
+  email
+  language
+  timezone
+  enabled2fa
+  hasUsablePassword
+  allLanguages {
+    code
+    label
+  }
+}
+    `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -1966,6 +2277,206 @@ fragment TeamUserParts on TeamUser {
     ...RoleParts
   }
 }`, {"hash":"sha256:5a9c8a61cf7865e6455f3599c702d0ded11a18f16aeec96e0a756158b0e08a31"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const ProfileDocument = new TypedDocumentString(`
+    query Profile {
+  me {
+    ...ProfileParts
+  }
+  twoStepSignIn {
+    hasAuthenticator
+    recoveryCodesLeft
+  }
+}
+    fragment ProfileParts on User {
+  id
+  firstName
+  lastName
+  title
+  email
+  language
+  timezone
+  enabled2fa
+  hasUsablePassword
+  allLanguages {
+    code
+    label
+  }
+}`, {"hash":"sha256:312aa7efcc0c6bdbef3e7dbbe063b08fc4b8109eb37b1e62574c3cf414d82b97"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+export const UpdateProfileDocument = new TypedDocumentString(`
+    mutation UpdateProfile($input: UpdateProfileInput!) {
+  updateProfile(input: $input) {
+    ok
+    me {
+      ...ProfileParts
+    }
+  }
+}
+    fragment ProfileParts on User {
+  id
+  firstName
+  lastName
+  title
+  email
+  language
+  timezone
+  enabled2fa
+  hasUsablePassword
+  allLanguages {
+    code
+    label
+  }
+}`, {"hash":"sha256:03473b583a1fcd245582378c9adcd8cca82ed87aebf057ae016eeaf4ab4e9b8c"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const ChangePasswordDocument = new TypedDocumentString(`
+    mutation ChangePassword($input: ChangePasswordInput!) {
+  changePassword(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:7a4e59b90cb8c6559e2e4b95cd4f845ed949de67e7dd9909ea9cc4084687c65c"}) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const AddAuthenticatorDocument = new TypedDocumentString(`
+    mutation AddAuthenticator {
+  addAuthenticator {
+    ok
+    secret
+    uri
+  }
+}
+    `, {"hash":"sha256:d2f6c1e080049a931b1eeb575b31edc4c4bea8af0c6871249d15ee38f8d392d0"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
+export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
+    mutation ConfirmAuthenticator($input: AuthenticatorCodeInput!) {
+  confirmAuthenticator(input: $input) {
+    ok
+    recoveryCodes
+  }
+}
+    `, {"hash":"sha256:2e66c54d259535682d86480ea07c27519be3314936fcc2384a629a11c543169d"}) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
+export const RemoveAuthenticatorDocument = new TypedDocumentString(`
+    mutation RemoveAuthenticator($input: AuthenticatorCodeInput!) {
+  removeAuthenticator(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:ec5f7314a011dffdbddd2abfe6c5317525eb75b1aa6222dce79aae68cc49be32"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
+export const StartImpersonationDocument = new TypedDocumentString(`
+    mutation StartImpersonation($input: StartImpersonationInput!) {
+  startImpersonation(input: $input) {
+    ok
+    endsAt
+  }
+}
+    `, {"hash":"sha256:6bd4df1575ab1b41aef67a74391bf52d23a7906659f25cc164b8d311f53476e2"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
+export const StopImpersonationDocument = new TypedDocumentString(`
+    mutation StopImpersonation {
+  stopImpersonation {
+    ok
+    token
+  }
+}
+    `, {"hash":"sha256:85289936d7788da13a84b5ebdab8e23b62263422a061f62ef2a6742b42266a39"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
+export const SignUpSetupDocument = new TypedDocumentString(`
+    query SignUpSetup {
+  currencies {
+    code
+    symbol
+    rate
+  }
+  allCatalogs {
+    id
+    name
+  }
+  excluded: configuration(key: company_exclude_fields) {
+    value
+  }
+  hide_seller_selector_on_signup: featureFlag(
+    name: hide_seller_selector_on_signup
+  ) {
+    id
+    isActive
+  }
+  show_company_currency_setting: featureFlag(name: show_company_currency_setting) {
+    id
+    isActive
+  }
+}
+    `, {"hash":"sha256:e3ef3e8857b3ad018f8e2fe1f03473a61d5054ffd45869fcd61f8e412d0ecaac"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+export const CreateAccountDocument = new TypedDocumentString(`
+    mutation CreateAccount($input: CreateAccountInput!) {
+  createAccount(input: $input) {
+    ok
+    token
+  }
+}
+    `, {"hash":"sha256:b066396750202e14fa63a2a338836796d7909c4796409f1b530184d5072fb129"}) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
+export const CheckErrorSignUpDataDocument = new TypedDocumentString(`
+    mutation CheckErrorSignUpData($input: CheckErrorSignUpDataInput!) {
+  checkErrorSignUpData(input: $input) {
+    ok
+    errors {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"sha256:abf0277fefd76ee4b217ea175a818519952d7903cd30f366729c480d63ec2e73"}) as unknown as TypedDocumentString<CheckErrorSignUpDataMutation, CheckErrorSignUpDataMutationVariables>;
+export const CheckWarningSignUpDataDocument = new TypedDocumentString(`
+    mutation CheckWarningSignUpData($input: CheckWarningSignUpDataInput!) {
+  checkWarningSignUpData(input: $input) {
+    ok
+    warnings {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"sha256:2f0bbe64409b8b15df9240a5caa5903ba37f904d6367b63a2d6044bfc96be90a"}) as unknown as TypedDocumentString<CheckWarningSignUpDataMutation, CheckWarningSignUpDataMutationVariables>;
+export const SignUpBrandsDocument = new TypedDocumentString(`
+    query SignUpBrands($searchTerm: String) {
+  searchBrands(searchTerm: $searchTerm, size: 10) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:f8700dd1a4ba450814a6b828829af43a1a6d87b12d06b66db90acc9f5af6c5e5"}) as unknown as TypedDocumentString<SignUpBrandsQuery, SignUpBrandsQueryVariables>;
+export const SignUpSellersDocument = new TypedDocumentString(`
+    query SignUpSellers($catalogId: ID!, $searchTerm: String) {
+  sellerSuggestions(catalogId: $catalogId, searchTerm: $searchTerm) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:2b1ddc8c61ce933cccad87f487b05273db5a01d6922cc590307894e730f4f0a1"}) as unknown as TypedDocumentString<SignUpSellersQuery, SignUpSellersQueryVariables>;
+export const ProviderCatalogDocument = new TypedDocumentString(`
+    query ProviderCatalog($provider: String!) {
+  authProviderCatalog(provider: $provider) {
+    provider
+    catalogId
+  }
+  currencies {
+    code
+    symbol
+    rate
+  }
+}
+    `, {"hash":"sha256:9cddc212226289e85afaa7107e43585f3f1eeac40470908b0e04511a54e9ead9"}) as unknown as TypedDocumentString<ProviderCatalogQuery, ProviderCatalogQueryVariables>;
+export const SocialSignUpDocument = new TypedDocumentString(`
+    mutation SocialSignUp($input: SocialSignUpInput!) {
+  socialSignUp(input: $input) {
+    ok
+    isFirstLogin
+  }
+}
+    `, {"hash":"sha256:6861f3c344bd1763e9991ba92e99eb6736a4750191ef802293dae0cd6655b333"}) as unknown as TypedDocumentString<SocialSignUpMutation, SocialSignUpMutationVariables>;
+export const LinkNewAccountDocument = new TypedDocumentString(`
+    mutation LinkNewAccount($input: LinkAccountInput!) {
+  linkAccount(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:9ff5d799dec8eda833b00a7e7780c50eedc15d18ec68ba7f970ec1094aa551e7"}) as unknown as TypedDocumentString<LinkNewAccountMutation, LinkNewAccountMutationVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($input: SignInInput!) {
   signIn(input: $input) {
@@ -1975,6 +2486,24 @@ export const SignInDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:dfd547056b14c79d66b1d145b9553639477b9de47e4d866c8ebeeccd9cade31f"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+export const GenerateOtpDocument = new TypedDocumentString(`
+    mutation GenerateOtp($input: GenerateOtpInput!) {
+  generateOtp(input: $input) {
+    ok
+    isOtpRequired
+    expiresInSeconds
+  }
+}
+    `, {"hash":"sha256:d5d1263afcb70f0212af891e3d25e54a1c5eefa4e4211f869746d0d0e49dfbcb"}) as unknown as TypedDocumentString<GenerateOtpMutation, GenerateOtpMutationVariables>;
+export const SocialAuthDocument = new TypedDocumentString(`
+    mutation SocialAuth($input: SocialAuthInput!) {
+  socialAuth(input: $input) {
+    ok
+    isFirstLogin
+    isSignUpRequired
+  }
+}
+    `, {"hash":"sha256:ba71b386fcff1ad26f7682ac38c9331ad9ccbfc923527889de9d6e049e06f470"}) as unknown as TypedDocumentString<SocialAuthMutation, SocialAuthMutationVariables>;
 export const SignOutDocument = new TypedDocumentString(`
     mutation SignOut {
   signOut {
@@ -1994,9 +2523,65 @@ export const SessionDocument = new TypedDocumentString(`
     query Session {
   me {
     id
+    email
   }
 }
-    `, {"hash":"sha256:9ecf95ce99f9637667ef432ea88182739e00dea2653413cf0fc0a84fffabb893"}) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
+    `, {"hash":"sha256:4bfa2c15cfaffef5bb25a0752545c33e46cfc689dd19b83798ccda16fc1c9dfe"}) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
+export const ProvidersDocument = new TypedDocumentString(`
+    query Providers {
+  sellerCenterAuthBackends {
+    id
+    name
+    provider
+    countryCode
+    authUrl
+  }
+}
+    `, {"hash":"sha256:8d289895f469a7251b32cb30b4864ba37874101448e8ca402672be2374c182c7"}) as unknown as TypedDocumentString<ProvidersQuery, ProvidersQueryVariables>;
+export const ResetPasswordDocument = new TypedDocumentString(`
+    mutation ResetPassword($input: ResetPasswordInput!) {
+  resetPassword(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:b09a8a5437713d82ab14c7b0a2960878df962e6de1cd2897383a07479ea3b636"}) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
+export const ResetPasswordConfirmDocument = new TypedDocumentString(`
+    mutation ResetPasswordConfirm($input: ResetPasswordConfirmInput!) {
+  resetPasswordConfirm(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:3cca89e6d81fb8d657e210c4deb2d9b76676d362ed7d56d8452b96528d886525"}) as unknown as TypedDocumentString<ResetPasswordConfirmMutation, ResetPasswordConfirmMutationVariables>;
+export const SetupPasswordDocument = new TypedDocumentString(`
+    mutation SetupPassword($input: SetupPasswordInput!) {
+  setupPassword(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:ee3f350ebd64058f6e8383e9a07cbcf8d2e0ee13fc5c01f6ec3cfa4b15b9c16d"}) as unknown as TypedDocumentString<SetupPasswordMutation, SetupPasswordMutationVariables>;
+export const InvitedInvitationDocument = new TypedDocumentString(`
+    query InvitedInvitation($token: String!) {
+  invitedInvitation(token: $token) {
+    id
+    email
+    role {
+      name
+    }
+    status
+    companyName
+    invitedBy
+    hasExistingUser
+  }
+}
+    `, {"hash":"sha256:feac514d35bdc568e6f5ae2b9c16a4e9387d146b74dbfc39da4bfd9ea31791dd"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
+export const InviteMemberConfirmDocument = new TypedDocumentString(`
+    mutation InviteMemberConfirm($input: InviteMemberConfirmInput!) {
+  inviteMemberConfirm(input: $input) {
+    ok
+    token
+  }
+}
+    `, {"hash":"sha256:0b3943b7323b9654c1f883e8aa7d8a881a83b763843394e2bf187d6efc246f5c"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
     query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(

@@ -1,0 +1,41 @@
+import { Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#design/page.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+const TABS = { settings: '/profile', password: '/profile/password' } as const;
+type Tab = keyof typeof TABS;
+
+export const ProfileSettingsScreen = () => (
+  <ProfileFrame tab="settings">
+    <SettingsTab />
+  </ProfileFrame>
+);
+
+export const ProfilePasswordScreen = () => (
+  <ProfileFrame tab="password">
+    <PasswordTab />
+  </ProfileFrame>
+);
+
+/** What belongs to the person rather than to the company. */
+function ProfileFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Page title={t('title')}>
+      <Tabs value={tab} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {Object.entries(TABS).map(([key, path]) => (
+            <Tabs.Tab key={key} value={key} renderRoot={(props) => <Link {...props} to={path} />}>
+              {t(`tab.${key as Tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { toastSuccess } from '#design/toast.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { RemoveAuthenticatorDocument } from '#platform/api-client/generated/graphql.ts';
+
+interface RemoveAuthenticatorDialogProps {
+  onClose(): void;
+  onRemoved(): void;
+}
+
+/** One more code, of the app or from the list, and codes come by e-mail again. */
+export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: RemoveAuthenticatorDialogProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() ? null : t('error.requireCode')) },
+    submit: async ({ code }) => {
+      await callApi(RemoveAuthenticatorDocument, { input: { code } });
+      toastSuccess(t('app.removed'));
+      onRemoved();
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('app.removeTitle')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed">{t('app.removeDetail')}</Text>
+          <FormBanner message={serverMessage} />
+          <TextField
+            label={t('app.anyCode')}
+            autoComplete="one-time-code"
+            maxLength={12}
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button type="submit" color="crimson" loading={isSubmitting}>
+              {t('twoStep.remove')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

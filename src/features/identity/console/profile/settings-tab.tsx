@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ProfileDocument, UpdateProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { profileInput } from './profile-input.ts';
+import { TwoStepPanel } from './two-step-panel.tsx';
+import styles from './profile.module.css';
+
+/** Name, language and clock, and how this person signs in. */
+export function SettingsTab() {
+  const { data, error, refetch } = useApiQuery(ProfileDocument, {});
+  if (error) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Panel>
+        <SkeletonLines count={6} />
+      </Panel>
+    );
+  }
+  return (
+    <div className={styles.panels}>
+      <SettingsForm me={data.me} />
+      <TwoStepPanel profile={data} onChange={() => void refetch()} />
+    </div>
+  );
+}
+
+function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const queryClient = useQueryClient();
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { ...profileInput(me), language: me.language },
+    validate: {
+      firstName: (value) => (value.trim() ? null : t('error.requireFirstName')),
+      lastName: (value) => (value.trim() ? null : t('error.requireLastName')),
+      title: (value) => (value.trim() ? null : t('error.requireTitle')),
+      timezone: (value) => (value.trim() ? null : t('error.requireTimezone')),
+    },
+    submit: async (input) => {
+      await callApi(UpdateProfileDocument, { input });
+      if (input.language !== me.language) await i18next.changeLanguage(input.language);
+      // The name stands in the header as well.
+      await queryClient.invalidateQueries();
+      toastSuccess(i18next.t('profile:saved'));
+    },
+  });
+  return (
+    <Panel title={t('settings.title')}>
+      <form onSubmit={onSubmit} noValidate className={styles.form}>
+        <FormBanner message={serverMessage} />
+        <TextField label={t('settings.email')} value={me.email} readOnly description={t('settings.emailHint')} />
+        <div className={styles.pair}>
+          <TextField
+            withAsterisk
+            label={t('settings.firstName')}
+            autoComplete="given-name"
+            maxLength={100}
+            {...form.getInputProps('firstName')}
+          />
+          <TextField
+            withAsterisk
+            label={t('settings.lastName')}
+            autoComplete="family-name"
+            maxLength={100}
+            {...form.getInputProps('lastName')}
+          />
+        </div>
+        <TextField
+          withAsterisk
+          label={t('settings.jobTitle')}
+          autoComplete="organization-title"
+          maxLength={100}
+          {...form.getInputProps('title')}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label={t('settings.language')}
+            data={me.allLanguages.map(({ code, label }) => ({ value: code, label }))}
+            {...form.getInputProps('language')}
+          />
+          <SelectField
+            withAsterisk
+            searchable
+            label={t('settings.timezone')}
+            data={timezones(me.timezone)}
+            limit={100}
+            nothingFoundMessage={t('common:list.empty')}
+            {...form.getInputProps('timezone')}
+          />
+        </div>
+        <div>
+          <Button type="submit" loading={isSubmitting}>
+            {t('common:action.save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Every zone the browser knows, and the one in use even if it does not. */
+function timezones(current: string): string[] {
+  return [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '#platform/api-client/client.ts';
+import { ProvidersDocument, type ProvidersQuery } from '#platform/api-client/generated/graphql.ts';
+import styles from './door.module.css';
+
+type Provider = ProvidersQuery['sellerCenterAuthBackends'][number];
+
+interface ProviderLinksProps {
+  mode: 'login' | 'register';
+  /** Where the provider sends the browser back to, within this site. */
+  returnTo: string;
+}
+
+/** The ways in through a seller center; nothing where the deployment has none. */
+export function ProviderLinks({ mode, returnTo }: ProviderLinksProps) {
+  const { t, i18n } = useTranslation('auth');
+  const [providers, setProviders] = useState<readonly Provider[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    callApi(ProvidersDocument, {}).then(
+      (answer) => setProviders(answer.sellerCenterAuthBackends),
+      // Without it the form above still works.
+      () => {},
+    );
+  }, []);
+  if (!providers.length) return null;
+
+  const label = t(mode === 'login' ? 'provider.signIn' : 'provider.signUp');
+  const icon = <IconBuildingStore size={18} stroke={1.6} aria-hidden />;
+  const countries = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  const [only] = providers;
+  return (
+    <div>
+      <div className={styles.divider}>{t('provider.or')}</div>
+      {providers.length === 1 ? (
+        <Button
+          component="a"
+          href={addressOf(only!, mode, returnTo)}
+          variant="default"
+          size="sm"
+          fullWidth
+          leftSection={icon}
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          fullWidth
+          leftSection={icon}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <ul className={styles.providers} aria-label={t('provider.country')}>
+          {providers.map((provider) => (
+            <li key={provider.id}>
+              <Button component="a" href={addressOf(provider, mode, returnTo)} variant="subtle" size="sm" fullWidth>
+                {countries.of(provider.countryCode) ?? provider.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function addressOf({ authUrl }: Provider, mode: string, returnTo: string): string {
+  const query = new URLSearchParams({ mode, redirect_url: new URL(returnTo, window.location.origin).href });
+  return `${authUrl}?${query}`;
+}

@@ -1,0 +1,131 @@
+import { Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { MultiSelectField, SelectField } from '#design/form/select-fields.tsx';
+import { SkeletonLines } from '#design/states.tsx';
+import { callApi } from '#platform/api-client/client.ts';
+import {
+  SignUpBrandsDocument,
+  SignUpSellersDocument,
+  type SignUpSetupQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { Warning, type StepProps } from './person-step.tsx';
+import styles from './register.module.css';
+import type { Picked } from './sign-up-form.ts';
+
+const Captcha = lazy(() => import('./captcha.tsx'));
+const SEARCH_AFTER_MS = 300;
+
+/** What the company sells, the terms, and proof that somebody means it. */
+export default function FinishStep({ form, checks, setup }: StepProps & { setup: SignUpSetupQuery }) {
+  const { t } = useTranslation('auth');
+  const [catalogId, setCatalogId] = useState<string | null>(setup.allCatalogs[0]?.id ?? null);
+  const asksSellers = !setup.hide_seller_selector_on_signup.isActive && catalogId !== null;
+  return (
+    <Stack gap="md">
+      <SearchField
+        label={t('finish.brands')}
+        description={t('finish.brandsHint')}
+        picked={form.values.brands}
+        onPick={(brands) => form.setFieldValue('brands', brands)}
+        search={searchBrands}
+        error={form.errors['brandIds']}
+      />
+      {asksSellers && (
+        <>
+          {setup.allCatalogs.length > 1 && (
+            <SelectField
+              size="sm"
+              label={t('finish.storefront')}
+              data={setup.allCatalogs.map(({ id, name }) => ({ value: id, label: name }))}
+              value={catalogId}
+              onChange={setCatalogId}
+            />
+          )}
+          <div>
+            <SearchField
+              key={catalogId}
+              label={t('finish.sellers')}
+              description={t('finish.sellersHint')}
+              picked={form.values.sellers}
+              onPick={(sellers) => {
+                form.setFieldValue('sellers', sellers);
+                void checks.warnAboutSellers(sellers.map(({ id }) => id));
+              }}
+              search={(searchTerm) => searchSellers(catalogId, searchTerm)}
+              error={form.errors['sellerIds']}
+            />
+            <Warning text={checks.warnings['sellerIds']} />
+          </div>
+        </>
+      )}
+      <Suspense fallback={<SkeletonLines count={2} />}>
+        <Captcha
+          onProof={(proof) => form.setFieldValue('captchaToken', proof)}
+          error={form.errors['captchaToken'] as string | undefined}
+        />
+      </Suspense>
+      <p className={styles.terms}>
+        <Trans
+          t={t}
+          i18nKey="finish.terms"
+          components={{ terms: <a href="/terms-and-conditions.html" target="_blank" rel="noreferrer" /> }}
+        />
+      </p>
+    </Stack>
+  );
+}
+
+async function searchBrands(searchTerm: string): Promise<Picked[]> {
+  return (await callApi(SignUpBrandsDocument, { searchTerm })).searchBrands.objects;
+}
+
+async function searchSellers(catalogId: string, searchTerm: string): Promise<Picked[]> {
+  return (await callApi(SignUpSellersDocument, { catalogId, searchTerm })).sellerSuggestions.objects;
+}
+
+interface SearchFieldProps {
+  label: string;
+  description: string;
+  picked: readonly Picked[];
+  onPick(picked: Picked[]): void;
+  search(searchTerm: string): Promise<Picked[]>;
+  error?: React.ReactNode;
+}
+
+/** Several of many, found by typing. */
+function SearchField({ picked, onPick, search, ...field }: SearchFieldProps) {
+  const { t } = useTranslation('common');
+  const [term, setTerm] = useState('');
+  const [searched] = useDebouncedValue(term, SEARCH_AFTER_MS);
+  const [found, setFound] = useState<readonly Picked[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    search(searched).then(
+      (rows) => isCurrent && setFound(rows),
+      () => isCurrent && setFound([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Asked anew when the words change; who asks is fixed by the field's key.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [searched]);
+  const options = new Map([...picked, ...found].map(({ id, name }) => [id, name]));
+  return (
+    <MultiSelectField
+      size="sm"
+      searchable
+      data={[...options].map(([value, label]) => ({ value, label }))}
+      // The server has searched already.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={t('list.empty')}
+      searchValue={term}
+      onSearchChange={setTerm}
+      value={picked.map(({ id }) => id)}
+      onChange={(ids) => onPick(ids.map((id) => ({ id, name: options.get(id)! })))}
+      {...field}
+    />
+  );
+}

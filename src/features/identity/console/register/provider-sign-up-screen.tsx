@@ -1,0 +1,129 @@
+import { Button, Loader, Stack } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  LinkNewAccountDocument,
+  ProviderCatalogDocument,
+  SocialSignUpDocument,
+  type ProviderCatalogQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { Door, DoorCard, SignInLink } from '../door.tsx';
+import { ProviderLinks } from '../provider-links.tsx';
+import { useOnArrival, useSkipIfSignedIn } from '../use-door.ts';
+
+interface Token {
+  accessToken: string;
+  provider: string;
+}
+
+/** Sign-up by whoever comes back from a seller center; without a token, the way there. */
+export function ProviderSignUpScreen() {
+  const { t } = useTranslation('auth');
+  const { accessToken, provider, error } = useSearch({ from: '/auth/register-with-sc' });
+  const navigate = useNavigate();
+  const [token, setToken] = useState<Token | null>(accessToken && provider ? { accessToken, provider } : null);
+  const [failure, setFailure] = useState<string | null>(
+    error ? t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused') : null,
+  );
+  // The token is worth a login: it does not stay in the address.
+  useOnArrival(async () => {
+    if (accessToken || error) await navigate({ to: '/auth/register-with-sc', replace: true });
+  });
+  useSkipIfSignedIn();
+
+  return (
+    <Door actions={<SignInLink />}>
+      {token ? (
+        <FinishSignUp
+          token={token}
+          onFailure={(message) => {
+            setToken(null);
+            setFailure(message);
+          }}
+        />
+      ) : (
+        <DoorCard title={t('provider.title')} subtitle={t('provider.subtitle')}>
+          <FormBanner message={failure} />
+          <ProviderLinks mode="register" returnTo="/auth/register-with-sc" />
+          <Button
+            mt="md"
+            variant="subtle"
+            size="sm"
+            fullWidth
+            renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}
+          >
+            {t('provider.byForm')}
+          </Button>
+        </DoorCard>
+      )}
+    </Door>
+  );
+}
+
+/** Registers at once, or asks for the wallet's currency first where the provider's country does not say it. */
+function FinishSignUp({ token, onFailure }: { token: Token; onFailure(message: string): void }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<ProviderCatalogQuery | null>(null);
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { walletCurrencyCode: '' },
+    validate: { walletCurrencyCode: (value) => (value ? null : t('error.requireCurrency')) },
+    submit: ({ walletCurrencyCode }) => register(walletCurrencyCode),
+  });
+
+  const register = async (walletCurrencyCode?: string) => {
+    await callApi(SocialSignUpDocument, { input: { ...token, walletCurrencyCode } });
+    // The login stands; shops that could not be linked can be linked later.
+    await callApi(LinkNewAccountDocument, { input: token }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
+    await navigate({ to: '/auth/register-with-sc/success', replace: true });
+  };
+  useOnArrival(async () => {
+    try {
+      const answer = await callApi(ProviderCatalogDocument, { provider: token.provider });
+      if (answer.authProviderCatalog.catalogId) {
+        await register();
+        return;
+      }
+      form.setFieldValue('walletCurrencyCode', answer.currencies.find(({ rate }) => rate === '1')?.code ?? '');
+      setAsked(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFailure(errorText(error));
+    }
+  });
+
+  if (!asked) {
+    return (
+      <DoorCard title={t('provider.finishing')}>
+        <Loader aria-label={t('provider.finishing')} />
+      </DoorCard>
+    );
+  }
+  return (
+    <DoorCard title={t('provider.currencyTitle')} subtitle={t('provider.currencySubtitle')}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FormBanner message={serverMessage} />
+          <SelectField
+            size="sm"
+            label={t('company.currency')}
+            data={asked.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
+            {...form.getInputProps('walletCurrencyCode')}
+          />
+          <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
+            {t('provider.finish')}
+          </Button>
+        </Stack>
+      </form>
+    </DoorCard>
+  );
+}

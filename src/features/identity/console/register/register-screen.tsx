@@ -1,0 +1,201 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { readExcludedFields } from '#features/company/rules/company-form.ts';
+import type { Language } from '#kernel/language.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  CreateAccountDocument,
+  SignUpSetupDocument,
+  type SignUpSetupQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { defaultCountry } from '../../rules/sign-up.ts';
+import { Door, DoorCard, SignInLink } from '../door.tsx';
+import { ProviderLinks } from '../provider-links.tsx';
+import { useEnter, useSkipIfSignedIn } from '../use-door.ts';
+import { PersonStep } from './person-step.tsx';
+import { forgetDraft, readDraft, writeDraft } from './sign-up-draft.ts';
+import {
+  LAST_STEP,
+  signUpInput,
+  signUpProblem,
+  STEP_FIELDS,
+  stepOf,
+  type SignUpTerms,
+  type SignUpValues,
+} from './sign-up-form.ts';
+import { useSignUpChecks } from './use-sign-up-checks.ts';
+import styles from './register.module.css';
+
+// Telephones and countries, brands and the captcha come when their step does.
+const CompanyStep = lazy(() => import('./company-step.tsx'));
+const FinishStep = lazy(() => import('./finish-step.tsx'));
+
+const EMPTY: SignUpValues = {
+  email: '',
+  fullName: '',
+  password: '',
+  companyName: '',
+  registrationNo: '',
+  authorizedName: '',
+  countryCode: '',
+  address: '',
+  address2: '',
+  postalCode: '',
+  phoneCountry: '',
+  phoneNumber: '',
+  walletCurrencyCode: '',
+  brands: [],
+  sellers: [],
+  captchaToken: '',
+};
+
+/** A person and their company, step by step. */
+export function RegisterScreen() {
+  const { t } = useTranslation('auth');
+  const [setup, setSetup] = useState<SignUpSetupQuery | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useSkipIfSignedIn();
+  useEffect(() => {
+    callApi(SignUpSetupDocument, {}).then(setSetup, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(errorText(error));
+    });
+  }, []);
+  return (
+    <Door actions={<SignInLink />}>
+      {setup ? (
+        <RegisterForm setup={setup} />
+      ) : failure ? (
+        <DoorCard title={t('register.title')}>
+          <FormBanner message={failure} />
+        </DoorCard>
+      ) : (
+        <Loader aria-label={t('register.title')} />
+      )}
+    </Door>
+  );
+}
+
+/** The address names any number; there are three steps. */
+const stepFrom = (step: number | undefined): 0 | 1 | 2 => (step === 1 || step === 2 ? step : 0);
+
+function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
+  const { t } = useTranslation('auth');
+  const step = stepFrom(useSearch({ from: '/auth/register' }).step);
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const [phones, setPhones] = useState<typeof import('./phones.ts') | null>(null);
+  useEffect(() => void import('./phones.ts').then(setPhones), []);
+
+  const defaultCurrency = setup.currencies.find(({ rate }) => rate === '1')?.code;
+  const terms: SignUpTerms = {
+    excluded: readExcludedFields(setup.excluded?.value),
+    asksCurrency: setup.show_company_currency_setting.isActive,
+    language: i18next.language as Language,
+    phoneOf: ({ phoneCountry, phoneNumber }) => phones?.fullNumber(phoneCountry, phoneNumber) ?? phoneNumber,
+    passwordMessage: t('error.passwordRules'),
+  };
+  const country = defaultCountry(defaultCurrency);
+  const start = { countryCode: country, phoneCountry: country, walletCurrencyCode: defaultCurrency ?? '' };
+  const goTo = (next: number) => navigate({ to: '/auth/register', search: { step: next } });
+
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm<SignUpValues>({
+    initialValues: { ...EMPTY, ...start, ...readDraft() },
+    validate: (values) => ({
+      ...Object.fromEntries(
+        STEP_FIELDS.flat()
+          .filter((field) => stepOf(field) <= step)
+          .map((field) => [field, signUpProblem(field, values, terms)]),
+      ),
+      ...(step === LAST_STEP && !values.captchaToken ? { captchaToken: t('register.captchaWait') } : {}),
+    }),
+    submit: async (values) => {
+      try {
+        const { createAccount } = await callApi(CreateAccountDocument, { input: signUpInput(values, terms) });
+        forgetDraft();
+        if (createAccount.token) enter({ isFirstLogin: true });
+        else setMailedTo(values.email.trim());
+      } catch (error) {
+        const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
+        if (field && stepOf(field) < step) await goTo(stepOf(field));
+        throw error;
+      }
+    },
+  });
+  const checks = useSignUpChecks(form);
+  useEffect(() => writeDraft(form.values), [form.values]);
+  // Steps are reached in order; a reload forgets the password, so it begins where that is asked for.
+  const comeBack = useEffectEvent(() => {
+    if (step > 0 && !form.values.password) void navigate({ to: '/auth/register', search: { step: 0 }, replace: true });
+  });
+  useEffect(() => comeBack(), [step]);
+
+  const goOn = async () => {
+    const wrong = STEP_FIELDS[step]!.filter((field) => form.validateField(field).hasError);
+    if (wrong.length) {
+      form.getInputNode(wrong[0]!)?.focus();
+      return;
+    }
+    setIsChecking(true);
+    const isFine = await checks.checkAll(STEP_FIELDS[step]!);
+    setIsChecking(false);
+    if (isFine) await goTo(step + 1);
+  };
+
+  if (mailedTo) {
+    return (
+      <DoorCard title={t('register.mailedTitle')} subtitle={t('register.mailed', { email: mailedTo })}>
+        <Button size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" />}>
+          {t('signIn.title')}
+        </Button>
+      </DoorCard>
+    );
+  }
+  return (
+    <DoorCard title={t(`register.step.${step}.title`)} subtitle={t(`register.step.${step}.subtitle`)}>
+      <ol className={styles.steps} aria-hidden>
+        {STEP_FIELDS.map((_, index) => (
+          <li key={index} data-done={index <= step || undefined} />
+        ))}
+      </ol>
+      <p className={styles.progress}>{t('register.progress', { step: step + 1, steps: LAST_STEP + 1 })}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step === LAST_STEP) onSubmit(event);
+          else void goOn();
+        }}
+      >
+        <Suspense fallback={<Loader aria-label={t('register.title')} />}>
+          {step === 0 && <PersonStep form={form} checks={checks} />}
+          {step === 1 && phones && (
+            <CompanyStep form={form} checks={checks} terms={terms} setup={setup} phones={phones} />
+          )}
+          {step === LAST_STEP && <FinishStep form={form} checks={checks} setup={setup} />}
+        </Suspense>
+        <FormBanner message={serverMessage} />
+        <Group gap="sm" wrap="nowrap" grow={step > 0} mt="lg">
+          {step > 0 && (
+            <Button variant="default" size="sm" onClick={() => void goTo(step - 1)} disabled={isSubmitting}>
+              {t('register.back')}
+            </Button>
+          )}
+          <Button type="submit" size="sm" fullWidth loading={isSubmitting || isChecking}>
+            {t(step === LAST_STEP ? 'register.submit' : 'register.next')}
+          </Button>
+        </Group>
+      </form>
+      {step === 0 && <ProviderLinks mode="register" returnTo="/auth/register-with-sc" />}
+    </DoorCard>
+  );
+}
