@@ -1,11 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openErrorDialog } from '#design/error-dialog.ts';
+import { useImpersonation } from '#features/identity/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { StopImpersonationDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
 
@@ -13,26 +11,21 @@ import styles from './shell-layout.module.css';
 export default function ImpersonationBar() {
   const { t } = useTranslation('common');
   const { me } = useShell();
-  const queryClient = useQueryClient();
-  const { mutateAsync, isPending } = useApiMutation(StopImpersonationDocument, { isShownInPlace: true });
+  const { isBusy, stop } = useImpersonation();
 
-  const stop = async () => {
+  const leave = async () => {
     try {
-      await mutateAsync({});
+      await stop();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       openErrorDialog(errorText(error));
-      return;
     }
-    queryClient.clear();
-    sessionStorage.clear();
-    window.location.assign('/sponsor');
   };
 
   return (
     <div className={styles.impersonation} role="status">
       {t('shell.impersonated', { name: me.name })}
-      <UnstyledButton className={styles.endImpersonation} disabled={isPending} onClick={() => void stop()}>
+      <UnstyledButton className={styles.endImpersonation} disabled={isBusy} onClick={() => void leave()}>
         {t('shell.endImpersonation')}
       </UnstyledButton>
     </div>

@@ -1225,11 +1225,6 @@ export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type WhoAmIQuery = { me: { id: string, company: { id: string } | null } };
 
-export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StopImpersonationMutation = { stopImpersonation: { ok: boolean } };
-
 export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2896,13 +2891,6 @@ export const WhoAmIDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:0d58e60627a69dfbbe8189da55a60d23a1fbf7f3018ce3446de7ffee5359ddf3"}) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
-export const StopImpersonationDocument = new TypedDocumentString(`
-    mutation StopImpersonation {
-  stopImpersonation {
-    ok
-  }
-}
-    `, {"hash":"sha256:1523e2676f9f722fd6cc3dd1a25a71caffc8e18a570bb18925886e4ee7da54f5"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const UnreadCountDocument = new TypedDocumentString(`
     query UnreadCount {
   unreadCount
