@@ -1,4 +1,12 @@
-import { IconChecklist, IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconCalendarDollar,
+  IconChecklist,
+  IconCoins,
+  IconFileInvoice,
+  IconReceipt2,
+  IconScale,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -32,13 +40,19 @@ function FilledShell() {
       links: [
         ...navigation[0]!.links,
         { to: '/review', label: t('shell.campaignReview'), icon: <IconChecklist {...ICON} /> },
+        { to: '/ledger-audit', label: t('shell.ledgerAudit'), icon: <IconScale {...ICON} /> },
       ],
     };
   }
   if (viewer.isOwner) {
     navigation.push({
       label: t('shell.billing'),
-      links: [{ to: '/billing/transactions', label: t('shell.transactions'), icon: <IconReceipt2 {...ICON} /> }],
+      links: [
+        { to: '/billing/credits', label: t('shell.credits'), icon: <IconCoins {...ICON} /> },
+        { to: '/billing/transactions', label: t('shell.transactions'), icon: <IconReceipt2 {...ICON} /> },
+        { to: '/billing/invoices', label: t('shell.invoices'), icon: <IconFileInvoice {...ICON} /> },
+        { to: '/billing/monthly-invoices', label: t('shell.monthlyInvoices'), icon: <IconCalendarDollar {...ICON} /> },
+      ],
     });
   }
   return (
