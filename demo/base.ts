@@ -55,6 +55,7 @@ const FLAGS = [
   'show_sponsor_target',
   'halo_sales_reports',
   'allow_change_language',
+  'user_multiple_companies',
 ];
 
 export interface BaseNeeds {

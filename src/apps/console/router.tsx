@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
+import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),
+    ...companyRoutes(shellRoute),
   ]),
   elsewhereRoute,
 ]);

@@ -6,6 +6,7 @@ export {
   useFlag,
   useReportCurrency,
   useSelection,
+  useShell,
   useViewer,
   type FlagName,
   type Selection,
@@ -13,3 +14,5 @@ export {
 } from './selection.ts';
 export { shellRoutes } from './routes.ts';
 export { ShellLayout } from './shell-layout.tsx';
+export { usePages } from './use-pages.ts';
+export { useSwitchAccount } from './use-switch-account.ts';

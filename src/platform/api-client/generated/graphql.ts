@@ -53,6 +53,26 @@ export type CampaignGoal =
   | 'DRIVE_SALES'
   | 'OTHERS';
 
+/** Values of a new company to check before saving; only the given ones are checked. */
+export type CheckErrorCompanyDataInput = {
+  address?: string | null | undefined;
+  authorizedName?: string | null | undefined;
+  brandIds?: Array<string> | null | undefined;
+  companyName?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+  postalCode?: string | null | undefined;
+  registrationNo?: string | null | undefined;
+  sellerIds?: Array<string> | null | undefined;
+  walletCurrencyCode?: string | null | undefined;
+};
+
+/** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
+export type CompanySize =
+  | 'SIZE_1_50'
+  | 'SIZE_50_100'
+  | 'SIZE_100_250'
+  | 'SIZE_250_PLUS';
+
 /** Every configuration key the screens ask for. */
 export type ConfigurationKey =
   /** Fields of a company nobody is asked for. */
@@ -92,6 +112,31 @@ export type ConfigurationKind =
   | 'number'
   /** A path on this host. */
   | 'path';
+
+/** New company for an existing user; text is trimmed, exclusions per company_exclude_fields, phone number never mandatory. */
+export type CreateCompanyInput = {
+  /** Optional only when excluded by configuration. */
+  address?: string | null | undefined;
+  address2?: string | null | undefined;
+  /** Optional only when excluded by configuration. */
+  authorizedName?: string | null | undefined;
+  /** At least one. */
+  brandIds: Array<string>;
+  companyName: string;
+  companySize?: CompanySize | null | undefined;
+  countryCode: string;
+  phoneCountry?: string | null | undefined;
+  /** Dial code plus number. */
+  phoneNumber?: string | null | undefined;
+  /** Optional only when excluded by configuration. */
+  postalCode?: string | null | undefined;
+  /** Optional only when excluded by configuration. */
+  registrationNo?: string | null | undefined;
+  sellerIds?: Array<string> | null | undefined;
+  timezone?: string | null | undefined;
+  /** Needed when flag company_local_currency is on; default depends on the deployment. */
+  walletCurrencyCode?: string | null | undefined;
+};
 
 /** A new campaign; fields of the type not chosen are left out. */
 export type CreateSponsorCampaignInput = {
@@ -287,11 +332,30 @@ export type Gender =
   | 'FEMALE'
   | 'MALE';
 
+/** State of an invitation. */
+export type InvitationStatus =
+  | 'ACCEPTED'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'PENDING';
+
+/** Colleague to invite; inviting the same address again is the resend. */
+export type InviteMemberInput = {
+  email: string;
+  roleId: string;
+};
+
 /** Supported interface language. */
 export type Language =
   | 'en'
   | 'id'
   | 'pt';
+
+/** Token handed back by a provider, to link it to the company. */
+export type LinkAccountInput = {
+  accessToken: string;
+  provider: string;
+};
 
 /** Where the newest version of a campaign’s content stands with staff. */
 export type ReviewState =
@@ -400,6 +464,14 @@ export type TransactionStatus =
   | 'FAILED'
   | 'PENDING';
 
+/** New role or new status of a team member; send one of the two. */
+export type UpdateMemberInput = {
+  accountId: string;
+  roleId?: string | null | undefined;
+  /** Own status cannot be changed (CONFLICT). */
+  status?: UserStatus | null | undefined;
+};
+
 /** Changes to a campaign; type and catalog cannot change; status and notes are the staff review. */
 export type UpdateSponsorCampaignInput = {
   adsBannerName?: string | null | undefined;
@@ -458,6 +530,27 @@ export type UpdateSponsorCampaignInput = {
   /** The version the changes were made from; CONFLICT when it was saved since. Left out: not checked. */
   version?: number | null | undefined;
 };
+
+/** Team profile; name and address must not be empty. */
+export type UpdateTeamProfileInput = {
+  address: string;
+  address2?: string | null | undefined;
+  /** Hidden, and then not sent, when in company_exclude_fields. */
+  authorizedName?: string | null | undefined;
+  /** Stored as Company.size; hidden, and then not sent, when in company_exclude_fields. */
+  companySize?: CompanySize | null | undefined;
+  countryCode?: string | null | undefined;
+  name: string;
+  postalCode?: string | null | undefined;
+  registrationNo?: string | null | undefined;
+  timezone?: string | null | undefined;
+  trackingDepartments?: Array<string> | null | undefined;
+};
+
+/** Whether a person may use an account. */
+export type UserStatus =
+  | 'ACTIVE'
+  | 'DISABLED';
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -560,6 +653,131 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
+
+export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+
+export type UpdateTeamProfileMutationVariables = Exact<{
+  input: UpdateTeamProfileInput;
+}>;
+
+
+export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
+
+export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewCompanyTermsQuery = { me: { id: string, timezone: string, company: { id: string, countryCode: string } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean }, company_local_currency: { id: string, isActive: boolean }, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }> };
+
+export type CheckErrorCompanyDataMutationVariables = Exact<{
+  input: CheckErrorCompanyDataInput;
+}>;
+
+
+export type CheckErrorCompanyDataMutation = { checkErrorCompanyData: { ok: boolean, errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type CreateCompanyMutationVariables = Exact<{
+  input: CreateCompanyInput;
+}>;
+
+
+export type CreateCompanyMutation = { createCompany: { ok: boolean, company: { id: string, name: string }, account: { id: string } } };
+
+export type CompanyBrandCardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompanyBrandCardsQuery = { me: { id: string, company: { id: string, brands: Array<{ id: string, name: string, logo: string | null }> } | null } };
+
+export type SearchBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type SearchBrandsQuery = { searchBrands: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, logo: string | null }> } };
+
+export type AddBrandsMutationVariables = Exact<{
+  brandIds: Array<string> | string;
+}>;
+
+
+export type AddBrandsMutation = { addBrands: { ok: boolean } };
+
+export type RemoveBrandsMutationVariables = Exact<{
+  brandIds: Array<string> | string;
+}>;
+
+
+export type RemoveBrandsMutation = { removeBrands: { ok: boolean } };
+
+export type LinkedAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LinkedAccountsQuery = { sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, countryCode: string, authUrl: string, companyLinkedAccount: { email: string } | null }> };
+
+export type LinkAccountMutationVariables = Exact<{
+  input: LinkAccountInput;
+}>;
+
+
+export type LinkAccountMutation = { linkAccount: { ok: boolean } };
+
+export type UnlinkAccountMutationVariables = Exact<{
+  provider: string;
+}>;
+
+
+export type UnlinkAccountMutation = { unlinkAccount: { ok: boolean } };
+
+export type RelatedAccountQueryVariables = Exact<{
+  objectId: string;
+}>;
+
+
+export type RelatedAccountQuery = { relatedAccount: { id: string, isCurrent: boolean } | null };
+
+export type RolePartsFragment = { id: string, name: RoleName };
+
+export type TeamUserPartsFragment = { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } };
+
+export type TeamUsersQueryVariables = Exact<{
+  status?: Array<UserStatus> | UserStatus | null | undefined;
+  searchTerm?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type TeamUsersQuery = { users: { page: number, numPages: number, total: number, objects: Array<{ id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } }> } };
+
+export type TeamRolesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TeamRolesQuery = { roles: Array<{ id: string, name: RoleName }> };
+
+export type TeamInvitationsQueryVariables = Exact<{
+  page: number;
+}>;
+
+
+export type TeamInvitationsQuery = { invitations: { page: number, numPages: number, total: number, objects: Array<{ id: string, email: string, status: InvitationStatus, dateCreated: string, canResend: boolean, role: { id: string, name: RoleName } }> } };
+
+export type InviteMemberMutationVariables = Exact<{
+  input: InviteMemberInput;
+}>;
+
+
+export type InviteMemberMutation = { inviteMember: { ok: boolean, invitation: { id: string } } };
+
+export type UpdateMemberMutationVariables = Exact<{
+  input: UpdateMemberInput;
+}>;
+
+
+export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
 export type SignInMutationVariables = Exact<{
   input: SignInInput;
@@ -976,6 +1194,54 @@ export const ProductPartsFragmentDoc = new TypedDocumentString(`
   quantity
 }
     `, {"fragmentName":"ProductParts"}) as unknown as TypedDocumentString<ProductPartsFragment, unknown>;
+export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
+    fragment CompanyProfileParts on Company {
+  id
+  name
+  address
+  address2
+  postalCode
+  registrationNo
+  countryCode
+  authorizedName
+  size
+  timezone
+  canBeUpdated
+  trackingDepartments
+  walletCurrency {
+    ...CurrencyParts
+  }
+  reportCurrency {
+    ...CurrencyParts
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"fragmentName":"CompanyProfileParts"}) as unknown as TypedDocumentString<CompanyProfilePartsFragment, unknown>;
+export const RolePartsFragmentDoc = new TypedDocumentString(`
+    fragment RoleParts on Role {
+  id
+  name
+}
+    `, {"fragmentName":"RoleParts"}) as unknown as TypedDocumentString<RolePartsFragment, unknown>;
+export const TeamUserPartsFragmentDoc = new TypedDocumentString(`
+    fragment TeamUserParts on TeamUser {
+  id
+  userId
+  name
+  email
+  status
+  role {
+    ...RoleParts
+  }
+}
+    fragment RoleParts on Role {
+  id
+  name
+}`, {"fragmentName":"TeamUserParts"}) as unknown as TypedDocumentString<TeamUserPartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -1377,6 +1643,319 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:9fe0e9d172a835f0c9fe5f8ad0be336068edc0b46ae986f9423906f73eff0d59"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const CompanyProfileDocument = new TypedDocumentString(`
+    query CompanyProfile {
+  me {
+    id
+    company {
+      ...CompanyProfileParts
+    }
+  }
+  configuration(key: company_exclude_fields) {
+    id
+    value
+  }
+  user_multiple_companies: featureFlag(name: user_multiple_companies) {
+    ...FlagParts
+  }
+}
+    fragment CompanyProfileParts on Company {
+  id
+  name
+  address
+  address2
+  postalCode
+  registrationNo
+  countryCode
+  authorizedName
+  size
+  timezone
+  canBeUpdated
+  trackingDepartments
+  walletCurrency {
+    ...CurrencyParts
+  }
+  reportCurrency {
+    ...CurrencyParts
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}`, {"hash":"sha256:821b842a42b4c1f620fb2fc1c1c73252ee012da72fb2b58e43b13896f48b6d92"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+export const UpdateTeamProfileDocument = new TypedDocumentString(`
+    mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
+  updateTeamProfile(input: $input) {
+    ok
+    company {
+      ...CompanyProfileParts
+    }
+  }
+}
+    fragment CompanyProfileParts on Company {
+  id
+  name
+  address
+  address2
+  postalCode
+  registrationNo
+  countryCode
+  authorizedName
+  size
+  timezone
+  canBeUpdated
+  trackingDepartments
+  walletCurrency {
+    ...CurrencyParts
+  }
+  reportCurrency {
+    ...CurrencyParts
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"sha256:e30f9188c39bbfbd7a29244c81f11470633919af70b99b8391a9ffbb3d029768"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
+export const NewCompanyTermsDocument = new TypedDocumentString(`
+    query NewCompanyTerms {
+  me {
+    id
+    timezone
+    company {
+      id
+      countryCode
+    }
+  }
+  configuration(key: company_exclude_fields) {
+    id
+    value
+  }
+  user_multiple_companies: featureFlag(name: user_multiple_companies) {
+    ...FlagParts
+  }
+  company_local_currency: featureFlag(name: company_local_currency) {
+    ...FlagParts
+  }
+  currencies {
+    ...CurrencyParts
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}`, {"hash":"sha256:3e13235ce36e832bf99c572afdb7979cfe2242f32e26f950607a4f4a14ba5ef4"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
+export const CheckErrorCompanyDataDocument = new TypedDocumentString(`
+    mutation CheckErrorCompanyData($input: CheckErrorCompanyDataInput!) {
+  checkErrorCompanyData(input: $input) {
+    ok
+    errors {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"sha256:2a424e58146b39a0991402a8701fc623ddb52f7ea3eebd3a4ea70ecc4e97ba4f"}) as unknown as TypedDocumentString<CheckErrorCompanyDataMutation, CheckErrorCompanyDataMutationVariables>;
+export const CreateCompanyDocument = new TypedDocumentString(`
+    mutation CreateCompany($input: CreateCompanyInput!) {
+  createCompany(input: $input) {
+    ok
+    company {
+      id
+      name
+    }
+    account {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:472e04d06456ef0de9c47ef5c2b05eb07a3268c235d26661de72b7f3dbbf8d64"}) as unknown as TypedDocumentString<CreateCompanyMutation, CreateCompanyMutationVariables>;
+export const CompanyBrandCardsDocument = new TypedDocumentString(`
+    query CompanyBrandCards {
+  me {
+    id
+    company {
+      id
+      brands {
+        ...BrandParts
+      }
+    }
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"sha256:6b758f77a40932e6775545ed66fde089bb27128799649211708e21e2e5b7877a"}) as unknown as TypedDocumentString<CompanyBrandCardsQuery, CompanyBrandCardsQueryVariables>;
+export const SearchBrandsDocument = new TypedDocumentString(`
+    query SearchBrands($searchTerm: String, $page: Int!) {
+  searchBrands(searchTerm: $searchTerm, page: $page, size: 20) {
+    objects {
+      ...BrandParts
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"sha256:21e79ce2d3383fa58b9a81ab80d41db16af9cf3c9cd1bd5943608bc809d749e1"}) as unknown as TypedDocumentString<SearchBrandsQuery, SearchBrandsQueryVariables>;
+export const AddBrandsDocument = new TypedDocumentString(`
+    mutation AddBrands($brandIds: [ID!]!) {
+  addBrands(input: { brandIds: $brandIds }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:047824a12c322f018742bd474f2a205fa3718373b277efb883e424dfe45f5525"}) as unknown as TypedDocumentString<AddBrandsMutation, AddBrandsMutationVariables>;
+export const RemoveBrandsDocument = new TypedDocumentString(`
+    mutation RemoveBrands($brandIds: [ID!]!) {
+  removeBrands(input: { brandIds: $brandIds }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:fef898df77c439f13aea68763c9a265714bcd7d1f7f2377e617a55a741a6c32f"}) as unknown as TypedDocumentString<RemoveBrandsMutation, RemoveBrandsMutationVariables>;
+export const LinkedAccountsDocument = new TypedDocumentString(`
+    query LinkedAccounts {
+  sellerCenterAuthBackends {
+    id
+    name
+    provider
+    countryCode
+    authUrl
+    companyLinkedAccount {
+      email
+    }
+  }
+}
+    `, {"hash":"sha256:fee9ec52b7c144ad066ab322a8b05d854d0475cd5c0930b1cac37b70c7c880c3"}) as unknown as TypedDocumentString<LinkedAccountsQuery, LinkedAccountsQueryVariables>;
+export const LinkAccountDocument = new TypedDocumentString(`
+    mutation LinkAccount($input: LinkAccountInput!) {
+  linkAccount(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:82ab52b70f5f7a1d4ba20295526bbdee26504a3e33d913473bcc6be8c8d43cb8"}) as unknown as TypedDocumentString<LinkAccountMutation, LinkAccountMutationVariables>;
+export const UnlinkAccountDocument = new TypedDocumentString(`
+    mutation UnlinkAccount($provider: String!) {
+  unlinkAccount(input: { provider: $provider }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:0e2e71a4efbeec08c6c908bdd4b00a8d9192b0124904bd60121a652c4c10672c"}) as unknown as TypedDocumentString<UnlinkAccountMutation, UnlinkAccountMutationVariables>;
+export const RelatedAccountDocument = new TypedDocumentString(`
+    query RelatedAccount($objectId: ID!) {
+  relatedAccount(objectType: SPONSOR_CAMPAIGN, objectId: $objectId) {
+    id
+    isCurrent
+  }
+}
+    `, {"hash":"sha256:2c91e113da98e4d65a5dc00afc482b9aadb0afdb54f01ef6423e818ca963303a"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
+export const TeamUsersDocument = new TypedDocumentString(`
+    query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!) {
+  users(status: $status, searchTerm: $searchTerm, page: $page, pageSize: 10) {
+    objects {
+      ...TeamUserParts
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment RoleParts on Role {
+  id
+  name
+}
+fragment TeamUserParts on TeamUser {
+  id
+  userId
+  name
+  email
+  status
+  role {
+    ...RoleParts
+  }
+}`, {"hash":"sha256:f85ccfc94ba8e9a2bc8460a0e9dc3fdf4dfad874b5debeebc6a4f07a939d3989"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
+export const TeamRolesDocument = new TypedDocumentString(`
+    query TeamRoles {
+  roles {
+    ...RoleParts
+  }
+}
+    fragment RoleParts on Role {
+  id
+  name
+}`, {"hash":"sha256:982c3c2b15bbbb568486d522d7a6bb826c92110666b794398c93ddf79fffcb79"}) as unknown as TypedDocumentString<TeamRolesQuery, TeamRolesQueryVariables>;
+export const TeamInvitationsDocument = new TypedDocumentString(`
+    query TeamInvitations($page: Int!) {
+  invitations(page: $page, pageSize: 10) {
+    objects {
+      id
+      email
+      role {
+        ...RoleParts
+      }
+      status
+      dateCreated
+      canResend
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment RoleParts on Role {
+  id
+  name
+}`, {"hash":"sha256:8895f17f872697c1e744f4412894410a320f3fde12530ed023828ec680d4c651"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
+export const InviteMemberDocument = new TypedDocumentString(`
+    mutation InviteMember($input: InviteMemberInput!) {
+  inviteMember(input: $input) {
+    ok
+    invitation {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:94d22ee75c0b3a7218051e77cc68d50cd86925d5e3e2732c405f86faee92bab7"}) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
+export const UpdateMemberDocument = new TypedDocumentString(`
+    mutation UpdateMember($input: UpdateMemberInput!) {
+  updateMember(input: $input) {
+    ok
+    user {
+      ...TeamUserParts
+    }
+  }
+}
+    fragment RoleParts on Role {
+  id
+  name
+}
+fragment TeamUserParts on TeamUser {
+  id
+  userId
+  name
+  email
+  status
+  role {
+    ...RoleParts
+  }
+}`, {"hash":"sha256:5a9c8a61cf7865e6455f3599c702d0ded11a18f16aeec96e0a756158b0e08a31"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($input: SignInInput!) {
   signIn(input: $input) {
