@@ -57,6 +57,7 @@ const FLAGS = [
   'allow_change_language',
   'download_invoice',
   'show_download_credit_note',
+  'user_multiple_companies',
 ];
 
 export interface BaseNeeds {
@@ -110,7 +111,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       const { received, rejected } = result.value;
       if (rejected.length)
         report(
-          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as demo/README.md expects, e.g. “${rejected[0]!.message}”`,
+          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${rejected[0]!.message}”`,
         );
     }
   }

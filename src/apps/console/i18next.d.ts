@@ -3,7 +3,10 @@ import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
 import type campaigns from './public/locales/en/campaigns.json';
 import type common from './public/locales/en/common.json';
+import type company from './public/locales/en/company.json';
+import type settings from './public/locales/en/settings.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
+import type user from './public/locales/en/user.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,7 +16,10 @@ declare module 'i18next' {
       billing: typeof billing;
       campaigns: typeof campaigns;
       common: typeof common;
+      company: typeof company;
+      settings: typeof settings;
       sponsorAds: typeof sponsorAds;
+      user: typeof user;
     };
   }
 }

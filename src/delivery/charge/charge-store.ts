@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/postgres/database.ts';
+
+export type Budgets = { readonly daily_micros: Micros | null; readonly total_micros: Micros | null };
+
+/** Ad sets' budgets as they stand now, which may be other than when the ad was decided. */
+export async function readBudgets(tx: Transaction, adSetIds: readonly Uuid[]): Promise<Map<Uuid, Budgets>> {
+  if (adSetIds.length === 0) return new Map();
+  const { rows } = await sql<Budgets & { id: Uuid }>`${kept}
+    select id, budget_daily_micros as daily_micros, budget_total_micros as total_micros from ad_set
+    where id = any(${[...adSetIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** Those of the decisions that were billed before. */
 export async function readBilledDecisions(tx: Transaction, decisionIds: readonly Uuid[]): Promise<Set<Uuid>> {

@@ -1,11 +1,10 @@
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import { type AdSetBudgets, budgetsOf } from '#features/campaigns/server/index.ts';
 import { type AdBill, type Accrued, type ExpectedCharge, openAccruals } from '#features/wallet/server/index.ts';
 import { dayKey } from '#features/wallet/rules/bill.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { claimDecisions, readBilledDecisions } from './charge-store.ts';
+import { type Budgets, claimDecisions, readBilledDecisions, readBudgets } from './charge-store.ts';
 
 /** A valid event of an ad. `price_micros` is 0 where the ad is not billed on this kind of event. */
 export type PaidEvent = {
@@ -44,7 +43,7 @@ export async function openCharges(
   const priced = expected.filter((event) => event.price_micros > 0);
   const adSetIds = [...new Set(priced.map((event) => event.claims.adSetId))];
   const [budgets, accruals, billed] = await Promise.all([
-    adSetIds.length > 0 ? budgetsOf(tx, adSetIds, now_ms) : new Map<string, AdSetBudgets>(),
+    readBudgets(tx, adSetIds),
     openAccruals(tx, expected.map(expectedCharge)),
     // After the wallets are locked: whoever bills a decision holds the lock of the one wallet that its seal names.
     readBilledDecisions(
@@ -71,8 +70,8 @@ export async function openCharges(
           brandId: event.claims.brandId,
           campaignId: BigInt(event.claims.campaignId),
           adType: event.claims.adType,
-          budgetDaily_micros: budgets.get(event.claims.adSetId)?.budgetDaily_micros ?? null,
-          budgetTotal_micros: budgets.get(event.claims.adSetId)?.budgetTotal_micros ?? null,
+          budgetDaily_micros: budgets.get(event.claims.adSetId)?.daily_micros ?? null,
+          budgetTotal_micros: budgets.get(event.claims.adSetId)?.total_micros ?? null,
         })),
       );
       const inOrder: Iterator<AdBill> = bills.values();
@@ -97,12 +96,12 @@ function expectedCharge({ claims, day, price_micros }: PaidEvent): ExpectedCharg
 function exhaustedOf(
   events: readonly PaidEvent[],
   bills: readonly AdBill[],
-  budgets: ReadonlyMap<string, AdSetBudgets>,
+  budgets: ReadonlyMap<string, Budgets>,
   standing: Accrued['standing'],
 ): Set<string> {
   const exhausted = new Set<string>();
   for (const [index, { claims }] of events.entries()) {
-    const { budgetDaily_micros: daily = null, budgetTotal_micros: total = null } = budgets.get(claims.adSetId) ?? {};
+    const { daily_micros: daily = null, total_micros: total = null } = budgets.get(claims.adSetId) ?? {};
     const spentToday = standing.spentOnDay.get(dayKey(claims.adSetId, bills[index]!.billedDay)) ?? 0n;
     const spentTotal = standing.spentTotal.get(claims.adSetId) ?? 0n;
     if ((daily !== null && spentToday >= daily) || (total !== null && spentTotal >= total))

@@ -52,12 +52,13 @@ export function createCollector(needs: {
 
   const record = async (batches: readonly EventBatch[]) => {
     const now_ms = clock();
-    const standing = await database.as(SYSTEM, async (tx) => {
-      const after = await recordBatches(tx, batches, now_ms);
-      const spent = usedUp(after);
+    const { standing, written } = await database.as(SYSTEM, async (tx) => {
+      const recorded = await recordBatches(tx, batches, now_ms);
+      const spent = usedUp(recorded.standing);
       if (spent !== null) await announceSpent(tx, spent);
-      return after;
+      return recorded;
     });
+    await written;
     publish(standing, liveSpend);
   };
 
@@ -144,7 +145,7 @@ function publish(standing: SpendStanding, liveSpend: LiveSpend): void {
   for (const [key, today_micros] of standing.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
     const total_micros = Number(standing.spentTotal.get(adSetId) ?? 0n);
-    const known = liveSpend.gate(adSetId).spend;
+    const known = liveSpend.spendOf(adSetId);
     // A late event of yesterday must not reopen or reset today.
     if (day >= known.day) liveSpend.setSpend(adSetId, { day, today_micros: Number(today_micros), total_micros });
     else liveSpend.setSpend(adSetId, { ...known, total_micros });

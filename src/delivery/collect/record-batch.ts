@@ -37,13 +37,14 @@ export type EventBatch = {
 
 /**
  * Records batches in the caller's transaction: events seen before are dropped, clicks that come too fast are kept as invalid, the
- * rest is billed and logged, sales are credited. Gives back where budgets and wallets stand.
+ * rest is billed and logged, sales are credited. Gives back where budgets and wallets stand; `written` must be waited for too, but may be
+ * after the commit was sent: a statement that fails takes the commit with it.
  */
 export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
   now_ms: Instant_ms,
-): Promise<SpendStanding> {
+): Promise<{ standing: SpendStanding; written: Promise<unknown> }> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) => batch.touches.flatMap((judged) => paidEvent(batch, judged) ?? []));
@@ -75,10 +76,12 @@ export async function recordBatches(
       return logged(row.batch, row.judged, row.day, row.invalidReason, isPaid ? inOrder.next().value! : null);
     }),
   );
-  await Promise.all([written, logging]);
+  const all = Promise.all([written, logging]);
+  // Heard of by the caller; until then it must not count as unheard.
+  all.catch(() => {});
   for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
     await creditSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
-  return standing;
+  return { standing, written: all };
 }
 
 function dayOf({ catalog }: EventBatch, { judgement }: JudgedTouch): Day {

@@ -112,12 +112,14 @@ interface MessageDialogProps {
   isOpen: boolean;
   title: string;
   closeLabel: string;
+  /** What may be done instead of closing; a button. */
+  action?: ReactNode;
   onClose(): void;
   children: ReactNode;
 }
 
 /** Something the reader has to have seen before going on. */
-export function MessageDialog({ isOpen, title, closeLabel, onClose, children }: MessageDialogProps) {
+export function MessageDialog({ isOpen, title, closeLabel, action, onClose, children }: MessageDialogProps) {
   const { t } = useTranslation('common');
   return (
     <Modal
@@ -129,10 +131,11 @@ export function MessageDialog({ isOpen, title, closeLabel, onClose, children }: 
     >
       <Stack gap="md">
         <div>{children}</div>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
+        <Group justify="flex-end" gap="xs">
+          <Button variant={action ? 'default' : 'filled'} onClick={onClose} data-autofocus>
             {closeLabel}
           </Button>
+          {action}
         </Group>
       </Stack>
     </Modal>

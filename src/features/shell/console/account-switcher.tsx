@@ -1,30 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PickerList } from '#design/picker/picker-list.tsx';
-import { toastProgress } from '#design/toast.ts';
-import { SwitchAccountDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { PickerButton } from './picker-button.tsx';
 import { useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
-
-const RELOAD_DELAY_MS = 500;
+import { useSwitchAccount } from './use-switch-account.ts';
 
 /** Changes the company the viewer acts for, for people who belong to several. */
 export function AccountSwitcher() {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useShell();
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useApiMutation(SwitchAccountDocument);
+  const switchTo = useSwitchAccount();
   const current = userAccounts.find((account) => account.isCurrent);
-
-  const switchTo = async (accountId: string) => {
-    await mutateAsync({ accountId });
-    toastProgress('switch-account', t('shell.switching'));
-    queryClient.clear();
-    // Nothing of the former company may stay on screen, so the console starts anew.
-    setTimeout(() => window.location.assign('/sponsor'), RELOAD_DELAY_MS);
-  };
 
   return (
     <>

@@ -26,7 +26,7 @@ export function BillingPage({ title, actions, children }: { title: string; actio
   const follow = (trace: string | undefined) =>
     void navigate({ to: '.', search: (former) => ({ ...former, trace }), resetScroll: false });
   return (
-    <Page title={title} breadcrumbs={[t('common:shell.billing')]} actions={mayRead && actions}>
+    <Page title={title} breadcrumbs={[t('common:shell.group.billing')]} actions={mayRead && actions}>
       {mayRead ? children : <PermissionDenied detail={t('common:error.permissionDetail')} />}
       {mayRead && traced && (
         <Suspense>

@@ -27,6 +27,12 @@ import { useWallet } from './use-wallet.ts';
 import styles from './trace.module.css';
 
 const LONGEST_REASON = 250;
+const NO_GRANT: { kind: CreditKind; amount: string; expiryDate: string | null; reason: string } = {
+  kind: 'FREE',
+  amount: '',
+  expiryDate: null,
+  reason: '',
+};
 
 /** Staff take a charge back; the amount left empty takes back all of it. */
 export function ReverseButton({ transactionId, symbol }: { transactionId: string; symbol: string }) {
@@ -151,7 +157,7 @@ function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void 
   const refetchWallet = useRefetchWallet();
   const [key] = useState(() => crypto.randomUUID());
   const { form, ...state } = useServerForm({
-    initialValues: { kind: 'FREE', amount: '', expiryDate: null as string | null, reason: '' },
+    initialValues: NO_GRANT,
     submit: async ({ amount, ...values }) => {
       await grant.mutateAsync({ input: { ...values, amount: amount || '0', companyId, key } });
       await refetchWallet();

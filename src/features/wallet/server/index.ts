@@ -20,6 +20,7 @@ export {
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
 export { refundCredit, reverseMovement, spend, type Correction, type Moved, type Purchase } from './movement-store.ts';
+export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
 export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
 export { closeMonths, readBuyer } from './monthly-store.ts';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { useRelatedAccount } from '#features/company/console/index.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -84,7 +85,9 @@ export function EditCampaignScreen() {
     { isEnabled: campaign !== null },
   );
   const [now_ms] = useState(Date.now);
+  const isElsewhere = useRelatedAccount(campaignId);
 
+  if (isElsewhere) return <Waiting title={t('wizard.editTitle')} query={{ error: null, refetch: () => {} }} />;
   if (!campaign) return <Waiting title={t('wizard.editTitle')} query={found} />;
   if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
   const isOwn = campaign.supplier.id === company?.id;

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { useManagesCompany } from './use-manages-company.ts';
+
+interface SettingsPageProps {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen about the company's own affairs, for owners and administrators only. */
+export function SettingsPage({ title, actions, children }: SettingsPageProps) {
+  const { t } = useTranslation(['common', 'company']);
+  const managesCompany = useManagesCompany();
+  return (
+    <Page title={title} breadcrumbs={[t('company:area')]} actions={managesCompany && actions}>
+      {managesCompany ? children : <PermissionDenied detail={t('error.permissionDetail')} />}
+    </Page>
+  );
+}

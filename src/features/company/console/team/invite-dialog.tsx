@@ -1,0 +1,77 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { toastSuccess } from '#design/toast.ts';
+import { isEmail, normalEmail } from '#features/identity/rules/email.ts';
+import {
+  InviteMemberDocument,
+  TeamInvitationsDocument,
+  TeamRolesDocument,
+  type TeamRolesQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+
+/** Asks a colleague into the company by letter. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const { data } = useApiQuery(TeamRolesDocument, {});
+  return data ? <InviteForm roles={data.roles} onClose={onClose} /> : null;
+}
+
+function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClose(): void }) {
+  const { t } = useTranslation('user');
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(InviteMemberDocument, { isShownInPlace: true });
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { email: '', roleId: roles[0]?.id ?? '' },
+    validate: {
+      email: (value) => {
+        if (!value.trim()) return t('error.requireEmail');
+        return isEmail(normalEmail(value)) ? null : t('error.invalidEmail');
+      },
+    },
+    submit: async ({ email, roleId }) => {
+      await mutateAsync({ input: { email: email.trim(), roleId } });
+      toastSuccess(t('invite.sent', { email: email.trim() }));
+      onClose();
+      await refetch(TeamInvitationsDocument);
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={t('invite.title')}
+      submitLabel={t('invite.submit')}
+      isSubmitting={isSubmitting}
+      serverMessage={serverMessage}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        data-autofocus
+        type="email"
+        label={t('invite.email')}
+        required
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <Radio.Group label={t('invite.role')} {...form.getInputProps('roleId')}>
+        <Stack gap={10} mt={6}>
+          {roles.map(({ id, name }) => (
+            <Radio
+              key={id}
+              value={id}
+              label={t(`role.${name}`)}
+              description={
+                <Text component="span" size="xs" c="dimmed">
+                  {t(`roleDetail.${name}`)}
+                </Text>
+              }
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

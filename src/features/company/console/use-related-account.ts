@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useShell, useSwitchAccount } from '#features/shell/console/index.ts';
+import { RelatedAccountDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+
+/**
+ * For a screen that opens a campaign: when it belongs to another account of the viewer's, that account is switched to and
+ * the screen opened again. True while it is not known, or on the way.
+ */
+export function useRelatedAccount(campaignId: string): boolean {
+  const { me, userAccounts } = useShell();
+  const switchAccount = useSwitchAccount();
+  const mayDiffer = userAccounts.length > 1 && !me.isAccountLocked;
+  const { data, isPending } = useApiQuery(RelatedAccountDocument, { objectId: campaignId }, { isEnabled: mayDiffer });
+  const related = data?.relatedAccount;
+  const otherId = related && !related.isCurrent ? related.id : null;
+
+  const follow = useEffectEvent((accountId: string) => switchAccount(accountId, window.location.href));
+  useEffect(() => {
+    if (otherId) void follow(otherId);
+  }, [otherId]);
+  return mayDiffer && (isPending || otherId !== null);
+}
