@@ -124,14 +124,17 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
         id: 'description',
         header: t('transactions.description'),
         isPinned: true,
-        cell: (row) => (
-          <UnstyledButton className={styles.open} onClick={() => open(row.id)}>
-            {row.description ?? t(`credits.types.${row.creditType}`)}
-            <span className={styles.openDetail}>
-              {[t(`credits.types.${row.creditType}`), row.promotionCode].filter(Boolean).join(' · ')}
-            </span>
-          </UnstyledButton>
-        ),
+        cell: (row) => {
+          const type = t(`credits.types.${row.creditType}`);
+          const name = row.description ?? type;
+          const detail = [name === type ? null : type, row.promotionCode].filter(Boolean).join(' · ');
+          return (
+            <UnstyledButton className={styles.open} title={name} onClick={() => open(row.id)}>
+              {name}
+              {detail && <span className={styles.openDetail}>{detail}</span>}
+            </UnstyledButton>
+          );
+        },
       },
       { id: 'kind', header: t('credits.kind'), cell: (row) => t(`credits.kinds.${row.kind}`), hideNarrow: true },
       {
