@@ -126,7 +126,8 @@ test(
           const { balance_micros, unpaid_micros } = (await story.wallet())!;
           expect([balance_micros, unpaid_micros]).toEqual([model.came - model.went, model.owed]);
         }
-        expect(await story.asSystem((tx) => auditCompanies(tx, [story.company], startOf(day)))).toEqual([]);
+        // As on the first day: jobs that never ran are late, not wrong.
+        expect(await story.asSystem((tx) => auditCompanies(tx, [story.company], startOf(FIRST_DAY)))).toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
