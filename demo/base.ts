@@ -55,6 +55,8 @@ const FLAGS = [
   'show_sponsor_target',
   'halo_sales_reports',
   'allow_change_language',
+  'download_invoice',
+  'show_download_credit_note',
   'user_multiple_companies',
 ];
 

@@ -40,6 +40,32 @@ export async function callApi<Result, Variables>(
   throw error;
 }
 
+/**
+ * Asks for a file. Failures are thrown as `ApiError` with the words of the status, or of the answer where the connection
+ * carries none.
+ */
+export async function callForFile(path: string, body: Record<string, unknown>): Promise<Blob> {
+  const ask = (csrfToken: string) =>
+    reach(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken },
+      body: JSON.stringify(body),
+    });
+  let response = await ask(csrfTokenInCookie() ?? (await fetchCsrfToken()));
+  if (response.ok) return response.blob();
+  let answer = await readJson<Answer<never>>(response);
+  if (response.status === 403 && isCsrfRefusal(answer)) {
+    response = await ask(await fetchCsrfToken());
+    if (response.ok) return response.blob();
+    answer = await readJson<Answer<never>>(response);
+  }
+  const error = apiErrorFrom([
+    { message: response.statusText || (answer.message ?? ''), extensions: { code: answer.code } },
+  ]);
+  if (response.status === 401) onSessionEnd();
+  throw error;
+}
+
 async function post<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,

@@ -32,11 +32,11 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds']],
   ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'help']],
   ['a member with every flag', { isFlagOn: () => true }, ['home', 'sponsoredAds', 'mpa', 'standardPackage']],
-  ['staff', { role: null, isStaff: true }, ['sponsoredAds', 'campaignReview', 'systemSettings']],
+  ['staff', { role: null, isStaff: true }, ['sponsoredAds', 'campaignReview', 'ledgerAudit', 'systemSettings']],
   [
     'staff with packages',
     { role: null, isStaff: true, ...flags('standard_package_ads') },
-    ['sponsoredAds', 'standardPackage', 'bookingCalendar', 'campaignReview', 'systemSettings'],
+    ['sponsoredAds', 'standardPackage', 'bookingCalendar', 'campaignReview', 'ledgerAudit', 'systemSettings'],
   ],
   [
     'an owner of a console without billing pages',

@@ -58,6 +58,7 @@ const MENU = {
   },
   provider: {
     campaignReview: { to: '/review', isFor: isStaff },
+    ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },
   settings: {

@@ -1,17 +1,46 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { transactionsSearch } from './transactions-search.ts';
+import { billingSearch, creditsSearch } from './billing-search.ts';
 
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
+
+const loader = () => i18next.loadNamespaces('billing');
 
 export const walletRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     createRoute({
       getParentRoute: () => parent,
+      path: '/billing/credits',
+      validateSearch: creditsSearch,
+      loader,
+      component: lazyRouteComponent(() => import('./credits-screen.tsx'), 'CreditsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/billing/transactions',
-      validateSearch: transactionsSearch,
-      loader: () => i18next.loadNamespaces('billing'),
+      validateSearch: billingSearch,
+      loader,
       component: lazyRouteComponent(() => import('./transactions-screen.tsx'), 'TransactionsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/billing/invoices',
+      validateSearch: billingSearch,
+      loader,
+      component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/billing/monthly-invoices',
+      validateSearch: billingSearch,
+      loader,
+      component: lazyRouteComponent(() => import('./monthly-invoices-screen.tsx'), 'MonthlyInvoicesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/ledger-audit',
+      loader,
+      component: lazyRouteComponent(() => import('./audit-screen.tsx'), 'AuditScreen'),
     }),
   ] as const;

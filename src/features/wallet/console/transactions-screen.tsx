@@ -1,89 +1,53 @@
-import { Tooltip } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#design/form/select-fields.tsx';
-import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
-import { useFormat } from '#design/format.ts';
-import { Page, Panel } from '#design/page.tsx';
-import { PermissionDenied } from '#design/states.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { ExportMenu, useSelection, useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { WalletTransactionsDocument, type WalletTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
+import { WalletTransactionsDocument, type TransactionRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
+import { traceTo } from './billing-search.ts';
+import { TransactionAmount } from './transaction-amount.tsx';
+import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
-type Transaction = WalletTransactionsQuery['walletTransactions']['objects'][number];
-
 const PAGE_SIZE = 10;
-const ALL_COUNTRIES = 'ALL';
 
-/** Every movement of the wallet, newest first. */
+/** Every movement of the wallet, newest first; each opens to show where its money came from and went. */
 export function TransactionsScreen() {
-  const { t } = useTranslation(['billing', 'common']);
-  const { isOwner } = useViewer();
+  const { t } = useTranslation('billing');
   return (
-    <Page title={t('transactions.title')} breadcrumbs={[t('common:shell.billing')]}>
-      {isOwner ? <Transactions /> : <PermissionDenied detail={t('common:error.permissionDetail')} />}
-    </Page>
+    <BillingPage title={t('transactions.title')}>
+      <Transactions />
+    </BillingPage>
   );
 }
 
 function Transactions() {
-  const { t } = useTranslation(['billing', 'common']);
-  const search = useSearch({ from: '/shell/billing/transactions' });
-  const navigate = useNavigate();
-  const { companyId, brand } = useSelection();
+  const { t } = useTranslation('billing');
+  const { page, variables, search, change } = useBillingList();
   const wallet = useWallet();
-  const today = localDay(new Date());
-  const range = rangeFrom(search.date) ?? defaultRange(today);
-  const page = search.page ?? 1;
-  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '');
-
-  const shown = {
-    companyId,
-    brandId: brand?.id,
-    catalogId: search.country,
-    fromDate: new Date(`${range.from}T00:00:00`).toISOString(),
-    toDate: new Date(`${range.to}T23:59:59.999`).toISOString(),
-  };
+  const open = (id: string) => change({ page: search.page, trace: traceTo('transaction', id) });
+  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     WalletTransactionsDocument,
-    { ...shown, page },
+    { ...variables, page },
     { keepsPrevious: true },
   );
-  const change = (patch: Partial<typeof search>) =>
-    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }) });
-
   return (
     <Panel
       flush
       title={t('transactions.list')}
       actions={
-        <>
-          <SelectField
-            size="xs"
-            w={160}
-            aria-label={t('transactions.country')}
-            data={[
-              { value: ALL_COUNTRIES, label: t('transactions.allCountries') },
-              ...(data?.allCatalogs ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={search.country ?? ALL_COUNTRIES}
-            onChange={(country) => change({ country: country && country !== ALL_COUNTRIES ? country : undefined })}
-          />
-          <DateRangeField
-            label={t('transactions.dates')}
-            value={range}
-            today={today}
-            onChange={({ from, to }) => change({ date: `${from}_${to}` })}
-          />
-          <ExportMenu dataType="WALLET_TRANSACTIONS" params={shown} />
-        </>
+        <div className={styles.filters}>
+          <CountryFilter />
+          <DateFilter />
+          <ExportMenu dataType="WALLET_TRANSACTIONS" params={variables} />
+        </div>
       }
     >
       <DataTable
@@ -94,6 +58,7 @@ function Transactions() {
         error={error && errorText(error)}
         onRetry={() => void refetch()}
         isRefreshing={isFetching && isPlaceholderData}
+        onRowClick={({ id }) => open(id)}
         paging={
           data && {
             page,
@@ -108,7 +73,7 @@ function Transactions() {
   );
 }
 
-function useColumns(symbol: string): Column<Transaction>[] {
+function useColumns(symbol: string, open: (id: string) => void): Column<TransactionRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
@@ -118,22 +83,22 @@ function useColumns(symbol: string): Column<Transaction>[] {
         id: 'description',
         header: t('transactions.description'),
         cell: (row) => (
-          <span className={styles.description} title={row.description}>
+          <UnstyledButton className={styles.open} title={row.description} onClick={() => open(row.id)}>
             {row.description}
-          </span>
+          </UnstyledButton>
         ),
       },
       {
         id: 'brands',
         header: t('transactions.brands'),
-        cell: (row) => row.brandNames.join(', ') || '–',
+        cell: (row) => row.brandNames.join(', ') || NO_VALUE,
         hideNarrow: true,
       },
-      { id: 'country', header: t('transactions.country'), cell: (row) => row.catalog?.name ?? '–', hideNarrow: true },
+      { id: 'country', header: t('filter.country'), cell: (row) => row.catalog?.name ?? NO_VALUE, hideNarrow: true },
       {
         id: 'adType',
         header: t('transactions.adType'),
-        cell: (row) => (row.adType ? t(`transactions.adTypes.${row.adType}`) : '–'),
+        cell: (row) => (row.adType ? t(`transactions.adTypes.${row.adType}`) : NO_VALUE),
         hideNarrow: true,
       },
       {
@@ -154,7 +119,7 @@ function useColumns(symbol: string): Column<Transaction>[] {
         id: 'amount',
         header: t('transactions.amount'),
         align: 'right',
-        cell: (row) => <Amount transaction={row} symbol={symbol} />,
+        cell: (row) => <TransactionAmount transaction={row} symbol={symbol} />,
       },
       {
         id: 'balanceAfter',
@@ -164,47 +129,6 @@ function useColumns(symbol: string): Column<Transaction>[] {
         cell: (row) => format.money(row.balanceAfter, symbol),
       },
     ],
-    [t, format, symbol],
+    [t, format, symbol, open],
   );
-}
-
-const ICONS = { COMPLETED: IconCheck, FAILED: IconAlertCircle, PENDING: IconClock };
-
-/** Money in is blue; money that has not moved, or never will, is grey. */
-function Amount({ transaction, symbol }: { transaction: Transaction; symbol: string }) {
-  const { t } = useTranslation('billing');
-  const format = useFormat();
-  const { status, isIncome, amount } = transaction;
-  const tone = status !== 'COMPLETED' ? 'quiet' : isIncome ? 'income' : undefined;
-  const Icon = ICONS[status];
-  const state = t(`transactions.status.${status}`);
-  return (
-    <Tooltip label={state}>
-      <span className={styles.amount} data-tone={tone}>
-        {isIncome ? '+' : '−'}
-        {format.money(amount, symbol)}
-        <Icon
-          size={14}
-          stroke={2}
-          role="img"
-          aria-label={state}
-          style={{
-            marginLeft: 6,
-            verticalAlign: '-2px',
-            color: status === 'FAILED' ? 'var(--mantine-color-error)' : undefined,
-          }}
-        />
-      </span>
-    </Tooltip>
-  );
-}
-
-function rangeFrom(date: string | undefined): DayRange | null {
-  const [from, to] = date?.split('_') ?? [];
-  return from && to && from <= to ? { from, to } : null;
-}
-
-/** From the start of the previous month to the end of the current one. */
-function defaultRange(today: string): DayRange {
-  return { from: presetRange('previousMonth', today).from, to: presetRange('thisMonth', today).to };
 }

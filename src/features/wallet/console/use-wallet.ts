@@ -4,9 +4,16 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 const REFETCH_MS = 5000;
 
-/** The wallet of the selected company, kept current while the page is in sight. Only owners may ask. */
-export function useWallet() {
-  const { isOwner } = useViewer();
+/** Owners read their own wallet, staff that of the company they filter by. */
+export function useMayReadWallet(): boolean {
+  const { isOwner, isGfg } = useViewer();
   const { companyId } = useSelection();
-  return useApiQuery(WalletDocument, { companyId }, { isEnabled: isOwner, refetchEvery_ms: REFETCH_MS });
+  return isOwner || (isGfg && companyId !== null);
+}
+
+/** The wallet of the selected company, kept current while the page is in sight. */
+export function useWallet() {
+  const isEnabled = useMayReadWallet();
+  const { companyId } = useSelection();
+  return useApiQuery(WalletDocument, { companyId }, { isEnabled, refetchEvery_ms: REFETCH_MS });
 }

@@ -1,4 +1,5 @@
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import { shownFigures } from '../rules/spendable.ts';
 
 interface RawWallet {
   balance: string;
@@ -17,17 +18,17 @@ export interface WalletFigures {
 
 const micros = (decimal: string) => microsFromDecimal(decimal) ?? 0n;
 
-/**
- * The wallet as the reader should see it: cost that is delivered but not yet charged is already gone. It is taken from
- * free credit first, and what free credit cannot bear from paid credit.
- */
+/** The wallet as its owner should see it, from what the server tells. */
 export function walletFigures(wallet: RawWallet): WalletFigures {
-  const unpaid = micros(wallet.unpaidCost);
-  const free = micros(wallet.freeCredit) - unpaid;
-  const deficit = free < 0n ? free : 0n;
+  const shown = shownFigures({
+    balance_micros: micros(wallet.balance),
+    unpaid_micros: micros(wallet.unpaidCost),
+    freeCredit_micros: micros(wallet.freeCredit),
+    paidCredit_micros: micros(wallet.paidCredit),
+  });
   return {
-    balance: decimalFromMicros(micros(wallet.balance) - unpaid),
-    freeCredit: decimalFromMicros(free < 0n ? 0n : free),
-    paidCredit: decimalFromMicros(micros(wallet.paidCredit) + deficit),
+    balance: decimalFromMicros(shown.balance_micros),
+    freeCredit: decimalFromMicros(shown.freeCredit_micros),
+    paidCredit: decimalFromMicros(shown.paidCredit_micros),
   };
 }

@@ -3,6 +3,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 export const WALLET_PERMISSIONS = {
   'Query.wallet': { who: ['OWNER', 'staff'] },
   'Query.listCredits': { who: ['OWNER', 'staff'] },
+  'Query.credit': { who: ['OWNER', 'staff'] },
   'Query.creditUses': { who: ['OWNER', 'staff'] },
   'Query.walletTransactions': { who: ['OWNER', 'staff'] },
   'Query.walletTransaction': { who: ['OWNER', 'staff'] },

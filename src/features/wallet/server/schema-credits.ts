@@ -1,11 +1,18 @@
 import { isUuid } from '#kernel/ids.ts';
-import { invalid } from '#kernel/problem.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { companyInScope } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
-import { isCreditSort, listCredits, listCreditUses, type CreditSort, type CreditUseRow } from './credit-list-store.ts';
+import {
+  isCreditSort,
+  listCredits,
+  listCreditUses,
+  type CreditRow,
+  type CreditSort,
+  type CreditUseRow,
+} from './credit-list-store.ts';
 import {
   CreditKindRef,
   CreditListRef,
@@ -25,7 +32,7 @@ const CreditUseListRef = objectRef<Page<CreditUseRow>>('CreditUseList');
 export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
   addEnums(builder);
   addTypes(builder, needs);
-  const { database } = needs;
+  const { database, wallets } = needs;
 
   builder.queryField('listCredits', (t) =>
     t.field({
@@ -56,6 +63,18 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
         };
         const { rows, total } = await database.as(context.viewer, (tx) => listCredits(tx, filter, sort, page));
         return pageOf(page, rows, total);
+      },
+    }),
+  );
+
+  builder.queryField('credit', (t) =>
+    t.field({
+      type: CreditRef,
+      description: 'One credit of the wallet.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const credit = isUuid(id) ? await wallets.creditById(context).load(id) : null;
+        return orThrow<CreditRow>(credit ? ok(credit) : fail(notFound('Credit')));
       },
     }),
   );

@@ -170,6 +170,9 @@ describe('a cent is followed', () => {
       objects: [{ amount: '10', transaction: { description: 'Product ads for Bee' } }],
     });
     expect((await uses(rival)).data!.creditUses).toEqual({ total: 0, objects: [] });
+    const one = (who: TestBrowser) => who.graphql(`{ credit(id: "${paid}") { description remainAmount } }`);
+    expect((await one(owner)).data!.credit).toEqual({ description: 'Top-up', remainAmount: '90' });
+    expect((await one(rival)).codes).toEqual(['NOT_FOUND']);
   });
 
   test('when staff take a charge back, once per key, with the reason in both directions', async () => {

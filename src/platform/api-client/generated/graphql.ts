@@ -267,6 +267,34 @@ export type CreateSponsorCampaignInput = {
   trafficControl?: number | null | undefined;
 };
 
+/** Whether a credit was paid for or given. */
+export type CreditKind =
+  | 'FREE'
+  | 'PAID';
+
+/** How a credit or wallet top-up is paid; MANUAL is booked by staff only. */
+export type CreditPaymentMethod =
+  | 'CARD'
+  | 'CREDIT_NOTE'
+  | 'MANUAL'
+  | 'SELLER_CENTER'
+  | 'WIRE_TRANSFER';
+
+/** Life of a credit. */
+export type CreditStatus =
+  | 'EXPIRED'
+  | 'IN_USE'
+  | 'PAID'
+  | 'REQUESTED'
+  | 'USED_UP';
+
+/** Where a credit came from. */
+export type CreditType =
+  | 'MANUAL'
+  | 'MP_MARKETING'
+  | 'PROMOTION'
+  | 'TOPUP';
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -398,6 +426,20 @@ export type GenerateOtpInput = {
   password: string;
 };
 
+/** Credit given by staff. */
+export type GrantCreditInput = {
+  /** Wallet currency. */
+  amount: string;
+  companyId: string;
+  /** Last usable day; left out when it never expires. */
+  expiryDate?: string | null | undefined;
+  /** Chosen by the caller: a call that is repeated with it changes nothing more. */
+  key: string;
+  /** PAID for money that was received outside. */
+  kind: CreditKind;
+  reason: string;
+};
+
 /** State of an invitation. */
 export type InvitationStatus =
   | 'ACCEPTED'
@@ -434,6 +476,17 @@ export type LinkAccountInput = {
   provider: string;
 };
 
+/** A credit to pay back. */
+export type RefundCreditInput = {
+  /** Wallet currency, at most what is left of it. */
+  amount: string;
+  /** Of the credit. */
+  id: string;
+  /** Chosen by the caller: a call that is repeated with it changes nothing more. */
+  key: string;
+  reason: string;
+};
+
 /** New password set from the reset link. */
 export type ResetPasswordConfirmInput = {
   newPassword: string;
@@ -444,6 +497,17 @@ export type ResetPasswordConfirmInput = {
 /** Address that should receive a reset link. */
 export type ResetPasswordInput = {
   email: string;
+};
+
+/** A charge to take back. */
+export type ReverseTransactionInput = {
+  /** Wallet currency; left out for all that is left of it. */
+  amount?: string | null | undefined;
+  /** Of the transaction. */
+  id: string;
+  /** Chosen by the caller: a call that is repeated with it changes nothing more. */
+  key: string;
+  reason: string;
 };
 
 /** Where the newest version of a campaign’s content stands with staff. */
@@ -1348,6 +1412,12 @@ export type WalletQueryVariables = Exact<{
 
 export type WalletQuery = { wallet: { id: string, balance: string, unpaidCost: string, freeCredit: string, paidCredit: string, expiringSoonBalance: string, expiringSoonTimeDelta: number | null, averageDailySpending: string, runwayDays: number | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } };
 
+export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadable: boolean };
+
+export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type CreditRowFragment = { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
 export type WalletTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
   fromDate?: string | null | undefined;
@@ -1358,7 +1428,95 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null }> }, allCatalogs: Array<{ id: string, name: string }> };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type InvoiceTransactionsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page: number;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type InvoiceTransactionsQuery = { invoiceTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, invoice: { id: string, invoiceNo: string, isDownloadable: boolean, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, catalog: { id: string, name: string } | null }> } };
+
+export type MonthlyInvoicesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
+
+export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingCountriesQuery = { allCatalogs: Array<{ id: string, name: string }> };
+
+export type BillingSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingSwitchesQuery = { downloadInvoice: { isActive: boolean }, downloadCreditNote: { isActive: boolean } };
+
+export type ListCreditsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  kind?: CreditKind | null | undefined;
+  status?: CreditStatus | null | undefined;
+  paymentMethod?: CreditPaymentMethod | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page: number;
+  sortBy: string;
+}>;
+
+
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type CreditTraceQueryVariables = Exact<{
+  id: string;
+  page: number;
+}>;
+
+
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+
+export type TransactionTraceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TransactionTraceQuery = { walletTransaction: { reason: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
+
+export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, durationMs: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
+
+export type ReverseTransactionMutationVariables = Exact<{
+  input: ReverseTransactionInput;
+}>;
+
+
+export type ReverseTransactionMutation = { reverseTransaction: { ok: boolean, transaction: { id: string } } };
+
+export type RefundCreditMutationVariables = Exact<{
+  input: RefundCreditInput;
+}>;
+
+
+export type RefundCreditMutation = { refundCredit: { ok: boolean, transaction: { id: string } } };
+
+export type GrantCreditMutationVariables = Exact<{
+  input: GrantCreditInput;
+}>;
+
+
+export type GrantCreditMutation = { grantCredit: { ok: boolean, transaction: { id: string } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1606,6 +1764,68 @@ export const FlagPartsFragmentDoc = new TypedDocumentString(`
   isActive
 }
     `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
+export const InvoicePartsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
+export const TransactionRowFragmentDoc = new TypedDocumentString(`
+    fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
+  }
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"TransactionRow"}) as unknown as TypedDocumentString<TransactionRowFragment, unknown>;
+export const CreditRowFragmentDoc = new TypedDocumentString(`
+    fragment CreditRow on Credit {
+  id
+  dateCreated
+  kind
+  creditType
+  amountOriginal
+  taxAmount
+  startDate
+  expiryDate
+  remainAmount
+  usedAmount
+  expiredAmount
+  refundedAmount
+  status
+  promotionCode
+  paymentMethod
+  description
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -3248,30 +3468,347 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     brandId: $brandId
   ) {
     objects {
-      id
-      chargeDate
-      dateCreated
-      description
-      adType
-      clicks
-      impressions
-      amount
-      isIncome
-      status
-      balanceAfter
-      brandNames
-      catalog {
-        id
-        name
+      ...TransactionRow
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
+  }
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"sha256:af436d98354b3d2390834a199d14de58627daf121b77e570b4e102be4fd9a28e"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+export const InvoiceTransactionsDocument = new TypedDocumentString(`
+    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
+  invoiceTransactions(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 10
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    objects {
+      ...TransactionRow
+      invoice {
+        creditNotes {
+          id
+          creditNoteNo
+        }
       }
     }
     page
     numPages
     total
   }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
+  }
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"sha256:a8b5d25c11071328d401f41aac551e8974536950f692062fbbe2651ad6e960b5"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
+export const MonthlyInvoicesDocument = new TypedDocumentString(`
+    query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyInvoices(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    amount
+    catalog {
+      id
+      name
+    }
+    invoices {
+      ...InvoiceParts
+    }
+    creditNotes {
+      id
+      creditNoteNo
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"sha256:e4e89f3c8a85374f717c20dacc19379eeb2636f11cd906a9be7435ddee592b79"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+export const BillingCountriesDocument = new TypedDocumentString(`
+    query BillingCountries {
   allCatalogs {
     id
     name
   }
 }
-    `, {"hash":"sha256:d41fc2997a611644d4197f3dee9f44ea7287b6cd5afb033c68ccfc2b976f957b"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+    `, {"hash":"sha256:4644136bc675a0efae9e98f2ff5971c43219b37a599ce7dbac169585d7bc273c"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
+export const BillingSwitchesDocument = new TypedDocumentString(`
+    query BillingSwitches {
+  downloadInvoice: featureFlag(name: download_invoice) {
+    isActive
+  }
+  downloadCreditNote: featureFlag(name: show_download_credit_note) {
+    isActive
+  }
+}
+    `, {"hash":"sha256:7380995be8b470fa9e0422dcf4ecc0dafd36d3af1add60b600cef307d69ad78c"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
+export const ListCreditsDocument = new TypedDocumentString(`
+    query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $sortBy: String!) {
+  listCredits(
+    companyId: $companyId
+    kind: $kind
+    status: $status
+    paymentMethod: $paymentMethod
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 10
+    sortBy: $sortBy
+  ) {
+    objects {
+      ...CreditRow
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment CreditRow on Credit {
+  id
+  dateCreated
+  kind
+  creditType
+  amountOriginal
+  taxAmount
+  startDate
+  expiryDate
+  remainAmount
+  usedAmount
+  expiredAmount
+  refundedAmount
+  status
+  promotionCode
+  paymentMethod
+  description
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"sha256:465bae5eb567915b9e4f8659699e3ca7017dbb42266c80a9fa74b4b55878174e"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+export const CreditTraceDocument = new TypedDocumentString(`
+    query CreditTrace($id: ID!, $page: Int!) {
+  credit(id: $id) {
+    ...CreditRow
+  }
+  creditUses(creditId: $id, page: $page, pageSize: 10) {
+    objects {
+      amount
+      transaction {
+        id
+        chargeDate
+        description
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment CreditRow on Credit {
+  id
+  dateCreated
+  kind
+  creditType
+  amountOriginal
+  taxAmount
+  startDate
+  expiryDate
+  remainAmount
+  usedAmount
+  expiredAmount
+  refundedAmount
+  status
+  promotionCode
+  paymentMethod
+  description
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"sha256:5340764abf00ab5f8694f14337d1a1dda9efcc7427941611dc84f17d71873e9d"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+export const TransactionTraceDocument = new TypedDocumentString(`
+    query TransactionTrace($id: ID!) {
+  walletTransaction(id: $id) {
+    transaction {
+      ...TransactionRow
+    }
+    reason
+    credits {
+      amount
+      credit {
+        id
+        kind
+        description
+        expiryDate
+      }
+    }
+    adSets {
+      adSetId
+      adSetName
+      campaignId
+      campaignName
+      amount
+      clicks
+      impressions
+    }
+    corrects {
+      id
+      chargeDate
+      description
+      amount
+      isIncome
+    }
+    corrections {
+      id
+      dateCreated
+      description
+      amount
+      isIncome
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment TransactionRow on WalletTransaction {
+  id
+  chargeDate
+  dateCreated
+  description
+  adType
+  clicks
+  impressions
+  amount
+  isIncome
+  status
+  statusReason
+  balanceAfter
+  brandNames
+  catalog {
+    id
+    name
+  }
+  invoice {
+    ...InvoiceParts
+  }
+}`, {"hash":"sha256:fa80ce13fc9e626cae796ff39fe9b14c87f21095644e1198a9d31fe94b1dee59"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
+export const LedgerAuditDocument = new TypedDocumentString(`
+    query LedgerAudit {
+  ledgerAudit {
+    finishedAt
+    companies
+    durationMs
+    findings {
+      id
+      check
+      subject
+      detail
+      foundAt
+      resolvedAt
+      company {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:6a31f786fe4bccbf090fe8ce480fa5d643568e0237ef810ddfcaed77073997a5"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
+export const ReverseTransactionDocument = new TypedDocumentString(`
+    mutation ReverseTransaction($input: ReverseTransactionInput!) {
+  reverseTransaction(input: $input) {
+    ok
+    transaction {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:8b8612566406151856c24929b940e9a1898eadc325716db592e2a8ff4f7e8bcc"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
+export const RefundCreditDocument = new TypedDocumentString(`
+    mutation RefundCredit($input: RefundCreditInput!) {
+  refundCredit(input: $input) {
+    ok
+    transaction {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:9c2cc80b47f6a518e217e3b3f4372be98db01f09c81bdebc35510fb6ef3f8ed7"}) as unknown as TypedDocumentString<RefundCreditMutation, RefundCreditMutationVariables>;
+export const GrantCreditDocument = new TypedDocumentString(`
+    mutation GrantCredit($input: GrantCreditInput!) {
+  grantCredit(input: $input) {
+    ok
+    transaction {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:cc7a48aae4f9a9d0536ac14dbc98df63a4f02fcabb553b11080cd1795c2de99b"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;

@@ -1,0 +1,94 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { Page } from '#design/page.tsx';
+import { PermissionDenied } from '#design/states.tsx';
+import { BillingCountriesDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { tracedFrom } from './billing-search.ts';
+import { useBillingList } from './use-billing-list.ts';
+import { useMayReadWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+
+// Opened by few who come here.
+const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
+
+/** Frame of the billing lists: for those who may, with the drawer that follows a cent. */
+export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const mayRead = useMayReadWallet();
+  const { search } = useBillingList();
+  const navigate = useNavigate();
+  const traced = tracedFrom(search.trace);
+  const follow = (trace: string | undefined) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, trace }), resetScroll: false });
+  return (
+    <Page title={title} breadcrumbs={[t('common:shell.group.billing')]} actions={mayRead && actions}>
+      {mayRead ? children : <PermissionDenied detail={t('common:error.permissionDetail')} />}
+      {mayRead && traced && (
+        <Suspense>
+          <TraceDrawer traced={traced} onFollow={follow} onClose={() => follow(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+// Movements are dated back and forth; `lifetime` needs limits nobody knows here.
+const PRESETS = DAY_RANGE_PRESETS.filter((preset) => preset !== 'lifetime' && !preset.startsWith('next'));
+
+export function DateFilter() {
+  const { t } = useTranslation('billing');
+  const { range, today, change } = useBillingList();
+  return (
+    <DateRangeField
+      label={t('filter.dates')}
+      value={range}
+      today={today}
+      presets={PRESETS}
+      onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+    />
+  );
+}
+
+export function CountryFilter() {
+  const { t } = useTranslation('billing');
+  const { search, change } = useBillingList();
+  const { data } = useApiQuery(BillingCountriesDocument, {});
+  return (
+    <ChoiceFilter
+      label={t('filter.country')}
+      all={t('filter.allCountries')}
+      choices={(data?.allCatalogs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={search.country}
+      onChange={(country) => change({ country })}
+    />
+  );
+}
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string;
+  all: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  onChange(value: Value | undefined): void;
+}
+
+const ALL = 'ALL';
+
+/** One of a few values, or all of them. */
+export function ChoiceFilter<Value extends string>({ label, all, choices, value, onChange }: ChoiceFilterProps<Value>) {
+  return (
+    <SelectField
+      size="xs"
+      className={styles.filter}
+      aria-label={label}
+      data={[{ value: ALL, label: all }, ...choices]}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen && chosen !== ALL ? (chosen as Value) : undefined)}
+    />
+  );
+}

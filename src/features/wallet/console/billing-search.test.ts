@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { billingSearch, creditsSearch, tracedFrom } from './billing-search.ts';
+
+test('what is not a filter of ours is left out of the address, the rest stays', () => {
+  expect(
+    creditsSearch.parse({
+      page: '2',
+      date: '2026-05-01_2026-05-31',
+      sort: '-remainAmount',
+      kind: 'GOLD',
+      status: 'PAID',
+    }),
+  ).toEqual({ page: 2, date: '2026-05-01_2026-05-31', sort: '-remainAmount', status: 'PAID' });
+  expect(creditsSearch.parse({ sort: '-constructor', page: '0' })).toEqual({});
+  expect(billingSearch.parse({ date: 'yesterday', trace: 'invoice:1' })).toEqual({});
+});
+
+test.each([
+  { trace: 'credit:0199-a', traced: { kind: 'credit', id: '0199-a' } },
+  { trace: 'transaction:7', traced: { kind: 'transaction', id: '7' } },
+  { trace: 'invoice:7', traced: null },
+  { trace: undefined, traced: null },
+])('$trace follows $traced', ({ trace, traced }) => {
+  expect(tracedFrom(trace)).toEqual(traced);
+});

@@ -1,0 +1,212 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { DateField } from '#design/form/date-fields.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { useFormat } from '#design/format.ts';
+import { toastSuccess } from '#design/toast.ts';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import {
+  CreditTraceDocument,
+  GrantCreditDocument,
+  ListCreditsDocument,
+  RefundCreditDocument,
+  ReverseTransactionDocument,
+  TransactionTraceDocument,
+  WalletDocument,
+  WalletTransactionsDocument,
+  type CreditKind,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { CREDIT_KINDS } from './billing-search.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './trace.module.css';
+
+const LONGEST_REASON = 250;
+const NO_GRANT: { kind: CreditKind; amount: string; expiryDate: string | null; reason: string } = {
+  kind: 'FREE',
+  amount: '',
+  expiryDate: null,
+  reason: '',
+};
+
+/** Staff take a charge back; the amount left empty takes back all of it. */
+export function ReverseButton({ transactionId, symbol }: { transactionId: string; symbol: string }) {
+  const { t } = useTranslation('billing');
+  const reverse = useApiMutation(ReverseTransactionDocument, { isShownInPlace: true });
+  return (
+    <Correction label={t('correction.reverse')} title={t('correction.reverseTitle')}>
+      {(dialog) => (
+        <CorrectionForm
+          {...dialog}
+          symbol={symbol}
+          hint={t('correction.reverseHint')}
+          submit={({ amount, reason }, key) =>
+            reverse.mutateAsync({ input: { id: transactionId, amount: amount || null, reason, key } })
+          }
+        />
+      )}
+    </Correction>
+  );
+}
+
+/** Staff pay an unspent credit back. */
+export function RefundButton({ creditId, left, symbol }: { creditId: string; left: string; symbol: string }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const refund = useApiMutation(RefundCreditDocument, { isShownInPlace: true });
+  return (
+    <Correction label={t('correction.refund')} title={t('correction.refundTitle')}>
+      {(dialog) => (
+        <CorrectionForm
+          {...dialog}
+          symbol={symbol}
+          hint={t('correction.refundHint', { amount: format.money(left, symbol) })}
+          submit={({ amount, reason }, key) => refund.mutateAsync({ input: { id: creditId, amount, reason, key } })}
+        />
+      )}
+    </Correction>
+  );
+}
+
+interface OpenDialog {
+  title: string;
+  submitLabel: string;
+  onClose(): void;
+}
+
+interface CorrectionProps {
+  label: string;
+  title: string;
+  children(dialog: OpenDialog): ReactNode;
+}
+
+/** A button for staff, and the form it opens; anew each time, so that no earlier typing is left in it. */
+function Correction({ label, title, children }: CorrectionProps) {
+  const { isGfg } = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isGfg) return null;
+  return (
+    <div className={styles.correct}>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children({ title, submitLabel: label, onClose: () => setIsOpen(false) })}
+    </div>
+  );
+}
+
+interface CorrectionFormProps extends OpenDialog {
+  symbol: string;
+  hint: string;
+  submit(values: { amount: string; reason: string }, key: string): Promise<unknown>;
+}
+
+function CorrectionForm({ symbol, hint, submit, onClose, ...dialog }: CorrectionFormProps) {
+  const { t } = useTranslation('billing');
+  const refetchWallet = useRefetchWallet();
+  // One key for one opening of the form: sent twice, it is one correction.
+  const [key] = useState(() => crypto.randomUUID());
+  const { form, ...state } = useServerForm({
+    initialValues: { amount: '', reason: '' },
+    submit: async (values) => {
+      await submit(values, key);
+      await refetchWallet();
+      toastSuccess(t('correction.done'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog isOpen size="sm" {...dialog} {...state} onClose={onClose}>
+      <MoneyField
+        label={t('transactions.amount')}
+        description={hint}
+        symbol={symbol}
+        digits={6}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <TextField label={t('trace.reason')} required maxLength={LONGEST_REASON} {...form.getInputProps('reason')} />
+    </FormDialog>
+  );
+}
+
+/** Staff put credit into the wallet of the company they filter by. */
+export function GrantCreditButton() {
+  const { t } = useTranslation('billing');
+  const { isGfg } = useViewer();
+  const { companyId } = useSelection();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isGfg || companyId === null) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('correction.grant')}</Button>
+      {isOpen && <GrantForm companyId={companyId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const wallet = useWallet();
+  const grant = useApiMutation(GrantCreditDocument, { isShownInPlace: true });
+  const refetchWallet = useRefetchWallet();
+  const [key] = useState(() => crypto.randomUUID());
+  const { form, ...state } = useServerForm({
+    initialValues: NO_GRANT,
+    submit: async ({ amount, ...values }) => {
+      await grant.mutateAsync({ input: { ...values, amount: amount || '0', companyId, key } });
+      await refetchWallet();
+      toastSuccess(t('correction.done'));
+      onClose();
+    },
+  });
+  const { currency } = wallet.data?.wallet ?? {};
+  return (
+    <FormDialog
+      isOpen
+      size="sm"
+      title={t('correction.grantTitle')}
+      submitLabel={t('correction.grant')}
+      {...state}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('credits.kind')}
+        data={CREDIT_KINDS.map((value) => ({ value, label: t(`credits.kinds.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <MoneyField
+        label={t('transactions.amount')}
+        required
+        symbol={currency?.symbol ?? ''}
+        digits={currency?.maxFractionDigits ?? 2}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <DateField
+        label={t('credits.expiry')}
+        placeholder={t('credits.never')}
+        clearable
+        {...form.getInputProps('expiryDate')}
+      />
+      <TextField label={t('trace.reason')} required maxLength={LONGEST_REASON} {...form.getInputProps('reason')} />
+    </FormDialog>
+  );
+}
+
+function useRefetchWallet(): () => Promise<void> {
+  const refetch = useRefetch();
+  return () =>
+    refetch(
+      WalletDocument,
+      WalletTransactionsDocument,
+      ListCreditsDocument,
+      CreditTraceDocument,
+      TransactionTraceDocument,
+    );
+}

@@ -1,0 +1,192 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ListCreditsDocument, type CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
+import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS, traceTo } from './billing-search.ts';
+import { CreditStatusBadge } from './credit-status.tsx';
+import { InvoiceLink } from './download-document.tsx';
+import { GrantCreditButton } from './corrections.tsx';
+import { useBillingList } from './use-billing-list.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+
+const PAGE_SIZE = 10;
+const NEWEST_FIRST = '-dateCreated';
+
+/** Everything that ever came into the wallet, what is left of it, and until when. */
+export function CreditsScreen() {
+  const { t } = useTranslation('billing');
+  return (
+    <BillingPage title={t('credits.title')} actions={<GrantCreditButton />}>
+      <Credits />
+    </BillingPage>
+  );
+}
+
+function Credits() {
+  const { t } = useTranslation('billing');
+  const { page, variables, search, change } = useBillingList();
+  const wallet = useWallet();
+  const open = (id: string) => change({ page: search.page, trace: traceTo('credit', id) });
+  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
+  const { brandId: _brand, catalogId: _catalog, ...asked } = variables;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+    ListCreditsDocument,
+    {
+      ...asked,
+      page,
+      kind: search.kind,
+      status: search.status,
+      paymentMethod: search.method,
+      sortBy: search.sort ?? NEWEST_FIRST,
+    },
+    { keepsPrevious: true },
+  );
+  return (
+    <Panel
+      flush
+      title={t('credits.list')}
+      actions={
+        <div className={styles.filters}>
+          <ChoiceFilter
+            label={t('credits.kind')}
+            all={t('credits.allKinds')}
+            choices={CREDIT_KINDS.map((value) => ({ value, label: t(`credits.kinds.${value}`) }))}
+            value={search.kind}
+            onChange={(kind) => change({ kind })}
+          />
+          <ChoiceFilter
+            label={t('credits.status')}
+            all={t('credits.allStatuses')}
+            choices={CREDIT_STATUSES.map((value) => ({ value, label: t(`credits.statuses.${value}`) }))}
+            value={search.status}
+            onChange={(status) => change({ status })}
+          />
+          <ChoiceFilter
+            label={t('credits.paymentMethod')}
+            all={t('credits.allMethods')}
+            choices={PAYMENT_METHODS.map((value) => ({ value, label: t(`credits.methods.${value}`) }))}
+            value={search.method}
+            onChange={(method) => change({ method })}
+          />
+          <DateFilter />
+        </div>
+      }
+    >
+      <DataTable
+        label={t('credits.title')}
+        columns={columns}
+        rows={data?.listCredits.objects}
+        rowId={(credit) => credit.id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        onRowClick={({ id }) => open(id)}
+        sorting={sortingOf(search.sort ?? NEWEST_FIRST)}
+        onSort={(sorting) => change({ sort: sorting ? writeSort(sorting) : undefined })}
+        paging={
+          data && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: data.listCredits.numPages,
+            total: data.listCredits.total,
+            onPage: (next) => change({ page: next }),
+          }
+        }
+      />
+    </Panel>
+  );
+}
+
+const sortingOf = (sort: string): Sorting =>
+  sort.startsWith('-') ? { id: sort.slice(1), direction: 'desc' } : { id: sort, direction: 'asc' };
+const writeSort = ({ id, direction }: Sorting) => (direction === 'desc' ? `-${id}` : id);
+
+function useColumns(symbol: string, open: (id: string) => void): Column<CreditRowFragment>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'dateCreated',
+        header: t('credits.date'),
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: (row) => format.day(row.dateCreated.slice(0, 10)),
+      },
+      {
+        id: 'description',
+        header: t('transactions.description'),
+        isPinned: true,
+        cell: (row) => {
+          const type = t(`credits.types.${row.creditType}`);
+          const name = row.description ?? type;
+          const detail = [name === type ? null : type, row.promotionCode].filter(Boolean).join(' · ');
+          return (
+            <UnstyledButton className={styles.open} title={name} onClick={() => open(row.id)}>
+              {name}
+              {detail && <span className={styles.openDetail}>{detail}</span>}
+            </UnstyledButton>
+          );
+        },
+      },
+      { id: 'kind', header: t('credits.kind'), cell: (row) => t(`credits.kinds.${row.kind}`), hideNarrow: true },
+      {
+        id: 'paymentMethod',
+        header: t('credits.paymentMethod'),
+        hideNarrow: true,
+        cell: (row) => (row.paymentMethod ? t(`credits.methods.${row.paymentMethod}`) : NO_VALUE),
+      },
+      {
+        id: 'startDate',
+        header: t('credits.start'),
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: (row) => format.day(row.startDate),
+      },
+      {
+        id: 'expiryDate',
+        header: t('credits.expiry'),
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: (row) => (row.expiryDate ? format.day(row.expiryDate) : t('credits.never')),
+      },
+      {
+        id: 'amountOriginal',
+        header: t('credits.original'),
+        align: 'right',
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: (row) => format.money(row.amountOriginal, symbol),
+      },
+      {
+        id: 'taxAmount',
+        header: t('credits.tax'),
+        align: 'right',
+        hideNarrow: true,
+        cell: (row) => format.money(row.taxAmount, symbol),
+      },
+      {
+        id: 'remainAmount',
+        header: t('credits.remaining'),
+        align: 'right',
+        sort: 'desc-first',
+        cell: (row) => <span className={styles.amount}>{format.money(row.remainAmount, symbol)}</span>,
+      },
+      { id: 'status', header: t('credits.status'), cell: (row) => <CreditStatusBadge status={row.status} /> },
+      {
+        id: 'invoice',
+        header: t('invoices.invoice'),
+        hideNarrow: true,
+        cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
+      },
+    ],
+    [t, format, symbol, open],
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { callForFile } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { BillingSwitchesDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+
+/** The number of an invoice, which downloads it where that is offered. */
+export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: string; isDownloadable: boolean } }) {
+  const { data } = useApiQuery(BillingSwitchesDocument, {});
+  const { id, invoiceNo, isDownloadable } = invoice;
+  return (
+    <DocumentLink
+      number={invoiceNo}
+      isOffered={isDownloadable && data?.downloadInvoice.isActive === true}
+      path="/v1/billing/invoices"
+      body={{ invoiceId: id }}
+      fileName={`${invoiceNo}.pdf`}
+    />
+  );
+}
+
+/** The number of a credit note, as `InvoiceLink`. */
+export function CreditNoteLink({ creditNote }: { creditNote: { id: string; creditNoteNo: string } }) {
+  const { data } = useApiQuery(BillingSwitchesDocument, {});
+  const { id, creditNoteNo } = creditNote;
+  return (
+    <DocumentLink
+      number={creditNoteNo}
+      isOffered={data?.downloadCreditNote.isActive === true}
+      path="/v1/billing/credit-notes"
+      body={{ creditNoteId: id }}
+      fileName={`CN_${creditNoteNo}.pdf`}
+    />
+  );
+}
+
+interface DocumentLinkProps {
+  number: string;
+  isOffered: boolean;
+  path: string;
+  body: Record<string, unknown>;
+  fileName: string;
+}
+
+function DocumentLink({ number, isOffered, path, body, fileName }: DocumentLinkProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!isOffered) return <span className="figures">{number}</span>;
+
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      save(await callForFile(path, body), fileName);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(errorText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ml={-8}
+        loading={isBusy}
+        leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}
+        aria-label={t('document.download', { number })}
+        onClick={() => void download()}
+      >
+        {number}
+      </Button>
+      <MessageDialog
+        isOpen={failure !== null}
+        title={t('document.failed')}
+        closeLabel={t('common:action.close')}
+        onClose={() => setFailure(null)}
+      >
+        {failure}
+      </MessageDialog>
+    </>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, regionalLocale, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MonthlyInvoicesDocument, type MonthlyInvoicesQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
+import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
+import { useBillingList } from './use-billing-list.ts';
+import { useWallet } from './use-wallet.ts';
+import styles from './wallet.module.css';
+
+type Month = MonthlyInvoicesQuery['monthlyInvoices'][number];
+
+const PAGE_SIZE = 10;
+
+/** What was invoiced month by month and country by country. */
+export function MonthlyInvoicesScreen() {
+  const { t } = useTranslation('billing');
+  return (
+    <BillingPage title={t('monthly.title')}>
+      <MonthlyInvoices />
+    </BillingPage>
+  );
+}
+
+function MonthlyInvoices() {
+  const { t } = useTranslation('billing');
+  const { page, variables, change } = useBillingList();
+  const wallet = useWallet();
+  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '');
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(MonthlyInvoicesDocument, variables, {
+    keepsPrevious: true,
+  });
+  const months = data?.monthlyInvoices;
+  return (
+    <Panel
+      flush
+      title={t('monthly.list')}
+      actions={
+        <div className={styles.filters}>
+          <CountryFilter />
+          <DateFilter />
+        </div>
+      }
+    >
+      <DataTable
+        label={t('monthly.title')}
+        columns={columns}
+        rows={months?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        rowId={({ month, catalog, invoices }) => invoices[0]?.id ?? `${month} ${catalog.id}`}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        paging={
+          months && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: Math.ceil(months.length / PAGE_SIZE),
+            total: months.length,
+            onPage: (next) => change({ page: next }),
+          }
+        }
+      />
+    </Panel>
+  );
+}
+
+function useColumns(symbol: string): Column<Month>[] {
+  const { t, i18n } = useTranslation('billing');
+  const format = useFormat();
+  return useMemo(() => {
+    const month = new Intl.DateTimeFormat(regionalLocale(i18n.language, navigator.languages), {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    return [
+      { id: 'month', header: t('monthly.month'), isPinned: true, cell: (row) => month.format(new Date(row.month)) },
+      { id: 'country', header: t('filter.country'), cell: (row) => row.catalog.name },
+      {
+        id: 'invoices',
+        header: t('monthly.invoices'),
+        cell: (row) => row.invoices.map((invoice) => <InvoiceLink key={invoice.id} invoice={invoice} />),
+      },
+      {
+        id: 'creditNotes',
+        header: t('invoices.creditNotes'),
+        hideNarrow: true,
+        cell: (row) =>
+          row.creditNotes.length
+            ? row.creditNotes.map((note) => <CreditNoteLink key={note.id} creditNote={note} />)
+            : NO_VALUE,
+      },
+      {
+        id: 'amount',
+        header: t('transactions.amount'),
+        align: 'right',
+        cell: (row) => format.money(row.amount, symbol),
+      },
+    ];
+  }, [t, format, symbol, i18n.language]);
+}

@@ -1,0 +1,45 @@
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { traceTo, type Traced } from './billing-search.ts';
+import { CreditTrace } from './credit-trace.tsx';
+import { TransactionTrace } from './transaction-trace.tsx';
+import { useWallet } from './use-wallet.ts';
+
+interface TraceDrawerProps {
+  traced: Traced;
+  onFollow(trace: string): void;
+  onClose(): void;
+}
+
+/** Follows a cent: from a movement to the credits that paid it and the ad sets it paid for, and on from there. */
+export default function TraceDrawer({ traced, onFollow, onClose }: TraceDrawerProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  const wallet = useWallet();
+  const symbol = wallet.data?.wallet.currency.symbol ?? '';
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={t(traced.kind === 'credit' ? 'trace.credit' : 'trace.transaction')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {traced.kind === 'credit' ? (
+        <CreditTrace
+          key={traced.id}
+          id={traced.id}
+          symbol={symbol}
+          onTransaction={(id) => onFollow(traceTo('transaction', id))}
+        />
+      ) : (
+        <TransactionTrace
+          id={traced.id}
+          symbol={symbol}
+          onCredit={(id) => onFollow(traceTo('credit', id))}
+          onTransaction={(id) => onFollow(traceTo('transaction', id))}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,92 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import styles from './trace.module.css';
+
+/** Label and value pairs; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined)
+        .map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}
+
+export function TraceSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.sectionTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface TraceRowProps {
+  name: ReactNode;
+  detail?: ReactNode;
+  amount: ReactNode;
+  /** Leads on; a row without it is only read. */
+  onFollow?(): void;
+}
+
+/** One step of the way a cent took. */
+export function TraceRow({ name, detail, amount, onFollow }: TraceRowProps) {
+  const content = (
+    <>
+      <span className={styles.rowText}>
+        <span className={styles.rowName}>{name}</span>
+        {detail && <span className={styles.rowDetail}>{detail}</span>}
+      </span>
+      <span className={`${styles.rowAmount} figures`}>{amount}</span>
+      {onFollow && <IconChevronRight size={16} stroke={1.6} className={styles.chevron} aria-hidden />}
+    </>
+  );
+  return (
+    <li>
+      {onFollow ? (
+        <UnstyledButton className={styles.row} onClick={onFollow}>
+          {content}
+        </UnstyledButton>
+      ) : (
+        <div className={styles.row}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+export interface Share {
+  label: string;
+  amount: string;
+  shown: string;
+  tone: 'accent' | 'info' | 'neutral' | 'danger';
+}
+
+/** How an amount divides, as a bar with its legend. */
+export function ShareBar({ label, shares }: { label: string; shares: readonly Share[] }) {
+  const shown = shares.filter(({ amount }) => Number(amount) > 0);
+  return (
+    <figure className={styles.shares} aria-label={label}>
+      <div className={styles.bar} aria-hidden>
+        {shown.map(({ label, amount, tone }) => (
+          <span key={label} data-tone={tone} style={{ flexGrow: Number(amount) }} />
+        ))}
+      </div>
+      <figcaption className={styles.legend}>
+        {shares.map(({ label, shown, tone }) => (
+          <span key={label}>
+            <i data-tone={tone} aria-hidden />
+            {label}
+            <b className="figures">{shown}</b>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import type { TransactionRowFragment } from '#platform/api-client/generated/graphql.ts';
+import styles from './wallet.module.css';
+
+const ICONS = { COMPLETED: IconCheck, FAILED: IconAlertCircle, PENDING: IconClock };
+
+interface TransactionAmountProps {
+  transaction: Pick<TransactionRowFragment, 'status' | 'statusReason' | 'isIncome' | 'amount'>;
+  symbol: string;
+}
+
+/** Money in is blue; money that has not moved, or never will, is grey. Why it failed is said on hover and focus. */
+export function TransactionAmount({ transaction, symbol }: TransactionAmountProps) {
+  const { t } = useTranslation('billing');
+  const { status, statusReason, isIncome, amount } = transaction;
+  const tone = status !== 'COMPLETED' ? 'quiet' : isIncome ? 'income' : undefined;
+  const Icon = ICONS[status];
+  const state = t(`transactions.status.${status}`);
+  const label = statusReason ? `${state}: ${statusReason}` : state;
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
+      <span className={styles.amount} data-tone={tone} tabIndex={statusReason ? 0 : undefined}>
+        <SignedMoney amount={amount} isIncome={isIncome} symbol={symbol} />
+        <Icon
+          size={14}
+          stroke={2}
+          role="img"
+          aria-label={label}
+          className={styles.amountIcon}
+          data-failed={status === 'FAILED' || undefined}
+        />
+      </span>
+    </Tooltip>
+  );
+}
+
+export function SignedMoney({ amount, isIncome, symbol }: { amount: string; isIncome: boolean; symbol: string }) {
+  const format = useFormat();
+  return (
+    <>
+      {isIncome ? '+' : '−'}
+      {format.money(amount, symbol)}
+    </>
+  );
+}

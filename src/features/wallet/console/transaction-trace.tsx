@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { TransactionTraceDocument, type TransactionTraceQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ReverseButton } from './corrections.tsx';
+import { InvoiceLink } from './download-document.tsx';
+import { Facts, TraceRow, TraceSection } from './trace-parts.tsx';
+import { SignedMoney, TransactionAmount } from './transaction-amount.tsx';
+import styles from './trace.module.css';
+
+interface TransactionTraceProps {
+  id: string;
+  symbol: string;
+  onCredit(id: string): void;
+  onTransaction(id: string): void;
+}
+
+/** A movement, the credits it took from, the ad sets it paid for, and what was taken back of it. */
+export function TransactionTrace(props: TransactionTraceProps) {
+  const { data, error, refetch } = useApiQuery(TransactionTraceDocument, { id: props.id });
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines count={8} />;
+  return <Trace {...props} trace={data.walletTransaction} />;
+}
+
+function Trace({
+  trace,
+  symbol,
+  onCredit,
+  onTransaction,
+}: TransactionTraceProps & { trace: TransactionTraceQuery['walletTransaction'] }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { transaction, credits, adSets, corrects, corrections } = trace;
+  return (
+    <div className={styles.trace}>
+      <header>
+        <div className={styles.title}>{transaction.description}</div>
+        <div className={styles.headline}>
+          <TransactionAmount transaction={transaction} symbol={symbol} />
+        </div>
+      </header>
+      <Facts
+        facts={[
+          [t('transactions.date'), format.day(transaction.chargeDate)],
+          [t('trace.written'), format.dateTime(transaction.dateCreated)],
+          [t('filter.country'), transaction.catalog?.name],
+          [t('transactions.brands'), transaction.brandNames.join(', ') || null],
+          [t('transactions.adType'), transaction.adType && t(`transactions.adTypes.${transaction.adType}`)],
+          [
+            t('transactions.impressions'),
+            transaction.impressions === null ? null : format.integer(transaction.impressions),
+          ],
+          [t('transactions.clicks'), transaction.clicks === null ? null : format.integer(transaction.clicks)],
+          [
+            t('transactions.balanceAfter'),
+            transaction.balanceAfter === null ? null : format.money(transaction.balanceAfter, symbol),
+          ],
+          [t('invoices.invoice'), transaction.invoice && <InvoiceLink invoice={transaction.invoice} />],
+          [t('trace.reason'), trace.reason ?? transaction.statusReason],
+        ]}
+      />
+      {credits.length > 0 && (
+        <TraceSection title={t(transaction.isIncome ? 'trace.returnedTo' : 'trace.paidFrom')}>
+          <ul className={styles.rows}>
+            {credits.map(({ credit, amount }) => (
+              <TraceRow
+                key={credit.id}
+                name={credit.description ?? t(`credits.kinds.${credit.kind}`)}
+                detail={[
+                  t(`credits.kinds.${credit.kind}`),
+                  credit.expiryDate && t('trace.until', { day: format.day(credit.expiryDate) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                amount={format.money(amount.replace('-', ''), symbol)}
+                onFollow={() => onCredit(credit.id)}
+              />
+            ))}
+          </ul>
+        </TraceSection>
+      )}
+      {adSets.length > 0 && (
+        <TraceSection title={t('trace.paidFor', { count: adSets.length })}>
+          <ul className={styles.rows}>
+            {adSets.map((part) => (
+              <TraceRow
+                key={part.adSetId}
+                name={
+                  part.campaignName ? (
+                    <Link to="/sponsor/$campaignId/$step" params={{ campaignId: part.campaignId, step: 'type' }}>
+                      {part.campaignName}
+                    </Link>
+                  ) : (
+                    t('trace.campaign', { id: part.campaignId })
+                  )
+                }
+                detail={[
+                  part.adSetName !== part.campaignName && part.adSetName,
+                  t('trace.clicks', { count: Number(part.clicks), shown: format.integer(part.clicks) }),
+                  t('trace.impressions', { count: Number(part.impressions), shown: format.integer(part.impressions) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                amount={format.money(part.amount, symbol)}
+              />
+            ))}
+          </ul>
+        </TraceSection>
+      )}
+      {corrects && (
+        <TraceSection title={t('trace.corrects')}>
+          <ul className={styles.rows}>
+            <TraceRow
+              name={corrects.description}
+              detail={format.day(corrects.chargeDate)}
+              amount={<SignedMoney {...corrects} symbol={symbol} />}
+              onFollow={() => onTransaction(corrects.id)}
+            />
+          </ul>
+        </TraceSection>
+      )}
+      {corrections.length > 0 && (
+        <TraceSection title={t('trace.corrections')}>
+          <ul className={styles.rows}>
+            {corrections.map((correction) => (
+              <TraceRow
+                key={correction.id}
+                name={correction.description}
+                detail={format.dateTime(correction.dateCreated)}
+                amount={<SignedMoney {...correction} symbol={symbol} />}
+                onFollow={() => onTransaction(correction.id)}
+              />
+            ))}
+          </ul>
+        </TraceSection>
+      )}
+      {!transaction.isIncome && credits.length > 0 && <ReverseButton transactionId={transaction.id} symbol={symbol} />}
+    </div>
+  );
+}
