@@ -1,4 +1,4 @@
-import { IconChecklist, IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
+import { IconChecklist, IconCreditCard, IconFileInvoice, IconReceipt2, IconSpeakerphone } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,11 @@ function FilledShell() {
   if (viewer.isOwner) {
     navigation.push({
       label: t('shell.billing'),
-      links: [{ to: '/billing/transactions', label: t('shell.transactions'), icon: <IconReceipt2 {...ICON} /> }],
+      links: [
+        { to: '/billing/info', label: t('shell.billingDetails'), icon: <IconFileInvoice {...ICON} /> },
+        { to: '/billing/method', label: t('shell.paymentMethods'), icon: <IconCreditCard {...ICON} /> },
+        { to: '/billing/transactions', label: t('shell.transactions'), icon: <IconReceipt2 {...ICON} /> },
+      ],
     });
   }
   return (

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { billingRoutes } from '#features/billing/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { identityRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
@@ -43,7 +44,12 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
-  shellRoute.addChildren([...reportsRoutes(shellRoute), ...campaignRoutes(shellRoute), ...walletRoutes(shellRoute)]),
+  shellRoute.addChildren([
+    ...reportsRoutes(shellRoute),
+    ...campaignRoutes(shellRoute),
+    ...walletRoutes(shellRoute),
+    ...billingRoutes(shellRoute),
+  ]),
   elsewhereRoute,
 ]);
 

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
-import { createSandboxProvider, type SandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { createSandboxProvider, sandboxSecret, type SandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sellerBalances } from './seller-balances.ts';
 import type { ServerDependencies } from './create-server.ts';
@@ -53,10 +52,6 @@ function pagesOf(sandbox: SandboxProvider | null, needs: BillingNeeds): Pick<Pay
     deliver: () => sandbox.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT'),
   };
 }
-
-/** The built-in provider's own secret, from the server's. */
-export const sandboxSecret = (secret: string): string =>
-  createHmac('sha256', secret).update('sandbox-payments').digest('hex');
 
 export function readPaymentSettings(environment: Environment): PaymentSettings {
   return environment.PAYMENTS === 'none' ? { provider: 'none' } : { provider: 'sandbox' };

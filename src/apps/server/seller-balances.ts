@@ -29,9 +29,13 @@ export function sellerBalances(database: Database, sellerCenter: SellerCenter): 
         amount_micros,
         description: 'Endcap top-up',
       });
-      if (!charge.ok) return fail(charge.problem === 'REFUSED' ? { kind: 'REFUSED', reason: 'refused' } : { kind: 'UNKNOWN' });
+      if (!charge.ok)
+        return fail(charge.problem === 'REFUSED' ? { kind: 'REFUSED', reason: 'refused' } : { kind: 'UNKNOWN' });
       if (charge.value.status === 'DECLINED')
-        return fail({ kind: 'REFUSED', reason: charge.value.reason === 'INSUFFICIENT_BALANCE' ? 'insufficient_funds' : 'refused' });
+        return fail({
+          kind: 'REFUSED',
+          reason: charge.value.reason === 'INSUFFICIENT_BALANCE' ? 'insufficient_funds' : 'refused',
+        });
       return ok({ paymentRef: charge.value.id });
     },
   };

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import i18next from 'i18next';
 import { transactionsSearch } from './transactions-search.ts';
 
+export { BillingPage } from './billing-page.tsx';
+export { useWallet } from './use-wallet.ts';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 

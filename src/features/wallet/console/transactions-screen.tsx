@@ -7,13 +7,13 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat } from '#design/format.ts';
-import { Page, Panel } from '#design/page.tsx';
-import { PermissionDenied } from '#design/states.tsx';
+import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { useSelection } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WalletTransactionsDocument, type WalletTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingPage } from './billing-page.tsx';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
@@ -24,12 +24,11 @@ const ALL_COUNTRIES = 'ALL';
 
 /** Every movement of the wallet, newest first. */
 export function TransactionsScreen() {
-  const { t } = useTranslation(['billing', 'common']);
-  const { isOwner } = useViewer();
+  const { t } = useTranslation('billing');
   return (
-    <Page title={t('transactions.title')} breadcrumbs={[t('common:shell.billing')]}>
-      {isOwner ? <Transactions /> : <PermissionDenied detail={t('common:error.permissionDetail')} />}
-    </Page>
+    <BillingPage title={t('transactions.title')}>
+      <Transactions />
+    </BillingPage>
   );
 }
 

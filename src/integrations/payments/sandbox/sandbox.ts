@@ -238,3 +238,7 @@ const keptCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): Ke
 });
 
 const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => payment;
+
+/** The built-in provider's own secret, from the server's. */
+export const sandboxSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('sandbox-payments').digest('hex');
