@@ -44,6 +44,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       if (err) log.fatal({ err }, 'stopped by a defect');
       else log.info({ signal }, 'closing');
       await stop();
+      if (withDemo && !err) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
     },
   );
   try {

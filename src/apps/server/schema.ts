@@ -10,6 +10,7 @@ import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
   endSessionsOfAccount,
+  recordImpersonatedAct,
   type Passwords,
   type Secrets,
 } from '#features/identity/server/index.ts';
@@ -75,7 +76,17 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   const { database, passwords, flags, secret, secrets, reports, sellerCenter, publicUrl, payments } = dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
-  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
+  addIdentitySchema(builder, {
+    ...reports,
+    database,
+    passwords,
+    secrets,
+    companies,
+    catalogs,
+    sellerCenter,
+    openWallet: createWallet,
+    publicUrl,
+  });
   addCompanySchema(builder, {
     ...reports,
     database,
@@ -99,5 +110,5 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     reports: campaignReports,
   });
-  return guardSchema(builder.toSchema(), PERMISSION_TABLES);
+  return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

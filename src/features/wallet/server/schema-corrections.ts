@@ -9,7 +9,7 @@ import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { checkGrant, checkReason } from '../rules/corrections.ts';
 import { addCredit } from './credit-store.ts';
-import { refundCredit, reverseMovement, type Correction, type Moved } from './movement-store.ts';
+import { findTransfer, refundCredit, reverseMovement, type Correction, type Moved } from './movement-store.ts';
 import { transactionById, transactionOf } from './transaction-store.ts';
 import { CreditKindRef, TransactionRef, type WalletNeeds } from './types.ts';
 
@@ -147,10 +147,6 @@ export function addCorrections(builder: Builder, { database, companies }: Wallet
 }
 
 async function movedBefore(tx: Transaction, idempotencyKey: string): Promise<Result<Moved, Problem>> {
-  const row = await tx
-    .selectFrom('transfer')
-    .select('id')
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
-  return row ? ok({ transferId: row.id, isNew: true }) : fail(invalid('key', 'Belongs to another company'));
+  const transferId = await findTransfer(tx, idempotencyKey);
+  return transferId ? ok({ transferId, isNew: true }) : fail(invalid('key', 'Belongs to another company'));
 }
