@@ -77,7 +77,6 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
         <div>
           <MoneyField
             label={t('topUp.amount')}
@@ -99,6 +98,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
         {offersMonths && <Installments settings={settings} price={price} months={months} onChange={setMonths} />}
         <VoucherField applied={voucher} onApply={setVoucher} />
         <Sum price={price} />
+        <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
         <Button type="submit" size="sm" loading={topUp.isBusy} disabled={!amount_micros || !method || shown !== null}>
           <SubmitLabel method={method} total_micros={price.total_micros} />
         </Button>
