@@ -3,7 +3,6 @@ import i18next from 'i18next';
 import { transactionsSearch } from './transactions-search.ts';
 
 export { BillingPage } from './billing-page.tsx';
-export { useWallet } from './use-wallet.ts';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 

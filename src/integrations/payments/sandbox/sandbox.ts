@@ -31,9 +31,6 @@ const REPEAT_MS = 15_000;
 const COPIES = 2;
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** Where the bank asks the card holder, by its token. */
-export const challengePath = (token: string) => `/sandbox/payments/challenge/${token}`;
-
 /** What the browser types into the sandbox's card form. */
 export interface TypedCard {
   number: string;
