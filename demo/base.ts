@@ -1,7 +1,8 @@
+import { addVoucher, saveTax } from '#features/billing/server/index.ts';
 import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
 import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
-import { setFlag } from '#features/shell/server/index.ts';
+import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -58,7 +59,29 @@ const FLAGS = [
   'download_invoice',
   'show_download_credit_note',
   'user_multiple_companies',
+  'billing_top_up',
+  'show_payment_card_method',
+  'show_auto_top_up',
+  'add_multiple_cards',
+  'installments',
 ];
+
+/** Ten percent off, often enough for everybody to try. */
+const DEMO_VOUCHER = {
+  code: 'WELCOME10',
+  percentage_micros: 100_000n,
+  fixed_micros: null,
+  minAmount_micros: null,
+  currency: null,
+  eligibleCompanyIds: [],
+  eligiblePackageIds: [],
+  maxPerCompany: 5,
+  maxRedemptions: 1000,
+};
+
+/** Tax on card and bank payments by country, as a fraction in micro-units. */
+const TOP_UP_TAXES = { SG: 90_000n, MY: 80_000n, ID: 110_000n } as const;
+const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAccount 000-12345-6\nSWIFT SANDSGSG';
 
 export interface BaseNeeds {
   database: Database;
@@ -87,6 +110,10 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       await saveBannerType(tx, { id: newId(), ...banner, ...needs });
     }
     for (const name of FLAGS) await setFlag(tx, name, true);
+    await setConfiguration(tx, 'wire_transfer_instructions', TRANSFER_INSTRUCTIONS);
+    for (const [countryCode, rate_micros] of Object.entries(TOP_UP_TAXES))
+      for (const method of ['CARD', 'WIRE_TRANSFER'] as const) await saveTax(tx, { countryCode, method, rate_micros });
+    await addVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFrom_ms: 0, redeemBy_ms: null }, clock());
     const saved: Marketplace['catalogs'] = [];
     for (const country of COUNTRIES) {
       const id = await saveCatalog(tx, { ...country, id: newId(), ventureId: newId() });

@@ -8,6 +8,7 @@ import { decimalFromMicros } from '#kernel/money.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
+import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
@@ -26,6 +27,16 @@ const USAGE = `endcap <command>
                       sets a configuration entry, likewise
   text <language> <namespace> <key> <words>|unset
                       replaces a text of the console
+  transfer <reference> <amount>
+                      says that a bank transfer has arrived, and credits it
+  credit <key> paid|free <amount> <words> --company <id>
+                      books credit by hand, once per key
+  voucher <code> 10%|<amount> <uses> [currency]
+                      makes a voucher
+  tax <country> <method> <percent>
+                      sets the tax on top-ups
+  top-up <setting> <value>|unset
+                      sets what top-ups may be, and where transfers go
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
@@ -65,6 +76,7 @@ const COMMANDS: Record<string, Command> = {
     return true;
   },
   ...SETTINGS_COMMANDS,
+  ...BILLING_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);

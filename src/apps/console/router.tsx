@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { billingRoutes } from '#features/billing/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     ...walletRoutes(shellRoute),
     ...companyRoutes(shellRoute),
     ...profileRoutes(shellRoute),
+    ...billingRoutes(shellRoute),
   ]),
   elsewhereRoute,
 ]);

@@ -1,19 +1,26 @@
-import { createHmac } from 'node:crypto';
 import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
+import { createAdyenProvider, type AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
-import { createSandboxProvider, type SandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { createSandboxProvider, sandboxSecret, type SandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { createStripeProvider, type StripeOptions } from '#integrations/payments/stripe/stripe.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sellerBalances } from './seller-balances.ts';
 import type { ServerDependencies } from './create-server.ts';
-import type { Environment } from './environment.ts';
+import { EnvironmentError, type Environment } from './environment.ts';
 
-export type PaymentSettings = { provider: 'sandbox' } | { provider: 'none' };
+export type PaymentSettings =
+  | { provider: 'sandbox' }
+  | { provider: 'none' }
+  | ({ provider: 'stripe' } & StripeOptions)
+  | ({ provider: 'adyen' } & AdyenOptions);
 
 /** Hosts that card forms are loaded from, beside our own. */
 export const CARD_FORM_HOSTS: Readonly<Record<PaymentSettings['provider'], readonly string[]>> = {
   sandbox: [],
   none: [],
+  stripe: ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'],
+  adyen: ['https://*.adyen.com'],
 };
 
 export interface Payments {
@@ -33,7 +40,7 @@ export function openPayments(
     options.payments.provider === 'sandbox'
       ? createSandboxProvider({ database, clock, newId, secret: sandboxSecret(options.secret) })
       : null;
-  const cards: PaymentProvider | null = sandbox;
+  const cards = sandbox ?? realProvider(options.payments);
   const needs: BillingNeeds = {
     database,
     clock,
@@ -54,10 +61,40 @@ function pagesOf(sandbox: SandboxProvider | null, needs: BillingNeeds): Pick<Pay
   };
 }
 
-/** The built-in provider's own secret, from the server's. */
-export const sandboxSecret = (secret: string): string =>
-  createHmac('sha256', secret).update('sandbox-payments').digest('hex');
-
-export function readPaymentSettings(environment: Environment): PaymentSettings {
-  return environment.PAYMENTS === 'none' ? { provider: 'none' } : { provider: 'sandbox' };
+function realProvider(settings: PaymentSettings): PaymentProvider | null {
+  if (settings.provider === 'stripe') return createStripeProvider(settings);
+  return settings.provider === 'adyen' ? createAdyenProvider(settings) : null;
 }
+
+/** Throws when the chosen provider lacks a key. */
+export function readPaymentSettings(environment: Environment): PaymentSettings {
+  const need = (name: 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | AdyenKey): string => {
+    const value = environment[name];
+    if (!value) throw new EnvironmentError(`${name}: needed for PAYMENTS=${environment.PAYMENTS}`);
+    return value;
+  };
+  switch (environment.PAYMENTS) {
+    case 'stripe':
+      return {
+        provider: 'stripe',
+        secretKey: need('STRIPE_SECRET_KEY'),
+        publishableKey: need('STRIPE_PUBLISHABLE_KEY'),
+        webhookSecret: need('STRIPE_WEBHOOK_SECRET'),
+      };
+    case 'adyen':
+      return {
+        provider: 'adyen',
+        apiKey: need('ADYEN_API_KEY'),
+        clientKey: need('ADYEN_CLIENT_KEY'),
+        merchantAccount: need('ADYEN_MERCHANT_ACCOUNT'),
+        hmacKey: need('ADYEN_HMAC_KEY'),
+        livePrefix: environment.ADYEN_LIVE_PREFIX || null,
+      };
+    case 'none':
+      return { provider: 'none' };
+    default:
+      return { provider: 'sandbox' };
+  }
+}
+
+type AdyenKey = 'ADYEN_API_KEY' | 'ADYEN_CLIENT_KEY' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_HMAC_KEY';

@@ -77,7 +77,10 @@ export interface CardMethod {
   brands: readonly string[];
 }
 
-/** One message of a provider. `payment` is set where the signed message itself is the proof; else it has to be asked for. */
+/**
+ * One message of a provider. `payment` is set where the signed message itself is the proof; else it has to be asked for. With an
+ * empty reference it only tells that `refunded_micros` went back this time.
+ */
 export interface PaymentEvent {
   eventId: string;
   reference: string | null;

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
-import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
-import { sandboxSecret } from '#apps/server/payments.ts';
+import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 
@@ -60,4 +62,12 @@ export async function markProcessed(tx: Transaction, id: Uuid, now_ms: Instant_m
     .set({ processed_at: new Date(now_ms) })
     .where('id', '=', id)
     .execute();
+}
+
+/** What all messages together say went back of a payment; each message tells a part. */
+export async function refundsTold(tx: Transaction, provider: string, paymentRef: string): Promise<Micros> {
+  const { rows } = await sql<{ sum: Micros }>`
+    select coalesce(sum((payment ->> 'refunded_micros')::bigint), 0)::bigint as sum from payment_event
+    where provider = ${provider} and payment_ref = ${paymentRef} and payment is not null`.execute(tx);
+  return rows[0]!.sum;
 }

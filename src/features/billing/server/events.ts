@@ -2,9 +2,9 @@ import type { Headers, Payment } from '#integrations/payments/port.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { eventById, insertEvent, markProcessed } from './event-store.ts';
+import { eventById, insertEvent, markProcessed, refundsTold, type EventRow } from './event-store.ts';
 import { applyOutcome } from './outcome.ts';
-import { topUpIdOfPayment } from './top-up-store.ts';
+import { topUpById, topUpIdOfPayment } from './top-up-store.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
@@ -48,15 +48,31 @@ export async function processEvent(needs: BillingNeeds, id: string): Promise<voi
   const topUpId = await database.as(SYSTEM, (tx) => topUpIdOfPayment(tx, event.provider, { ...event, reference }));
   // Somebody else's: other shops may share the account.
   if (topUpId) {
-    let payment = event.payment ? readPayment(event.payment) : null;
-    if (!payment) {
-      const found = await cards.find({ reference: topUpId, paymentRef: event.paymentRef });
-      if (!found.ok) throw new Error('the provider does not say how the payment stands');
-      payment = found.value;
-    }
+    const payment = event.payment
+      ? await toldPayment(needs, event, topUpId)
+      : await askedPayment(needs, event, topUpId);
     if (payment) await applyOutcome(needs, topUpId, { payment });
   }
   await database.as(SYSTEM, (tx) => markProcessed(tx, id, clock()));
+}
+
+async function askedPayment({ cards }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
+  const found = await cards!.find({ reference: topUpId, paymentRef: event.paymentRef });
+  if (!found.ok) throw new Error('the provider does not say how the payment stands');
+  return found.value;
+}
+
+/** The payment a signed message tells of, with all that went back of it as far as messages have told. */
+async function toldPayment({ database }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {
+  const told = readPayment(event.payment);
+  const { topUp, refunded_micros } = await database.as(SYSTEM, async (tx) => ({
+    topUp: (await topUpById(tx, topUpId))!,
+    refunded_micros: await refundsTold(tx, event.provider, told.paymentRef),
+  }));
+  if (told.reference !== '') return { ...told, refunded_micros };
+  if (topUp.status === 'FAILED') return null;
+  if (topUp.status !== 'SUCCEEDED') throw new Error('given back before it was credited: looked at again later');
+  return { ...told, reference: topUp.id, amount_micros: topUp.total_micros, refunded_micros };
 }
 
 /** What the worker does with kept messages. */

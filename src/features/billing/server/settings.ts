@@ -2,11 +2,21 @@ import { configurationOf } from '#features/shell/server/index.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { cardLimitsIn, type CardLimits } from '../rules/amounts.ts';
-import { DEFAULT_TOP_UP_AMOUNT_MICROS, DEFAULT_TOP_UP_THRESHOLD_MICROS } from '../rules/auto-top-up.ts';
 import { readMaxMonths } from '../rules/installments.ts';
 import type { Payer } from './billing-store.ts';
 
-// What operators set with `endcap configure`; amounts in the platform's own currency unless said otherwise.
+/** What operators set for the deployment with `endcap top-up`; amounts in the platform's own currency. */
+export const BILLING_SETTINGS = {
+  allow_top_up: 'false switches top-up off for everybody',
+  card_payment_min: 'smallest card payment',
+  card_payment_max: 'largest card payment',
+  auto_top_up_monthly_cap: 'most that is charged automatically in a month; no limit when not set',
+  wire_transfer_instructions: 'where to transfer money to; bank transfers are offered once it is set',
+} as const;
+
+export const isBillingSetting = (key: string): key is keyof typeof BILLING_SETTINGS =>
+  Object.hasOwn(BILLING_SETTINGS, key);
+
 const DEFAULT_CARD_MIN_MICROS: Micros = 10_000_000n;
 const DEFAULT_CARD_MAX_MICROS: Micros = 20_000_000_000n;
 const DEFAULT_MAX_CARDS = 3;
@@ -39,14 +49,6 @@ export async function maxCards(tx: Transaction): Promise<number> {
 
 export async function maxInstallmentMonths(tx: Transaction): Promise<number> {
   return readMaxMonths(await configurationOf(tx, 'max_installment_months'));
-}
-
-/** Wallet currency. */
-export async function autoTopUpDefaults(tx: Transaction): Promise<{ amount_micros: Micros; threshold_micros: Micros }> {
-  return {
-    amount_micros: await amountOf(tx, 'default_top_up_amount', DEFAULT_TOP_UP_AMOUNT_MICROS),
-    threshold_micros: await amountOf(tx, 'default_top_up_threshold', DEFAULT_TOP_UP_THRESHOLD_MICROS),
-  };
 }
 
 /** Most that is charged automatically in a month, in the payer's wallet currency; null for no limit. */

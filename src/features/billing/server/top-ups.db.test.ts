@@ -57,7 +57,7 @@ describe('a card', () => {
     const { topUp, isRefused } = await ordered();
     expect(isRefused).toBe(false);
     expect(topUp).toMatchObject({ status: 'SUCCEEDED', tax_micros: 9_000_000n, total_micros: 109_000_000n });
-    await story.pass(5000);
+    story.pass(5000);
     await story.hear();
     expect(await balance(company)).toBe(100_000_000n);
     expect(await credits()).toMatchObject([

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
+import { TopUpButton } from '#features/billing/console/index.ts';
 import { WalletCard } from '#features/wallet/console/index.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import { CampaignList } from './campaigns/campaign-list.tsx';
@@ -58,7 +59,7 @@ export function DashboardScreen() {
       <div className={styles.top}>
         <PerformancePanel filter={dashboard.filter} totals={totals} symbol={symbol} withHalo={withHalo} />
         <div className={styles.rail}>
-          {isOwner && <WalletCard />}
+          {isOwner && <WalletCard action={<TopUpButton />} />}
           <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
         </div>
       </div>

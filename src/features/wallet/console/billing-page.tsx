@@ -4,19 +4,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
 import { BillingCountriesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { tracedFrom } from './billing-search.ts';
 import { useBillingList } from './use-billing-list.ts';
-import { useMayReadWallet } from './use-wallet.ts';
+import { useMayReadWallet, useWallet } from './use-wallet.ts';
+import { walletFigures } from './wallet-figures.ts';
 import styles from './wallet.module.css';
 
 // Opened by few who come here.
 const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
 
-/** Frame of the billing lists: for those who may, with the drawer that follows a cent. */
+/** Frame of the billing screens: for those who may, with what the wallet holds and the drawer that follows a cent. */
 export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation(['billing', 'common']);
   const mayRead = useMayReadWallet();
@@ -26,7 +28,12 @@ export function BillingPage({ title, actions, children }: { title: string; actio
   const follow = (trace: string | undefined) =>
     void navigate({ to: '.', search: (former) => ({ ...former, trace }), resetScroll: false });
   return (
-    <Page title={title} breadcrumbs={[t('common:shell.group.billing')]} actions={mayRead && actions}>
+    <Page
+      title={title}
+      breadcrumbs={[t('common:shell.group.billing')]}
+      subtitle={mayRead && <CurrentCredit />}
+      actions={mayRead && actions}
+    >
       {mayRead ? children : <PermissionDenied detail={t('common:error.permissionDetail')} />}
       {mayRead && traced && (
         <Suspense>
@@ -34,6 +41,24 @@ export function BillingPage({ title, actions, children }: { title: string; actio
         </Suspense>
       )}
     </Page>
+  );
+}
+
+function CurrentCredit() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { data } = useWallet();
+  const amount = data
+    ? format.money(
+        walletFigures(data.wallet).balance,
+        data.wallet.currency.symbol,
+        data.wallet.currency.maxFractionDigits,
+      )
+    : NO_VALUE;
+  return (
+    <>
+      {t('area.currentCredit')} <strong className={styles.credit}>{amount}</strong>
+    </>
   );
 }
 

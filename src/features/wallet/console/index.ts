@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import i18next from 'i18next';
 import { billingSearch, creditsSearch } from './billing-search.ts';
 
+export { BillingPage } from './billing-page.tsx';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 

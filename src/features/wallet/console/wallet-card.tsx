@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
@@ -13,7 +14,7 @@ import { walletFigures } from './wallet-figures.ts';
 const DAYS_PER_MONTH = 30;
 
 /** What can be spent, what it consists of, and how long it lasts; for owners. */
-export function WalletCard() {
+export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up button. */ action?: ReactNode }) {
   const { t } = useTranslation('billing');
   const { data, error, refetch } = useWallet();
   return (
@@ -26,7 +27,7 @@ export function WalletCard() {
       }
     >
       {data ? (
-        <WalletRows wallet={data.wallet} />
+        <WalletRows wallet={data.wallet} action={action} />
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
@@ -36,7 +37,7 @@ export function WalletCard() {
   );
 }
 
-function WalletRows({ wallet }: { wallet: WalletQuery['wallet'] }) {
+function WalletRows({ wallet, action }: { wallet: WalletQuery['wallet']; action: ReactNode }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const figures = walletFigures(wallet);
@@ -44,7 +45,10 @@ function WalletRows({ wallet }: { wallet: WalletQuery['wallet'] }) {
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
   return (
     <>
-      <div className={styles.balance}>{money(figures.balance)}</div>
+      <div className={styles.balanceLine}>
+        <span className={styles.balance}>{money(figures.balance)}</span>
+        {action}
+      </div>
       <dl className={styles.rows}>
         <dt>{t('wallet.paidCredit')}</dt>
         <dd>{money(figures.paidCredit)}</dd>

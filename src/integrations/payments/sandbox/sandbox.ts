@@ -31,9 +31,6 @@ const REPEAT_MS = 15_000;
 const COPIES = 2;
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** Where the bank asks the card holder, by its token. */
-export const challengePath = (token: string) => `/sandbox/payments/challenge/${token}`;
-
 /** What the browser types into the sandbox's card form. */
 export interface TypedCard {
   number: string;
@@ -238,3 +235,7 @@ const keptCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): Ke
 });
 
 const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => payment;
+
+/** The built-in provider's own secret, from the server's. */
+export const sandboxSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('sandbox-payments').digest('hex');

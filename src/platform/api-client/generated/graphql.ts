@@ -58,6 +58,11 @@ export type CampaignGoal =
   | 'DRIVE_SALES'
   | 'OTHERS';
 
+/** Card payment provider. */
+export type CardProvider =
+  | 'adyen'
+  | 'stripe';
+
 /** Old and new password; the new one must be 12+ characters with upper, lower, digit and special character. */
 export type ChangePasswordInput = {
   /** Required when hasUsablePassword is true, ignored otherwise. */
@@ -86,6 +91,14 @@ export type CheckErrorSignUpDataInput = {
   fullName?: string | null | undefined;
   /** Provider of a social sign-up; checked together with accessToken. */
   provider?: string | null | undefined;
+};
+
+/** Top-up whose card confirmation just ran in the browser. */
+export type CheckVerifiedTopUpRequestInput = {
+  /** What the provider's confirmation handed to the browser, where it has to be passed on; else left out. */
+  details?: string | null | undefined;
+  /** Id of the TopUp. */
+  id: string;
 };
 
 /** Sign-up values to check for non-blocking warnings. */
@@ -265,6 +278,23 @@ export type CreateSponsorCampaignInput = {
   targetRoas?: number | null | undefined;
   /** 0 to 100. */
   trafficControl?: number | null | undefined;
+};
+
+/** A wallet top-up order. */
+export type CreateTopUpRequestInput = {
+  /** Wallet currency, at least 1, within card limits for cards, at least the voucher's minAmount. */
+  amount: string;
+  description?: string | null | undefined;
+  /** Card installments; needs flag installments and a provider that supports them. */
+  installmentMonths?: number | null | undefined;
+  /** Serialized data from the provider's embedded card form; left out to charge the default saved card. */
+  paymentData?: string | null | undefined;
+  /** Card provider for CARD, seller-center provider for SELLER_CENTER; otherwise left out. */
+  provider?: string | null | undefined;
+  /** From redeemVoucherCode. */
+  redeemId?: string | null | undefined;
+  /** Payment method; MANUAL is refused. */
+  type: CreditPaymentMethod;
 };
 
 /** Whether a credit was paid for or given. */
@@ -528,6 +558,16 @@ export type RunningStatus =
   | 'PAUSED'
   | 'STARTED';
 
+/** Card to save. */
+export type SavePaymentMethodInput = {
+  /** Position of the card to replace; left out to add one, up to max_number_of_cards. */
+  indexToReplace?: number | null | undefined;
+  /** True when the card still has to be confirmed in the browser with clientSecret. */
+  requiresConfirmation?: boolean | null | undefined;
+  /** Card token from the provider. */
+  token: string;
+};
+
 /** Open-ended or closed schedule. */
 export type ScheduleType =
   | 'DATE_RANGE'
@@ -638,11 +678,36 @@ export type StartImpersonationInput = {
   reason: string;
 };
 
+/** Progress of a wallet top-up; PENDING_CONFIRMATION asks the browser to confirm the card. */
+export type TopUpStatus =
+  | 'FAILED'
+  | 'PENDING_CONFIRMATION'
+  | 'REQUESTED'
+  | 'SUCCEEDED';
+
 /** Outcome of a wallet transaction; PENDING stands for the 'others' shown grey. */
 export type TransactionStatus =
   | 'COMPLETED'
   | 'FAILED'
   | 'PENDING';
+
+/** Switch, amount and threshold of automatic top-up. */
+export type UpdateAutoTopUpInput = {
+  autoTopUp: boolean;
+  /** Wallet currency; between the card minimum and maximum. */
+  autoTopUpAmount: string;
+  /** Wallet currency, 0 or more. */
+  autoTopUpThreshold: string;
+};
+
+/** Billing details form. */
+export type UpdateBillingDetailsInput = {
+  description: string;
+  email: string;
+  name: string;
+  /** Wallet currency, at most 2,000,000,000; null or left out removes the alert. */
+  topUpAlertAmount?: string | null | undefined;
+};
 
 /** New role or new status of a team member; send one of the two. */
 export type UpdateMemberInput = {
@@ -741,6 +806,93 @@ export type UpdateTeamProfileInput = {
 export type UserStatus =
   | 'ACTIVE'
   | 'DISABLED';
+
+export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
+
+export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null };
+
+export type BillingInfoQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingInfoQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null };
+
+export type UpdateBillingDetailsMutationVariables = Exact<{
+  input: UpdateBillingDetailsInput;
+}>;
+
+
+export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
+
+export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TopUpEntryQuery = { allowTopUp: boolean, billing_top_up: { id: string, isActive: boolean } };
+
+export type PaymentMethodsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaymentMethodsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, allowTopUp: boolean } | null, me: { id: string, company: { id: string, canBeToppedUp: boolean, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean } | null }, show_payment_card_method: { id: string, isActive: boolean }, show_auto_top_up: { id: string, isActive: boolean }, add_multiple_cards: { id: string, isActive: boolean }, max_number_of_cards: { id: string, value: string | null } | null, default_top_up_amount: { id: string, value: string | null } | null, default_top_up_threshold: { id: string, value: string | null } | null };
+
+export type TopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, enable_credit_note_payment_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
+
+export type PaymentClientDataQueryVariables = Exact<{
+  amount?: string | null | undefined;
+}>;
+
+
+export type PaymentClientDataQuery = { paymentClientData: { provider: CardProvider, clientKey: string, environment: string, countryCode: string | null, clientSecret: string | null, merchantAccount: string | null } | null };
+
+export type SavePaymentMethodMutationVariables = Exact<{
+  input: SavePaymentMethodInput;
+}>;
+
+
+export type SavePaymentMethodMutation = { savePaymentMethod: { ok: boolean, clientSecret: string | null } };
+
+export type DeletePaymentMethodMutationVariables = Exact<{
+  index: number;
+}>;
+
+
+export type DeletePaymentMethodMutation = { deletePaymentMethod: { ok: boolean } };
+
+export type SetDefaultPaymentMethodMutationVariables = Exact<{
+  index: number;
+}>;
+
+
+export type SetDefaultPaymentMethodMutation = { setDefaultPaymentMethod: { ok: boolean } };
+
+export type UpdateAutoTopUpMutationVariables = Exact<{
+  input: UpdateAutoTopUpInput;
+}>;
+
+
+export type UpdateAutoTopUpMutation = { updateAutoTopUp: { ok: boolean, company: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean } } };
+
+export type RedeemVoucherCodeMutationVariables = Exact<{
+  voucherCode: string;
+}>;
+
+
+export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null } } };
+
+export type CreateTopUpRequestMutationVariables = Exact<{
+  input: CreateTopUpRequestInput;
+}>;
+
+
+export type CreateTopUpRequestMutation = { createTopUpRequest: { ok: boolean, confirmToken: string | null, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } | null } };
+
+export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
+  input: CheckVerifiedTopUpRequestInput;
+}>;
+
+
+export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -1536,6 +1688,25 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const CardPartsFragmentDoc = new TypedDocumentString(`
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}
+    `, {"fragmentName":"CardParts"}) as unknown as TypedDocumentString<CardPartsFragment, unknown>;
+export const TopUpPartsFragmentDoc = new TypedDocumentString(`
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  transferInstructions
+}
+    `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
 export const BrandPartsFragmentDoc = new TypedDocumentString(`
     fragment BrandParts on Brand {
   id
@@ -1826,6 +1997,229 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
+export const BillingInfoDocument = new TypedDocumentString(`
+    query BillingInfo {
+  billingInfo {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+}
+    `, {"hash":"sha256:ec21de275cf9d04bf556b82128540d8e4dfd9327303a554816c13ea45b976dfd"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
+export const UpdateBillingDetailsDocument = new TypedDocumentString(`
+    mutation UpdateBillingDetails($input: UpdateBillingDetailsInput!) {
+  updateBillingDetails(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:9ce226ab881897e673cde9a8c3cc01efe42ca63907441bc450c53ffbb273a246"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+export const TopUpEntryDocument = new TypedDocumentString(`
+    query TopUpEntry {
+  billing_top_up: featureFlag(name: billing_top_up) {
+    id
+    isActive
+  }
+  allowTopUp
+}
+    `, {"hash":"sha256:5f02e4e97ee11480e00146f96d858a96c31ee25e2b2b5dc00b2d2cabe2da2eb5"}) as unknown as TypedDocumentString<TopUpEntryQuery, TopUpEntryQueryVariables>;
+export const PaymentMethodsDocument = new TypedDocumentString(`
+    query PaymentMethods {
+  paymentMethods {
+    ...CardParts
+  }
+  paymentProvider {
+    id
+    allowTopUp
+  }
+  cardPaymentMinMax
+  me {
+    id
+    company {
+      id
+      canBeToppedUp
+      autoTopUp
+      autoTopUpAmount
+      autoTopUpThreshold
+      isAutoTopUpBlocked
+    }
+  }
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
+    id
+    isActive
+  }
+  show_auto_top_up: featureFlag(name: show_auto_top_up) {
+    id
+    isActive
+  }
+  add_multiple_cards: featureFlag(name: add_multiple_cards) {
+    id
+    isActive
+  }
+  max_number_of_cards: configuration(key: max_number_of_cards) {
+    id
+    value
+  }
+  default_top_up_amount: configuration(key: default_top_up_amount) {
+    id
+    value
+  }
+  default_top_up_threshold: configuration(key: default_top_up_threshold) {
+    id
+    value
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"sha256:6f02f9d37201180f3d52140c9ff033bffd342de9ea8fea6f765d45a38386b545"}) as unknown as TypedDocumentString<PaymentMethodsQuery, PaymentMethodsQueryVariables>;
+export const TopUpSettingsDocument = new TypedDocumentString(`
+    query TopUpSettings {
+  paymentMethods {
+    ...CardParts
+  }
+  paymentProvider {
+    id
+    supportsInstallments
+  }
+  cardPaymentMinMax
+  topUpTaxes {
+    method
+    taxRate
+  }
+  sellerCenterAuthBackends {
+    id
+    name
+    provider
+    isEnabledTopUp
+    balance
+    companyLinkedAccount {
+      email
+    }
+  }
+  installments: featureFlag(name: installments) {
+    id
+    isActive
+  }
+  enable_credit_note_payment_method: featureFlag(
+    name: enable_credit_note_payment_method
+  ) {
+    id
+    isActive
+  }
+  max_installment_months: configuration(key: max_installment_months) {
+    id
+    value
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"sha256:d18f6239817e570b92b003e14e52acc65e91c307d960dd821dbab67d99211187"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+export const PaymentClientDataDocument = new TypedDocumentString(`
+    query PaymentClientData($amount: Decimal) {
+  paymentClientData(amount: $amount) {
+    provider
+    clientKey
+    environment
+    countryCode
+    clientSecret
+    merchantAccount
+  }
+}
+    `, {"hash":"sha256:00cf949a28390b4b3700478474701bf2d1a2cf8aafe23812784b4f9a45a3cd27"}) as unknown as TypedDocumentString<PaymentClientDataQuery, PaymentClientDataQueryVariables>;
+export const SavePaymentMethodDocument = new TypedDocumentString(`
+    mutation SavePaymentMethod($input: SavePaymentMethodInput!) {
+  savePaymentMethod(input: $input) {
+    ok
+    clientSecret
+  }
+}
+    `, {"hash":"sha256:a275713aa1e6c433d3715f92617425bc93122da43dee61aa67808206a0dd009c"}) as unknown as TypedDocumentString<SavePaymentMethodMutation, SavePaymentMethodMutationVariables>;
+export const DeletePaymentMethodDocument = new TypedDocumentString(`
+    mutation DeletePaymentMethod($index: Int!) {
+  deletePaymentMethod(input: { index: $index }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:ca93db8b45a96752be0cc5e395e6490e4f203271b5e1617e9e778333ab2f989b"}) as unknown as TypedDocumentString<DeletePaymentMethodMutation, DeletePaymentMethodMutationVariables>;
+export const SetDefaultPaymentMethodDocument = new TypedDocumentString(`
+    mutation SetDefaultPaymentMethod($index: Int!) {
+  setDefaultPaymentMethod(input: { index: $index }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:d909014e40139017b982f8eb81b511390a5e34df86f951bfc5f26028deffef87"}) as unknown as TypedDocumentString<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>;
+export const UpdateAutoTopUpDocument = new TypedDocumentString(`
+    mutation UpdateAutoTopUp($input: UpdateAutoTopUpInput!) {
+  updateAutoTopUp(input: $input) {
+    ok
+    company {
+      id
+      autoTopUp
+      autoTopUpAmount
+      autoTopUpThreshold
+      isAutoTopUpBlocked
+    }
+  }
+}
+    `, {"hash":"sha256:b51d3cd25ab7d19f0e5b21cdcd0f228d5a6f4a755cce04322530fbf24796b07a"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
+export const RedeemVoucherCodeDocument = new TypedDocumentString(`
+    mutation RedeemVoucherCode($voucherCode: String!) {
+  redeemVoucherCode(input: { voucherCode: $voucherCode }) {
+    ok
+    voucherInfo {
+      voucherId
+      voucherCode
+      redeemId
+      percentage
+      fixedPrice
+      minAmount
+    }
+  }
+}
+    `, {"hash":"sha256:bf2f488073fc39ec70fa526e070d50b932a7a71cd4f8fc5b57d5c4b6634a11bd"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+export const CreateTopUpRequestDocument = new TypedDocumentString(`
+    mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
+  createTopUpRequest(input: $input) {
+    ok
+    confirmToken
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  transferInstructions
+}`, {"hash":"sha256:71769979c1113d6b1e1584303dbfba9d73502fa2918392697cf70002abc978d6"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
+export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
+    mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
+  checkVerifiedTopUpRequest(input: $input) {
+    ok
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  transferInstructions
+}`, {"hash":"sha256:553dd397d6401fef52ed6171c49743ba15b47ef32b0bd201e150837bfa6b1df2"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {

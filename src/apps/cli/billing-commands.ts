@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import {
+  addManualCredit,
+  addVoucher,
+  confirmTransfer,
+  isBillingSetting,
+  BILLING_SETTINGS,
+  NO_SELLER_BALANCES,
+  saveTax,
+} from '#features/billing/server/index.ts';
+import { normalizeCode } from '#features/billing/rules/voucher.ts';
+import { setConfiguration } from '#features/shell/server/index.ts';
+import { isUuid, uuidV7 } from '#kernel/ids.ts';
+import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { refuse, type Command } from './command.ts';
+
+const newId = () => uuidV7(Date.now(), randomBytes(10));
+const needsOf = (database: Database) => ({
+  database,
+  newId,
+  clock: Date.now,
+  log: createLogger({ level: 'warn' }),
+  cards: null,
+  sellers: NO_SELLER_BALANCES,
+  publicUrl: '',
+});
+
+const TRANSFER_PROBLEMS = {
+  UNKNOWN: 'No top-up has this reference',
+  ENDED: 'This top-up has ended already',
+  OTHER_AMOUNT: 'Another amount was ordered: nothing is credited',
+};
+const METHODS = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'] as const;
+
+/** What staff does about money by hand. */
+export const BILLING_COMMANDS = {
+  async transfer(database, [transferReference = '', amount = '']) {
+    const received_micros = microsFromDecimal(amount);
+    if (!transferReference || received_micros === null) return refuse('Say the reference and the amount that arrived');
+    const confirmed = await confirmTransfer(needsOf(database), { transferReference, received_micros });
+    if (!confirmed.ok) return refuse(TRANSFER_PROBLEMS[confirmed.problem]);
+    const { companyId, amount_micros, currency } = confirmed.value;
+    console.log(`${currency} ${decimalFromMicros(amount_micros)} credited to company ${companyId}`);
+    return true;
+  },
+  async credit(database, [key = '', kind = '', amount = '', ...said], { company }) {
+    const amount_micros = microsFromDecimal(amount);
+    const isKind = kind === 'paid' || kind === 'free';
+    if (!company || !isUuid(company) || !key || !isKind || !amount_micros || amount_micros < 0n || !said.length)
+      return refuse('Say a key of your own, paid or free, the amount, what it is for, and --company');
+    const booked = await addManualCredit(needsOf(database), {
+      key,
+      companyId: company,
+      kind: kind === 'paid' ? 'PAID' : 'FREE',
+      amount_micros,
+      description: said.join(' '),
+      expiryDate: null,
+      actorId: null,
+    });
+    if (!booked.ok) return refuse('There is no such company');
+    console.log(booked.value ? `${amount} credited` : `Credited before under ${key}`);
+    return true;
+  },
+  async voucher(database, [code = '', off = '', uses = '', currency]) {
+    const share = /^(\d{1,3})%$/.exec(off)?.[1];
+    const percentage_micros = share ? BigInt(share) * 10_000n : null;
+    const fixed_micros = share ? null : microsFromDecimal(off);
+    const isOff = share
+      ? Number(share) >= 1 && Number(share) <= 100
+      : (fixed_micros ?? 0n) > 0n && currency !== undefined;
+    const maxRedemptions = Number(uses);
+    if (!code || !isOff || !Number.isInteger(maxRedemptions) || maxRedemptions < 1)
+      return refuse('Say the code, 10% or an amount, how often it can be used, and the currency of an amount');
+    const isNew = await database.as(SYSTEM, (tx) =>
+      addVoucher(
+        tx,
+        {
+          id: newId(),
+          code: normalizeCode(code),
+          percentage_micros,
+          fixed_micros,
+          minAmount_micros: null,
+          currency: share ? null : currency!,
+          validFrom_ms: Date.now(),
+          redeemBy_ms: null,
+          eligibleCompanyIds: [],
+          eligiblePackageIds: [],
+          maxPerCompany: 1,
+          maxRedemptions,
+        },
+        Date.now(),
+      ),
+    );
+    if (!isNew) return refuse('There is a voucher with this code already');
+    console.log(`${normalizeCode(code)} takes ${off} off, ${uses} times`);
+    return true;
+  },
+  async tax(database, [countryCode = '', method = '', percent = '']) {
+    const known = METHODS.find((one) => one === method);
+    const rate = microsFromDecimal(percent);
+    if (!/^[A-Z]{2}$/.test(countryCode) || !known || rate === null || rate < 0n || rate > 100_000_000n)
+      return refuse(`Say a country such as SG, a method (${METHODS.join(', ')}) and the percentage`);
+    await database.as(SYSTEM, (tx) => saveTax(tx, { countryCode, method: known, rate_micros: rate / 100n }));
+    console.log(`Top-ups by ${method} in ${countryCode} are taxed with ${percent} %`);
+    return true;
+  },
+  async 'top-up'(database, [key = '', ...said]) {
+    if (!isBillingSetting(key) || !said.length)
+      return refuse(`Say one of ${Object.keys(BILLING_SETTINGS).join(', ')}, and its value or unset`);
+    const text = said.join(' ').replaceAll('\\n', '\n');
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, key, text === 'unset' ? null : text, null));
+    console.log(`${key} is ${text}`);
+    return true;
+  },
+} satisfies Record<string, Command>;

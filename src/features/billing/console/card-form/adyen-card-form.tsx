@@ -1,0 +1,60 @@
+import { Card } from '@adyen/adyen-web';
+import '@adyen/adyen-web/styles/adyen.css';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { adyenOf } from './adyen.ts';
+import type { ProviderFormProps } from './card-form.tsx';
+
+interface Typed {
+  isValid: boolean;
+  data: unknown;
+}
+
+/** Adyen's card fields, in frames of Adyen's; what is typed leaves them encrypted. */
+export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
+  const { t, i18n } = useTranslation('billing');
+  const place = useRef<HTMLDivElement>(null);
+  const card = useRef<Card>(null);
+  const typed = useRef<Typed>({ isValid: false, data: null });
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      try {
+        const checkout = await adyenOf(client, i18n.language);
+        if (isGone || !place.current) return;
+        card.current = new Card(checkout, {
+          showPayButton: false,
+          onChange: (state: Typed) => (typed.current = state),
+        });
+        card.current.mount(place.current);
+      } catch {
+        setFailure(t('card.formFailed'));
+      }
+    };
+    void start();
+    return () => {
+      isGone = true;
+      card.current?.unmount();
+      card.current = null;
+    };
+  }, [client, i18n.language, t]);
+
+  useImperativeHandle(handle, () => ({
+    async collect() {
+      if (!card.current) return { ok: false, message: t('card.systemFailed') };
+      if (typed.current.isValid) return { ok: true, data: JSON.stringify(typed.current.data) };
+      card.current.showValidation();
+      return { ok: false, message: t('card.problem.NUMBER') };
+    },
+  }));
+
+  return (
+    <>
+      <FormBanner message={failure} />
+      <div ref={place} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PaymentAction } from '@adyen/adyen-web';
+import '@adyen/adyen-web/styles/adyen.css';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adyenOf } from './adyen.ts';
+import type { ConfirmationProps } from './confirmation.tsx';
+
+/** Adyen shows the bank's page in ours and hands us what the server has to pass on. */
+export default function AdyenConfirmation({ client, token, onAnswered }: ConfirmationProps) {
+  const { i18n } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const answer = useRef(onAnswered);
+  useEffect(() => {
+    answer.current = onAnswered;
+  });
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      const checkout = await adyenOf(client, i18n.language, {
+        onAdditionalDetails: ({ data }) => answer.current(JSON.stringify(data)),
+        onError: () => answer.current(null),
+      });
+      if (!isGone && place.current) checkout.createFromAction(JSON.parse(token) as PaymentAction).mount(place.current);
+    };
+    start().catch(() => answer.current(null));
+    return () => {
+      isGone = true;
+    };
+  }, [client, i18n.language, token]);
+  return <div ref={place} style={{ minHeight: 300 }} />;
+}

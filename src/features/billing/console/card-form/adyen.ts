@@ -1,0 +1,14 @@
+import { AdyenCheckout, type Core, type CoreConfiguration } from '@adyen/adyen-web';
+import type { ClientData } from './card-form.tsx';
+
+/** Adyen's own code, set up for one form or one confirmation. */
+export function adyenOf(client: ClientData, locale: string, handlers: Partial<CoreConfiguration> = {}): Promise<Core> {
+  return AdyenCheckout({
+    environment: client.environment === 'live' ? 'live' : 'test',
+    clientKey: client.clientKey,
+    countryCode: client.countryCode ?? 'SG',
+    locale,
+    analytics: { enabled: false },
+    ...handlers,
+  });
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ConfirmationProps } from './confirmation.tsx';
+import { stripeOf } from './stripe.ts';
+
+/** Stripe opens the bank's page over ours. */
+export default function StripeConfirmation({ client, token, onAnswered }: ConfirmationProps) {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // The bank is asked once, even where effects run twice.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void stripeOf(client.clientKey)
+      .then((stripe) => stripe?.handleNextAction({ clientSecret: token }))
+      .finally(() => onAnswered(null));
+  });
+  return <Skeleton height={300} />;
+}

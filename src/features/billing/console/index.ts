@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
+
+export { TopUpButton } from './top-up/top-up-button.tsx';
+
+const loader = () => i18next.loadNamespaces('billing');
+
+export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/billing',
+      beforeLoad: () => {
+        throw redirect({ to: '/billing/info', replace: true });
+      },
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/billing/info',
+      loader,
+      component: lazyRouteComponent(() => import('./info-screen.tsx'), 'InfoScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/billing/method',
+      loader,
+      component: lazyRouteComponent(() => import('./methods/method-screen.tsx'), 'MethodScreen'),
+    }),
+  ] as const;

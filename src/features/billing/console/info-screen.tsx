@@ -1,0 +1,139 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { LongTextField, TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#features/shell/console/index.ts';
+import { BillingPage } from '#features/wallet/console/index.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  BillingInfoDocument,
+  UpdateBillingDetailsDocument,
+  type BillingInfoQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { checkBillingDetails } from '../rules/billing-details.ts';
+import { TopUpButton } from './top-up/top-up-button.tsx';
+
+/** Who bills are made out to, and when to warn of a low balance. */
+export function InfoScreen() {
+  const { t } = useTranslation('billing');
+  return (
+    <BillingPage title={t('info.title')} actions={<TopUpButton />}>
+      <BillingDetails />
+    </BillingPage>
+  );
+}
+
+function BillingDetails() {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useApiQuery(BillingInfoDocument, {});
+  return (
+    <Panel title={t('info.details')}>
+      {data ? (
+        <DetailsForm saved={data.billingInfo} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={6} />
+      )}
+    </Panel>
+  );
+}
+
+function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
+  const { t } = useTranslation('billing');
+  const { company, email, name } = useViewer();
+  const symbol = company?.walletCurrency.symbol ?? '';
+  const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, { isShownInPlace: true });
+  const refetch = useRefetch();
+  const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
+    const problem = checkBillingDetails({
+      ...values,
+      topUpAlertAmount_micros: microsFromDecimal(values.topUpAlertAmount),
+    })[field];
+    return problem ? t(`info.problem.${problem}`) : null;
+  };
+  const { form, serverMessage, onSubmit, isSubmitting } = useServerForm<Values>({
+    initialValues: {
+      name: saved?.name ?? name,
+      email: saved?.email ?? email,
+      description: saved?.description ?? '',
+      topUpAlertAmount: saved?.topUpAlertAmount ?? '',
+    },
+    validate: {
+      name: check('name'),
+      email: check('email'),
+      description: check('description'),
+      topUpAlertAmount: check('topUpAlertAmount'),
+    },
+    async submit({ topUpAlertAmount, ...values }) {
+      await mutateAsync({ input: { ...values, topUpAlertAmount: topUpAlertAmount || null } });
+      form.resetDirty();
+      toastSuccess(t('info.saved'));
+      await refetch(BillingInfoDocument);
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate style={{ maxWidth: 720 }}>
+      <Stack gap="md">
+        <FormBanner message={serverMessage} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextField
+            label={t('info.name')}
+            autoComplete="name"
+            withAsterisk
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <TextField
+            label={t('info.email')}
+            description={t('info.emailHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="email"
+            autoComplete="email"
+            withAsterisk
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+        </SimpleGrid>
+        <LongTextField
+          label={t('info.description')}
+          description={t('info.descriptionHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+        />
+        <MoneyField
+          label={t('info.alert')}
+          description={t('info.alertHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          symbol={symbol}
+          digits={company?.walletCurrency.maxFractionDigits}
+          style={{ maxWidth: 350 }}
+          maxLength={16}
+          key={form.key('topUpAlertAmount')}
+          {...form.getInputProps('topUpAlertAmount')}
+        />
+        <Group>
+          <Button type="submit" loading={isSubmitting}>
+            {t('info.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  email: string;
+  description: string;
+  topUpAlertAmount: string;
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, Checkbox, Switch, Text } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import { UpdateAutoTopUpDocument, type PaymentMethodsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import {
+  checkAutoTopUp,
+  DEFAULT_TOP_UP_AMOUNT_MICROS,
+  DEFAULT_TOP_UP_THRESHOLD_MICROS,
+} from '../../rules/auto-top-up.ts';
+import styles from '../billing.module.css';
+import { useRefetchBilling, useWalletCurrency } from '../use-billing.ts';
+
+/** Tops the wallet up by itself: a switch that saves at once, and a dialog for amount and threshold. */
+export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { symbol, digits } = useWalletCurrency();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutateAsync, isPending } = useApiMutation(UpdateAutoTopUpDocument, { queue: 'auto-top-up' });
+  const refetchBilling = useRefetchBilling();
+  const { isOn, amount, threshold } = currentSetting(settings);
+  const hasCard = settings.paymentMethods.length > 0;
+  const isBlocked = settings.me.company?.isAutoTopUpBlocked ?? false;
+  const money = (value: string) => format.money(value, symbol, digits);
+
+  return (
+    <Panel title={t('auto.title')}>
+      {isBlocked && (
+        <Alert color="amber" variant="light" icon={<IconBuildingBank size={18} />} title={t('auto.bankAsks')} mb="md">
+          {t('auto.bankAsksDetail')}
+        </Alert>
+      )}
+      <div className={styles.auto}>
+        <div className={styles.autoText}>
+          <Switch
+            size="sm"
+            label={t('auto.switch')}
+            checked={isOn}
+            disabled={isPending || (!hasCard && !isOn)}
+            onChange={(event) => {
+              const input = {
+                autoTopUp: event.currentTarget.checked,
+                autoTopUpAmount: amount,
+                autoTopUpThreshold: threshold,
+              };
+              void mutateAsync({ input }).then(refetchBilling);
+            }}
+          />
+          <p>{t('auto.what', { amount: money(amount), threshold: money(threshold) })}</p>
+          {!hasCard && <p>{t('auto.needsCard')}</p>}
+        </div>
+        <Button variant="default" onClick={() => setIsOpen(true)} disabled={!hasCard}>
+          {t('auto.change')}
+        </Button>
+      </div>
+      {isOpen && <AutoTopUpDialog settings={settings} onClose={() => setIsOpen(false)} />}
+    </Panel>
+  );
+}
+
+/** As saved, else as the deployment suggests. */
+function currentSetting({ me, default_top_up_amount, default_top_up_threshold }: PaymentMethodsQuery) {
+  const { company } = me;
+  return {
+    isOn: company?.autoTopUp ?? false,
+    amount: company?.autoTopUpAmount ?? default_top_up_amount?.value ?? decimalFromMicros(DEFAULT_TOP_UP_AMOUNT_MICROS),
+    threshold:
+      company?.autoTopUpThreshold ??
+      default_top_up_threshold?.value ??
+      decimalFromMicros(DEFAULT_TOP_UP_THRESHOLD_MICROS),
+  };
+}
+
+function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { symbol, digits } = useWalletCurrency();
+  const { mutateAsync } = useApiMutation(UpdateAutoTopUpDocument, { isShownInPlace: true });
+  const refetchBilling = useRefetchBilling();
+  const { amount, threshold } = currentSetting(settings);
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [min, max] = (settings.cardPaymentMinMax ?? []).map((limit) => microsFromDecimal(limit) ?? 0n);
+
+  const check = (field: 'autoTopUpAmount' | 'autoTopUpThreshold') => (_: unknown, values: Record<string, string>) => {
+    const [amount_micros, threshold_micros] = [values['autoTopUpAmount'], values['autoTopUpThreshold']].map(
+      (value) => microsFromDecimal(value ?? '') ?? null,
+    );
+    if ((field === 'autoTopUpAmount' ? amount_micros : threshold_micros) === null) return t('topUp.problem.REQUIRED');
+    const limits = min === undefined || max === undefined ? null : ([min, max] as const);
+    const problem = checkAutoTopUp(
+      { amount_micros: amount_micros ?? 0n, threshold_micros: threshold_micros ?? 0n },
+      limits,
+    );
+    if (problem?.field !== field) return null;
+    const limit = format.money(decimalFromMicros(problem.limit_micros), symbol, digits);
+    return t(`topUp.problem.${problem.kind}`, { limit });
+  };
+  const { form, serverMessage, onSubmit, isSubmitting } = useServerForm({
+    initialValues: { autoTopUpAmount: amount, autoTopUpThreshold: threshold },
+    validate: { autoTopUpAmount: check('autoTopUpAmount'), autoTopUpThreshold: check('autoTopUpThreshold') },
+    async submit(values) {
+      await mutateAsync({ input: { autoTopUp: true, ...values } });
+      await refetchBilling();
+      toastSuccess(t('auto.saved'));
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      isOpen
+      title={t('auto.dialogTitle')}
+      submitLabel={t('auto.save')}
+      isSubmitting={isSubmitting}
+      canSubmit={hasAgreed}
+      serverMessage={serverMessage}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <MoneyField
+        label={t('auto.threshold')}
+        symbol={symbol}
+        digits={digits}
+        key={form.key('autoTopUpThreshold')}
+        {...form.getInputProps('autoTopUpThreshold')}
+      />
+      <MoneyField
+        label={t('auto.amount')}
+        symbol={symbol}
+        digits={digits}
+        key={form.key('autoTopUpAmount')}
+        {...form.getInputProps('autoTopUpAmount')}
+      />
+      <Text size="xs" c="dimmed">
+        {t('auto.taxNote')}
+      </Text>
+      <Checkbox
+        label={t('auto.agree')}
+        checked={hasAgreed}
+        onChange={(event) => setHasAgreed(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { SavePaymentMethodDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { CardForm, useClientData, type CardFormHandle } from '../card-form/card-form.tsx';
+import { Confirmation } from '../card-form/confirmation.tsx';
+import { useRefetchBilling } from '../use-billing.ts';
+
+interface CardDialogProps {
+  /** Position of the card to replace; null adds one. */
+  indexToReplace: number | null;
+  isOpen: boolean;
+  onClose(): void;
+  onSaved?(): void;
+}
+
+/** Adds a card, or puts a new one in another's place. */
+export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {isOpen && <SaveCardForm {...form} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps, 'isOpen'>) {
+  const { t } = useTranslation(['billing', 'common']);
+  const handle = useRef<CardFormHandle>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ token: string; clientSecret: string } | null>(null);
+  const { client } = useClientData(asked !== null);
+  const { mutateAsync } = useApiMutation(SavePaymentMethodDocument, { isShownInPlace: true });
+  const refetchBilling = useRefetchBilling();
+
+  /** Keeps the card, or shows the bank's page first when it wants to be asked. */
+  const keep = async (token: string, isConfirmed: boolean) => {
+    const input = { token, indexToReplace, requiresConfirmation: !isConfirmed };
+    const { savePaymentMethod: saved } = await mutateAsync({ input });
+    if (!saved.ok) throw new Error(t('card.refused'));
+    if (saved.clientSecret) {
+      if (isConfirmed) throw new Error(t('card.notConfirmed'));
+      return setAsked({ token, clientSecret: saved.clientSecret });
+    }
+    await refetchBilling();
+    toastSuccess(t('card.saved'));
+    onSaved?.();
+    onClose();
+  };
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setAsked(null);
+      setFailure(
+        error instanceof ApiError ? errorText(error) : error instanceof Error ? error.message : t('card.error'),
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      const collected = await handle.current?.collect();
+      if (collected?.ok) await keep(collected.data, false);
+    });
+  };
+
+  if (asked)
+    return client ? (
+      <Confirmation
+        client={client}
+        token={asked.clientSecret}
+        onAnswered={(details) => void run(() => keep(details ?? asked.token, true))}
+      />
+    ) : null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <FormBanner message={failure} />
+        <CardForm purpose="KEEP" handle={handle} />
+        <Text size="xs" c="dimmed">
+          {t('card.keepNote')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('card.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

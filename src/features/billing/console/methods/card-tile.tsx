@@ -1,0 +1,58 @@
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CardPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import styles from '../billing.module.css';
+import { expiryText, isExpired, schemeName } from './card-name.tsx';
+
+interface CardTileProps {
+  card: CardPartsFragment;
+  isDefault: boolean;
+  onMakeDefault(): void;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+const ICON = { size: 16, stroke: 1.7 } as const;
+
+/** A saved card; what can be done with it shows on hover, on focus, and always where there is no hover. */
+export function CardTile({ card, isDefault, onMakeDefault, onEdit, onDelete }: CardTileProps) {
+  const { t } = useTranslation('billing');
+  const name = `${schemeName(card.brand)} •••• ${card.last4}`;
+  const hasExpired = isExpired(card, new Date());
+  const actions = [
+    ...(isDefault ? [] : [{ label: t('method.makeDefault'), icon: <IconStar {...ICON} />, act: onMakeDefault }]),
+    { label: t('method.edit'), icon: <IconPencil {...ICON} />, act: onEdit },
+    { label: t('method.delete'), icon: <IconTrash {...ICON} />, act: onDelete },
+  ];
+  return (
+    <li className={styles.tile} data-default={isDefault || undefined} aria-label={name}>
+      <div className={styles.tileTop}>
+        <span className={styles.scheme}>{schemeName(card.brand)}</span>
+        <span className={styles.tileActions}>
+          {actions.map(({ label, icon, act }) => (
+            <Tooltip key={label} label={label}>
+              <ActionIcon aria-label={`${label}: ${name}`} onClick={act}>
+                {icon}
+              </ActionIcon>
+            </Tooltip>
+          ))}
+        </span>
+      </div>
+      <span className={styles.number}>
+        <span aria-hidden>•••• •••• •••• </span>
+        {card.last4}
+      </span>
+      <div className={styles.tileTop}>
+        <span className={styles.expiry} data-expired={hasExpired || undefined}>
+          {t(hasExpired ? 'method.expired' : 'method.expires', { date: expiryText(card) })}
+        </span>
+        {isDefault && (
+          <Badge variant="light" size="sm">
+            {t('method.default')}
+          </Badge>
+        )}
+      </div>
+    </li>
+  );
+}

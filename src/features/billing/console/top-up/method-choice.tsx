@@ -1,0 +1,116 @@
+import { Radio } from '@mantine/core';
+import {
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCreditCard,
+  IconCreditCardPay,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
+import styles from '../billing.module.css';
+import { expiryText, schemeName } from '../methods/card-name.tsx';
+import { useWalletCurrency } from '../use-billing.ts';
+
+export type MethodType = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
+
+/** A way to pay that can be chosen. */
+export interface PayMethod {
+  key: string;
+  type: MethodType;
+  /** Pays with a card that is not kept. */
+  isOneTime: boolean;
+  /** Seller center. */
+  provider: string | null;
+  isDisabled: boolean;
+}
+
+const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Ways to pay, in the order they are shown. A seller's balance has to hold something to be chosen. */
+export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
+  const way = (type: MethodType, more: Partial<PayMethod> = {}): PayMethod => ({
+    key: type,
+    type,
+    isOneTime: false,
+    provider: null,
+    isDisabled: false,
+    ...more,
+  });
+  const sellers = settings.sellerCenterAuthBackends.filter((one) => one.isEnabledTopUp && one.companyLinkedAccount);
+  return [
+    ...(settings.paymentProvider ? [way('CARD'), way('CARD', { key: 'ONE_TIME', isOneTime: true })] : []),
+    way('WIRE_TRANSFER'),
+    ...sellers.map(({ provider, balance }) =>
+      way('SELLER_CENTER', { key: `SELLER_CENTER:${provider}`, provider, isDisabled: !(Number(balance) > 0) }),
+    ),
+    ...(settings.enable_credit_note_payment_method.isActive ? [way('CREDIT_NOTE')] : []),
+  ];
+}
+
+interface MethodChoiceProps {
+  settings: TopUpSettingsQuery;
+  methods: readonly PayMethod[];
+  value: string | null;
+  onChange(key: string): void;
+}
+
+export function MethodChoice({ settings, methods, value, onChange }: MethodChoiceProps) {
+  const { t } = useTranslation('billing');
+  return (
+    <Radio.Group label={t('topUp.method')} value={value} onChange={onChange}>
+      <div className={styles.methods}>
+        {methods.map((method) => (
+          <Radio.Card
+            key={method.key}
+            value={method.key}
+            disabled={method.isDisabled}
+            className={styles.method}
+            data-disabled={method.isDisabled || undefined}
+          >
+            <MethodText method={method} settings={settings} />
+            <Radio.Indicator size="xs" disabled={method.isDisabled} />
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+const ICONS = {
+  CARD: IconCreditCard,
+  WIRE_TRANSFER: IconBuildingBank,
+  SELLER_CENTER: IconBuildingStore,
+  CREDIT_NOTE: IconReceiptRefund,
+};
+
+function MethodText({ method, settings }: { method: PayMethod; settings: TopUpSettingsQuery }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { symbol, digits } = useWalletCurrency();
+  const [card] = settings.paymentMethods;
+  const seller = settings.sellerCenterAuthBackends.find(({ provider }) => provider === method.provider);
+  const Icon = method.isOneTime ? IconCreditCardPay : ICONS[method.type];
+  const [name, detail] = method.isOneTime
+    ? [t('topUp.way.oneTime'), t('topUp.way.oneTimeDetail')]
+    : method.type === 'CARD'
+      ? card
+        ? [`${schemeName(card.brand)} •••• ${card.last4}`, t('method.expires', { date: expiryText(card) })]
+        : [t('topUp.way.newCard'), t('topUp.way.newCardDetail')]
+      : seller
+        ? [seller.name, t('topUp.way.balance', { amount: format.money(seller.balance, symbol, digits) })]
+        : [
+            t(`topUp.way.${method.type as 'WIRE_TRANSFER' | 'CREDIT_NOTE'}`),
+            t(`topUp.way.${method.type as 'WIRE_TRANSFER' | 'CREDIT_NOTE'}Detail`),
+          ];
+  return (
+    <>
+      <Icon {...ICON} />
+      <span className={styles.methodText}>
+        <span className={styles.methodName}>{name}</span>
+        <span className={styles.methodDetail}>{detail}</span>
+      </span>
+    </>
+  );
+}

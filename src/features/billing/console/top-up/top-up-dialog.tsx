@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { TopUpSettingsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useClientData } from '../card-form/card-form.tsx';
+import { Confirmation } from '../card-form/confirmation.tsx';
+import { CardDialog } from '../methods/card-dialog.tsx';
+import { TopUpForm } from './top-up-form.tsx';
+import { TopUpResult } from './top-up-result.tsx';
+import { useTopUp } from './use-top-up.ts';
+
+/** Puts money into the wallet: what and how, the bank's question when it has one, and how it ended. */
+export default function TopUpDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const { data, error, refetch } = useApiQuery(TopUpSettingsDocument, {});
+  const topUp = useTopUp();
+  const { stage } = topUp;
+  const [isAddingCard, setIsAddingCard] = useState(false);
+  const { client } = useClientData(stage.at === 'confirm');
+
+  // While the bank asks or the payment runs, a click beside the dialog does not leave it.
+  const isHeld = topUp.isBusy || stage.at === 'confirm';
+  return (
+    <>
+      <Modal
+        opened={!isAddingCard}
+        onClose={onClose}
+        title={stage.at === 'done' ? null : t('topUp.title')}
+        closeOnClickOutside={!isHeld}
+        closeOnEscape={!isHeld}
+        closeButtonProps={{ 'aria-label': t('common:action.close') }}
+        keepMounted
+      >
+        {stage.at === 'done' ? (
+          <TopUpResult topUp={stage.topUp} onClose={onClose} />
+        ) : stage.at === 'confirm' ? (
+          client && (
+            <Confirmation
+              client={client}
+              token={stage.token}
+              onAnswered={(details) => void topUp.check(stage.topUpId, details)}
+            />
+          )
+        ) : data ? (
+          <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} onClose={onClose} />
+        ) : error ? (
+          <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={7} />
+        )}
+        {stage.at === 'confirm' && topUp.isBusy && (
+          <Button variant="transparent" loading fullWidth aria-label={t('topUp.checking')} />
+        )}
+      </Modal>
+      <CardDialog isOpen={isAddingCard} indexToReplace={null} onClose={() => setIsAddingCard(false)} />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { CheckoutAPI, Client, Config, EnvironmentEnum, HttpClientException, type Types } from '@adyen/api-library';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import {
+  fromMinor,
+  NEEDS_HOLDER,
+  toMinor,
+  type Charge,
+  type KeptCard,
+  type Payment,
+  type PaymentProblem,
+  type PaymentProvider,
+} from '../port.ts';
+import { adyenDigits } from './digits.ts';
+import { readNotifications } from './notifications.ts';
+
+type PaymentRequest = Types.checkout.PaymentRequest;
+type Answer = Pick<
+  Types.checkout.PaymentResponse,
+  'pspReference' | 'resultCode' | 'refusalReasonCode' | 'amount' | 'merchantReference' | 'additionalData'
+> & { action?: unknown };
+
+export interface AdyenOptions {
+  apiKey: string;
+  clientKey: string;
+  merchantAccount: string;
+  /** Hex, as Adyen shows it. */
+  hmacKey: string;
+  /** Of the live end points; null for the test platform. */
+  livePrefix: string | null;
+  /** Carries requests elsewhere, for tests. */
+  httpClient?: Client['httpClient'];
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Cards through Adyen. It keeps no payment to be asked for: an outcome is the answer to our own call, or its signed message.
+ * Payments are captured as they are authorised, which is the merchant account's default.
+ */
+export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
+  const { apiKey, merchantAccount, livePrefix } = options;
+  const environment = livePrefix ? EnvironmentEnum.LIVE : EnvironmentEnum.TEST;
+  const config = new Config({
+    apiKey,
+    environment,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    ...(livePrefix && { liveEndpointUrlPrefix: livePrefix }),
+  });
+  const checkout = new CheckoutAPI(new Client(config, options.httpClient));
+  // Adyen takes 64 characters.
+  const once = (key: string) => ({ idempotencyKey: createHash('sha256').update(key).digest('hex') });
+
+  const requestOf = (charge: Charge): PaymentRequest => {
+    const { source, customer, isOffSession } = charge;
+    const kept = source.kind === 'kept';
+    return {
+      ...(kept ? {} : formFields(source.data)),
+      paymentMethod: (kept
+        ? { type: 'scheme', storedPaymentMethodId: source.cardRef }
+        : (formFields(source.data).paymentMethod ?? { type: 'scheme' })) as never,
+      merchantAccount,
+      reference: charge.reference,
+      amount: { currency: charge.currency, value: toMinor(charge.amount_micros, adyenDigits(charge.currency)) },
+      shopperReference: customer.customerRef ?? customer.reference,
+      shopperInteraction: (kept ? 'ContAuth' : 'Ecommerce') as never,
+      ...(kept && { recurringProcessingModel: (isOffSession ? 'UnscheduledCardOnFile' : 'CardOnFile') as never }),
+      ...(charge.installmentMonths > 1 && { installments: { value: charge.installmentMonths } }),
+      ...(customer.email && { shopperEmail: customer.email }),
+      returnUrl: charge.returnUrl,
+      origin: new URL(charge.returnUrl).origin,
+      channel: 'Web' as never,
+      shopperStatement: charge.description.slice(0, 22),
+    };
+  };
+
+  return {
+    name: 'adyen',
+    environment: livePrefix ? 'live' : 'test',
+    supportsInstallments: true,
+    accepted: { type: 'text/plain', body: '[accepted]' },
+    minorDigits: adyenDigits,
+    async cardMethods({ currency, amount_micros, countryCode }) {
+      const amount = { currency, value: toMinor(amount_micros, adyenDigits(currency)) };
+      const { paymentMethods = [] } = await checkout.PaymentsApi.paymentMethods({
+        merchantAccount,
+        amount,
+        countryCode,
+      });
+      return paymentMethods
+        .filter(({ type }) => type === 'scheme')
+        .map(({ type, name, brands }) => ({ type: type!, name: name ?? type!, brands: brands ?? [] }));
+    },
+    async startForm({ customer }) {
+      const { customerRef } = customer;
+      return ok({ clientKey: options.clientKey, clientSecret: null, merchantAccount, customerRef });
+    },
+    keepCard: ({ key, customer, token, returnUrl }) =>
+      asked(async () => {
+        const customerRef = customer.customerRef ?? customer.reference;
+        const typed = formFields(token);
+        const answer: Answer =
+          'details' in typed
+            ? await checkout.PaymentsApi.paymentsDetails(typed as never, once(`${key}:${token}`))
+            : await checkout.PaymentsApi.payments(
+                {
+                  ...typed,
+                  merchantAccount,
+                  reference: `card-${customer.reference}`,
+                  amount: { currency: 'EUR', value: 0 },
+                  paymentMethod: (typed.paymentMethod ?? { type: 'scheme' }) as never,
+                  shopperReference: customerRef,
+                  shopperInteraction: 'Ecommerce' as never,
+                  recurringProcessingModel: 'UnscheduledCardOnFile' as never,
+                  storePaymentMethod: true,
+                  returnUrl,
+                  origin: new URL(returnUrl).origin,
+                  channel: 'Web' as never,
+                },
+                once(key),
+              );
+        if (answer.action) return { customerRef, card: null, clientSecret: JSON.stringify(answer.action) };
+        const card = statusOf(answer) === 'PAID' ? keptCard(answer) : null;
+        if (!card) throw new Refusal(failureOf(answer));
+        return { customerRef, card, clientSecret: null };
+      }),
+    async forgetCard({ customerRef, cardRef }) {
+      const gone = await asked(() =>
+        checkout.RecurringApi.deleteTokenForStoredPaymentDetails(cardRef, customerRef, merchantAccount),
+      );
+      if (!gone.ok && gone.problem.kind === 'UNKNOWN') throw new Error('Adyen did not say whether the card is gone');
+    },
+    async charge(charge) {
+      const request = requestOf(charge);
+      return asked(async () => {
+        const answer = await checkout.PaymentsApi.payments(request, once(charge.key));
+        return paymentOf(answer, charge.reference, { isOffSession: charge.isOffSession });
+      });
+    },
+    confirm: ({ key, reference, data }) =>
+      asked(async () => {
+        const answer = await checkout.PaymentsApi.paymentsDetails(formFields(data) as never, once(`${key}:${data}`));
+        return paymentOf(answer, reference, { isOffSession: false });
+      }),
+    find: async () => fail({ kind: 'UNKNOWN' }),
+    readEvents: async (body) => readNotifications(body, options.hmacKey),
+  };
+}
+
+function paymentOf(answer: Answer, asked: string, { isOffSession }: { isOffSession: boolean }): Payment {
+  const reference = answer.merchantReference ?? asked;
+  const { amount } = answer;
+  const status = statusOf(answer);
+  const needsHolder = status === 'NEEDS_CONFIRMATION' && isOffSession;
+  return {
+    paymentRef: answer.pspReference ?? `adyen:${reference}`,
+    reference,
+    // Paid, but how much is not said: the message about it will say.
+    status: needsHolder ? 'FAILED' : status === 'PAID' && !amount ? 'PROCESSING' : status,
+    currency: amount?.currency ?? '',
+    amount_micros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
+    refunded_micros: 0n,
+    confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
+    failure: needsHolder ? NEEDS_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
+  };
+}
+
+function statusOf({ resultCode, action }: Answer): Payment['status'] {
+  if (action) return 'NEEDS_CONFIRMATION';
+  switch (String(resultCode)) {
+    case 'Authorised':
+      return 'PAID';
+    case 'Refused':
+    case 'Cancelled':
+    case 'Error':
+      return 'FAILED';
+    default:
+      return 'PROCESSING';
+  }
+}
+
+// Adyen numbers its reasons; the texts beside them are translated.
+const REASONS: Readonly<Record<string, string>> = {
+  '6': 'expired_card',
+  '12': 'insufficient_funds',
+  '38': NEEDS_HOLDER,
+};
+const failureOf = (answer: Answer): string => REASONS[answer.refusalReasonCode ?? ''] ?? 'card_declined';
+
+/** The stored card in an answer's additional data; null when none was stored. */
+function keptCard({ additionalData = {} }: Answer): KeptCard | null {
+  const cardRef =
+    additionalData['tokenization.storedPaymentMethodId'] ?? additionalData['recurring.recurringDetailReference'];
+  const [month, year] = (additionalData['expiryDate'] ?? '').split('/').map(Number);
+  if (!cardRef) return null;
+  return {
+    cardRef,
+    brand: additionalData['paymentMethodVariant'] ?? additionalData['paymentMethod'] ?? 'card',
+    last4: /^\d{4}$/.test(additionalData['cardSummary'] ?? '') ? additionalData['cardSummary']! : '0000',
+    expMonth: month && month <= 12 ? month : 12,
+    expYear: year ?? 2099,
+  };
+}
+
+/** Fields the browser's form handed over; ours come after them and cannot be overwritten. */
+function formFields(data: string): { paymentMethod?: unknown; [field: string]: unknown } {
+  try {
+    const { paymentMethod, browserInfo, details, paymentData } = JSON.parse(data) as Record<string, unknown>;
+    return {
+      ...(paymentMethod !== undefined && { paymentMethod }),
+      ...(browserInfo !== undefined && { browserInfo }),
+      ...(details !== undefined && { details }),
+      ...(paymentData !== undefined && { paymentData }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** What Adyen answered means no. */
+class Refusal extends Error {}
+
+async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (error instanceof Refusal) return fail({ kind: 'REFUSED', reason: error.message });
+    const status = error instanceof HttpClientException ? error.statusCode : 0;
+    // What it did not understand it did not do; anything else may have been done.
+    if (status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 429)
+      return fail({ kind: 'REFUSED', reason: 'refused' });
+    return fail({ kind: 'UNKNOWN' });
+  }
+}

@@ -1,0 +1,78 @@
+import { hmacValidator } from '@adyen/api-library';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { fromMinor, type PaymentEvent } from '../port.ts';
+import { adyenDigits } from './digits.ts';
+
+interface Item {
+  eventCode: string;
+  success: string;
+  pspReference: string;
+  originalReference?: string;
+  merchantReference?: string;
+  amount: { currency: string; value: number };
+  additionalData?: Record<string, string>;
+}
+
+/** Money went back: a refund, or a dispute that took it. The amount is what went back this time. */
+const GIVEN_BACK = new Set(['REFUND', 'CANCEL_OR_REFUND', 'CHARGEBACK']);
+const validator = new hmacValidator();
+
+/** Reads a standard notification; each item is signed by itself, and all must be. */
+export function readNotifications(body: string, hmacKey: string): Result<PaymentEvent[], 'SIGNATURE' | 'BODY'> {
+  const items = itemsOf(body);
+  if (!items) return fail('BODY');
+  if (!items.every((item) => isSigned(item, hmacKey))) return fail('SIGNATURE');
+  return ok(items.map(eventOf));
+}
+
+function itemsOf(body: string): Item[] | null {
+  try {
+    const { notificationItems } = JSON.parse(body) as { notificationItems: { NotificationRequestItem: Item }[] };
+    const items = notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
+    return items.every((item) => item.pspReference && item.eventCode && item.amount) ? items : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSigned(item: Item, hmacKey: string): boolean {
+  try {
+    return validator.validateHMAC(item as never, hmacKey);
+  } catch {
+    return false;
+  }
+}
+
+function eventOf(item: Item): PaymentEvent {
+  const { eventCode, pspReference, amount } = item;
+  const isDone = item.success === 'true';
+  const value_micros = fromMinor(amount.value, adyenDigits(amount.currency));
+  const eventId = `${pspReference}:${eventCode}:${item.success}`;
+  const base = { confirmToken: null, currency: amount.currency };
+  if (eventCode === 'AUTHORISATION') {
+    const reference = item.merchantReference ?? '';
+    const payment = {
+      ...base,
+      paymentRef: pspReference,
+      reference,
+      status: isDone ? ('PAID' as const) : ('FAILED' as const),
+      amount_micros: value_micros,
+      refunded_micros: 0n,
+      failure: isDone ? null : 'card_declined',
+    };
+    return { eventId, reference, paymentRef: pspReference, payment };
+  }
+  const paymentRef = item.originalReference ?? null;
+  if (!GIVEN_BACK.has(eventCode) || !isDone || !paymentRef)
+    return { eventId, reference: null, paymentRef: null, payment: null };
+  const payment = {
+    ...base,
+    paymentRef,
+    reference: '',
+    status: 'PAID' as const,
+    amount_micros: 0n,
+    refunded_micros: value_micros,
+    failure: null,
+  };
+  return { eventId, reference: null, paymentRef, payment };
+}

@@ -1,0 +1,249 @@
+import { Stripe } from 'stripe';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import {
+  fromMinor,
+  minorDigitsOf,
+  NEEDS_HOLDER,
+  toMinor,
+  type Charge,
+  type KeptCard,
+  type Payment,
+  type PaymentProblem,
+  type PaymentProvider,
+} from '../port.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another machine that speaks Stripe's language, for tests. */
+  address?: { host: string; port: number; protocol: 'http' };
+}
+
+const TIMEOUT_MS = 20_000;
+/** What Stripe counts without decimals although the world writes some, and the other way round. */
+const EXCEPTIONS = { UGX: 2, ISK: 2 } as const;
+/** Nothing that leaves the page and comes back by another way. */
+const CARDS_ONLY = { enabled: true, allow_redirects: 'never' } as const;
+const WITH_CHARGE = { expand: ['latest_charge'] };
+
+/** Cards through Stripe: PaymentIntents to charge, SetupIntents to keep. Stripe never answers twice for one key. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const { host, port, protocol } = options.address ?? {};
+  const stripe = new Stripe(options.secretKey, {
+    timeout: TIMEOUT_MS,
+    // Repeated with the key that Stripe's library gives it, or ours.
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(options.address && { host, port, protocol }),
+  });
+  const minorDigits = (currency: string) => minorDigitsOf(currency, EXCEPTIONS);
+
+  const paymentOf = (intent: Stripe.PaymentIntent): Payment => {
+    const currency = intent.currency.toUpperCase();
+    const amount = (minor: number) => fromMinor(minor, minorDigits(currency));
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    const status = statusOf(intent);
+    return {
+      paymentRef: intent.id,
+      reference: intent.metadata['reference'] ?? '',
+      status,
+      currency,
+      amount_micros: amount(status === 'PAID' ? intent.amount_received : intent.amount),
+      refunded_micros: charge ? amount(charge.disputed ? charge.amount : charge.amount_refunded) : 0n,
+      confirmToken: status === 'NEEDS_CONFIRMATION' ? intent.client_secret : null,
+      failure: status === 'FAILED' ? failureOf(intent.last_payment_error) : null,
+    };
+  };
+
+  const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent> => {
+    const source =
+      charge.source.kind === 'kept'
+        ? { payment_method: charge.source.cardRef, customer: charge.source.customerRef }
+        : { payment_method: formPaymentMethod(charge.source.data) };
+    return stripe.paymentIntents.create(
+      {
+        ...source,
+        ...WITH_CHARGE,
+        amount: toMinor(charge.amount_micros, minorDigits(charge.currency)),
+        currency: charge.currency.toLowerCase(),
+        confirm: true,
+        off_session: charge.isOffSession || undefined,
+        automatic_payment_methods: CARDS_ONLY,
+        description: charge.description,
+        metadata: { reference: charge.reference },
+      },
+      { idempotencyKey: charge.key },
+    );
+  };
+
+  const customerFor = async (reference: string, { name, email }: { name: string; email: string | null }) => {
+    const made = await stripe.customers.create(
+      { name, ...(email && { email }), metadata: { reference } },
+      { idempotencyKey: `customer:${reference}` },
+    );
+    return made.id;
+  };
+
+  return {
+    name: 'stripe',
+    environment: options.secretKey.startsWith('sk_live_') ? 'live' : 'test',
+    supportsInstallments: false,
+    accepted: { type: 'application/json', body: '{}' },
+    minorDigits,
+    async cardMethods() {
+      return [{ type: 'card', name: 'Cards', brands: ['visa', 'mastercard', 'amex'] }];
+    },
+    async startForm({ customer }) {
+      const { customerRef } = customer;
+      return ok({ clientKey: options.publishableKey, clientSecret: null, merchantAccount: null, customerRef });
+    },
+    keepCard: ({ customer, token }) =>
+      asked(async () => {
+        const customerRef = customer.customerRef ?? (await customerFor(customer.reference, customer));
+        const method = await stripe.paymentMethods.retrieve(token);
+        if (method.customer === customerRef) return { customerRef, card: keptCard(method), clientSecret: null };
+        const [begun] = (await stripe.setupIntents.list({ payment_method: token, limit: 1 })).data;
+        const setup =
+          begun ??
+          (await stripe.setupIntents.create(
+            {
+              customer: customerRef,
+              payment_method: token,
+              confirm: true,
+              usage: 'off_session',
+              automatic_payment_methods: CARDS_ONLY,
+            },
+            { idempotencyKey: `setup:${token}` },
+          ));
+        if (setup.customer !== customerRef) throw new Refusal('unknown_card');
+        if (setup.status === 'succeeded') return { customerRef, card: keptCard(method), clientSecret: null };
+        if (setup.status === 'requires_action') return { customerRef, card: null, clientSecret: setup.client_secret };
+        throw new Refusal(setup.last_setup_error?.code ?? 'card_declined');
+      }),
+    async forgetCard({ cardRef }) {
+      const gone = await asked(() => stripe.paymentMethods.detach(cardRef));
+      // Detached before, by a call whose answer was lost: all is well.
+      if (!gone.ok && gone.problem.kind === 'UNKNOWN') throw new Error('Stripe did not say whether the card is gone');
+    },
+    async charge(charge) {
+      try {
+        return ok(paymentOf(await intentOf(charge)));
+      } catch (error) {
+        // A declined card is an answer: the payment is there, and it failed.
+        const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
+        if (intent) return ok(paymentOf(intent));
+        return fail(problemOf(error));
+      }
+    },
+    confirm: ({ reference, paymentRef }) =>
+      asked(async () => paymentOf((await findIntent(stripe, reference, paymentRef))!)),
+    find: ({ reference, paymentRef }) =>
+      asked(async () => {
+        const intent = await findIntent(stripe, reference, paymentRef);
+        return intent && paymentOf(intent);
+      }),
+    async readEvents(body, headers) {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(
+          body,
+          String(headers['stripe-signature'] ?? ''),
+          options.webhookSecret,
+        );
+      } catch (error) {
+        return fail(error instanceof Stripe.errors.StripeSignatureVerificationError ? 'SIGNATURE' : 'BODY');
+      }
+      const about = subjectOf(event);
+      return ok([{ eventId: event.id, payment: null, ...about }]);
+    },
+  };
+}
+
+function statusOf(intent: Stripe.PaymentIntent): Payment['status'] {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'PAID';
+    case 'requires_action':
+    case 'requires_confirmation':
+      return 'NEEDS_CONFIRMATION';
+    case 'canceled':
+      return 'FAILED';
+    case 'requires_payment_method':
+      // Before anybody tried it has no error; then it is merely not begun.
+      return intent.last_payment_error ? 'FAILED' : 'PROCESSING';
+    default:
+      return 'PROCESSING';
+  }
+}
+
+function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null): string {
+  if (error?.code === 'authentication_required') return NEEDS_HOLDER;
+  return error?.decline_code ?? error?.code ?? 'card_declined';
+}
+
+/** By its name, or by ours. Stripe finds by ours only some moments later; until then nobody may conclude that it is not there. */
+async function findIntent(
+  stripe: Stripe,
+  reference: string,
+  paymentRef: string | null,
+): Promise<Stripe.PaymentIntent | null> {
+  if (paymentRef) return stripe.paymentIntents.retrieve(paymentRef, WITH_CHARGE);
+  const found = await stripe.paymentIntents.search({
+    query: `metadata['reference']:'${reference.replaceAll(/[^\w-]/g, '')}'`,
+    limit: 1,
+  });
+  const [first] = found.data;
+  return first ? stripe.paymentIntents.retrieve(first.id, WITH_CHARGE) : null;
+}
+
+/** What Stripe answered means no. */
+class Refusal extends Error {}
+
+async function asked<T>(work: () => Promise<T>): Promise<Result<T, PaymentProblem>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return fail(problemOf(error));
+  }
+}
+
+/** Only what Stripe itself refused is refused; everything else may have been done. */
+function problemOf(error: unknown): PaymentProblem {
+  const isAnswer =
+    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+  if (isAnswer) return { kind: 'REFUSED', reason: error.code ?? 'refused' };
+  if (error instanceof Refusal) return { kind: 'REFUSED', reason: error.message };
+  if (error instanceof Stripe.errors.StripeError) return { kind: 'UNKNOWN' };
+  throw error;
+}
+
+function formPaymentMethod(data: string): string {
+  try {
+    const { paymentMethod } = JSON.parse(data) as { paymentMethod?: unknown };
+    return typeof paymentMethod === 'string' ? paymentMethod : '';
+  } catch {
+    return '';
+  }
+}
+
+const keptCard = ({ id, card }: Stripe.PaymentMethod): KeptCard => ({
+  cardRef: id,
+  brand: card?.brand ?? 'card',
+  last4: card?.last4 ?? '0000',
+  expMonth: card?.exp_month ?? 12,
+  expYear: card?.exp_year ?? 2099,
+});
+
+/** Which payment an event is about; others are kept and mean nothing to us. */
+function subjectOf(event: Stripe.Event): { reference: string | null; paymentRef: string | null } {
+  const subject = event.data.object as {
+    object?: string;
+    id?: string;
+    payment_intent?: unknown;
+    metadata?: Record<string, string>;
+  };
+  if (subject.object === 'payment_intent')
+    return { reference: subject.metadata?.['reference'] ?? null, paymentRef: subject.id ?? null };
+  return { reference: null, paymentRef: typeof subject.payment_intent === 'string' ? subject.payment_intent : null };
+}
