@@ -1,3 +1,4 @@
+import { addCampaignImageRoutes } from '#features/campaigns/server/index.ts';
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { createPasswords, findSession } from '#features/identity/server/index.ts';
 import { createFlagLoader } from '#features/shell/server/index.ts';
@@ -70,6 +71,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, isHttps);
+    addCampaignImageRoutes(app, dependencies);
     await addFeedRoutes(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.wake(),

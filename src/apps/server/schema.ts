@@ -46,7 +46,14 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
 ];
 
 /** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({ database, passwords, flags, reports }: SchemaDependencies): GraphQLSchema {
+export function createSchema({
+  database,
+  passwords,
+  flags,
+  files,
+  publicUrl,
+  reports,
+}: SchemaDependencies): GraphQLSchema {
   const builder = createBuilder();
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
@@ -58,6 +65,8 @@ export function createSchema({ database, passwords, flags, reports }: SchemaDepe
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,
+    files,
+    publicUrl,
     companies,
     catalogs,
     reports: createCampaignReportLoader({ ...reports, companies }),

@@ -212,7 +212,18 @@ export interface Campaign {
   version: Generated<number>;
 }
 
+export interface CampaignImage {
+  bytes: number;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  height: number;
+  name: string;
+  width: number;
+}
+
 export interface Catalog {
+  app_scheme: string | null;
   base_url: string;
   click_window_days: Generated<number>;
   code: string;
@@ -592,6 +603,7 @@ export interface DB {
   banner_type: BannerType;
   brand: Brand;
   campaign: Campaign;
+  campaign_image: CampaignImage;
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;

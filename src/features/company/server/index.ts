@@ -27,4 +27,12 @@ export {
 export { accountsOfPerson } from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
-export { CompanyRef, CurrencyRef, RoleRef, type Company, type Currency, type UserAccount } from './types.ts';
+export {
+  CompanyListRef,
+  CompanyRef,
+  CurrencyRef,
+  RoleRef,
+  type Company,
+  type Currency,
+  type UserAccount,
+} from './types.ts';

@@ -298,25 +298,64 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, currencySymbol: string, tzOffset: number }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, imageLimit: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
 
-export type WizardCatalogPartsFragment = { id: string, name: string, currencySymbol: string, tzOffset: number };
+export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+
+export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
 
 export type WizardCampaignQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+
+export type BannerPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+
+export type BannerOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type BannerOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, segments: Array<{ id: string, name: string }> };
+
+export type UploadCampaignImageMutationVariables = Exact<{
+  file: File;
+  minWidth: number;
+  minHeight: number;
+  maxFileSizeInMb: number;
+}>;
+
+
+export type UploadCampaignImageMutation = { uploadCampaignImage: { ok: boolean, path: string, url: string } };
+
+export type GenerateBannerLinksMutationVariables = Exact<{
+  catalogId: string;
+  landingUrl: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type GenerateBannerLinksMutation = { generateDeeplink: { ok: boolean, deeplink: string | null } };
+
+export type GenerateLandingUrlMutationVariables = Exact<{
+  catalogId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type GenerateLandingUrlMutation = { generateLandingUrl: { ok: boolean, landingUrl: string } };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -589,6 +628,18 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const PlacementPartsFragmentDoc = new TypedDocumentString(`
+    fragment PlacementParts on BannerType {
+  id
+  name
+  bannerType
+  width
+  height
+  needsSegments
+  needsCategories
+  needsKeywords
+}
+    `, {"fragmentName":"PlacementParts"}) as unknown as TypedDocumentString<PlacementPartsFragment, unknown>;
 export const BrandPartsFragmentDoc = new TypedDocumentString(`
     fragment BrandParts on Brand {
   id
@@ -608,10 +659,25 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
 }
     `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
+export const BannerPartsFragmentDoc = new TypedDocumentString(`
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  bannerType
+  width
+  height
+  value
+  url
+  landingUrl
+  deeplink
+  skus
+}
+    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
 export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCampaignParts on SponsorCampaign {
   id
@@ -654,6 +720,13 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -669,20 +742,52 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
   bannerAd {
     name
     banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
       id
       name
-      url
-      landingUrl
-      deeplink
-      skus
+    }
+  }
+  servingProductAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+  }
+  servingBannerAd {
+    name
+    banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
+      id
+      name
     }
   }
 }
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  bannerType
+  width
+  height
+  value
+  url
+  landingUrl
+  deeplink
+  skus
 }
 fragment CurrencyParts on Currency {
   code
@@ -804,6 +909,7 @@ export const ReviewCampaignDocument = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
 }
@@ -848,6 +954,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -863,14 +976,45 @@ fragment WizardCampaignParts on SponsorCampaign {
   bannerAd {
     name
     banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
       id
       name
-      url
-      landingUrl
-      deeplink
-      skus
     }
   }
+  servingProductAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+  }
+  servingBannerAd {
+    name
+    banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  bannerType
+  width
+  height
+  value
+  url
+  landingUrl
+  deeplink
+  skus
 }
 fragment CurrencyParts on Currency {
   code
@@ -882,13 +1026,32 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:0e982aad4d54fd59b9b5009cc6b12a90118acbe08d90845cec0fbe426d385f0d"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"sha256:b962d7acd2a0461f7b32a2116319c5b374b74b5466214cdbb0dd8630e16c7f22"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
     ...WizardCatalogParts
   }
+  allBanners {
+    ...PlacementParts
+  }
   sponsorCampaignMinBudget
+  imageLimit: configuration(key: sponsored_image_size_limit) {
+    id
+    value
+  }
+  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
+    id
+    value
+  }
+  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
+    id
+    isActive
+  }
+  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
+    id
+    isActive
+  }
   excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
     id
     value
@@ -904,12 +1067,23 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     isActive
   }
 }
-    fragment WizardCatalogParts on Catalog {
+    fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
+  needsSegments
+  needsCategories
+  needsKeywords
+}
+fragment WizardCatalogParts on Catalog {
+  id
+  name
+  baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"sha256:d8726c9ce3a2d0777f96e944f453c8adf03448b173f3de430e185a7586a94c35"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"sha256:e815ce3124d4c95fabfd56826f4c8bcdc92646ef7e7164a164c2f46ec8aa1849"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -919,6 +1093,7 @@ export const WizardCampaignDocument = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
 }
@@ -963,6 +1138,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -978,14 +1160,45 @@ fragment WizardCampaignParts on SponsorCampaign {
   bannerAd {
     name
     banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
       id
       name
-      url
-      landingUrl
-      deeplink
-      skus
     }
   }
+  servingProductAd {
+    name
+    skus
+    productMinPrice
+    productMaxPrice
+    productCategoryIds
+    productSellerIds
+  }
+  servingBannerAd {
+    name
+    banners {
+      ...BannerParts
+    }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  bannerType
+  width
+  height
+  value
+  url
+  landingUrl
+  deeplink
+  skus
 }
 fragment CurrencyParts on Currency {
   code
@@ -997,7 +1210,55 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:d878280a1a54d5a1235c39fba04b5e6e1f3b2da3ae819ee095e817eaa967b43e"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"sha256:0e63b79189dcb14198097b6997b3ed485f31a1822a80d0faf249055c4cbe9a49"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+export const BannerOptionsDocument = new TypedDocumentString(`
+    query BannerOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId, maxDepth: 4) {
+    id
+    label
+    parentId
+    depth
+  }
+  segments(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:a401fa78f8b2dc0056b97ed8a8e79b251f6a76ad5228a63a18d567e9f74c1f8b"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
+export const UploadCampaignImageDocument = new TypedDocumentString(`
+    mutation UploadCampaignImage($file: Upload!, $minWidth: Int!, $minHeight: Int!, $maxFileSizeInMb: Float!) {
+  uploadCampaignImage(
+    input: {
+      file: $file
+      minWidth: $minWidth
+      minHeight: $minHeight
+      maxFileSizeInMb: $maxFileSizeInMb
+    }
+  ) {
+    ok
+    path
+    url
+  }
+}
+    `, {"hash":"sha256:e4c8cfe6ba118f4212f0c2bfdca5592be21fb63a3e7fd6e38f3d979dad7bece2"}) as unknown as TypedDocumentString<UploadCampaignImageMutation, UploadCampaignImageMutationVariables>;
+export const GenerateBannerLinksDocument = new TypedDocumentString(`
+    mutation GenerateBannerLinks($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
+  generateDeeplink(
+    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
+  ) {
+    ok
+    deeplink
+  }
+}
+    `, {"hash":"sha256:52c4437ad9100ef95358a0115a6ef0e5d200fa188b023c27d4f625d4728ecdbd"}) as unknown as TypedDocumentString<GenerateBannerLinksMutation, GenerateBannerLinksMutationVariables>;
+export const GenerateLandingUrlDocument = new TypedDocumentString(`
+    mutation GenerateLandingUrl($catalogId: ID!, $skus: [String!]!) {
+  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
+    ok
+    landingUrl
+  }
+}
+    `, {"hash":"sha256:7cb12ebb9cde1f486ca260b17dd46e2d919823783f6b24057506caac15271b74"}) as unknown as TypedDocumentString<GenerateLandingUrlMutation, GenerateLandingUrlMutationVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(

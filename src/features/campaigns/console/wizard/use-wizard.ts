@@ -65,7 +65,8 @@ export function useWizard(start: WizardStart) {
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
-    placements: [],
+    baseUrl: catalog?.baseUrl ?? null,
+    placements: settings.allBanners,
     before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
   };
   // Banners are made elsewhere; here only what a step can mend is asked.

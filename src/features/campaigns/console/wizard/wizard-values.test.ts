@@ -38,7 +38,8 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
-      catalog: { id: 'c', name: 'Singapore', currencySymbol: 'S$', tzOffset: 480 },
+      audience: null,
+      catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 },
     },
   ],
   productAd: {
@@ -50,6 +51,8 @@ const saved: WizardCampaignPartsFragment = {
     productSellerIds: [],
   },
   bannerAd: null,
+  servingProductAd: null,
+  servingBannerAd: null,
 };
 
 test.each([

@@ -26,8 +26,13 @@ const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 const off = { id: 'flag', isActive: false };
 
 const settings: WizardSettingsQuery = {
-  brandCatalogs: [{ id: 'sg', name: 'Singapore', currencySymbol: 'S$', tzOffset: 480 }],
+  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 }],
+  allBanners: [],
   sponsorCampaignMinBudget: '10',
+  imageLimit: null,
+  disabledFields: null,
+  sponsor_enable_banner: off,
+  sponsor_ads_audience: off,
   excludedFields: null,
   allow_pass_day: off,
   show_dynamic_filter_product_on_creating_ads: off,
