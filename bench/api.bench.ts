@@ -12,6 +12,7 @@ import { simulateHistory } from '#demo/history.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
+import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
@@ -24,7 +25,7 @@ const [millions = 10] = process.argv.slice(2).map(Number);
 const ROUNDS = 200;
 const FRESHNESS_ROUNDS = 60;
 const LIST = `{ sponsorCampaigns(pageSize: 20) { total objects { id name brand { name } adsetSet { status budgetType budget budgetDaily } report { impressions clicks ctr costs click7Sales roas } } } }`;
-const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9 };
+const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-api-'));
 await chmod(folder, 0o755);
@@ -48,6 +49,7 @@ const server = await createServer(
     clickhouse,
     mail: outboxSender(join(folder, 'outbox')),
     files: folderStorage(join(folder, 'files')),
+    sellerCenter: NO_SELLER_CENTER,
     settlesAfter: Promise.resolve(),
     clock: Date.now,
     newId: () => uuidV7(Date.now(), randomBytes(10)),

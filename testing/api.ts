@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
+import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -25,7 +26,7 @@ export interface Answer<Data = Record<string, unknown>> {
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
-const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9 };
+const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
 /** The whole server without a socket. */
 export async function startApi(
@@ -42,6 +43,7 @@ export async function startApi(
       clickhouse,
       mail: outboxSender(folder),
       files: folderStorage(folder),
+      sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,

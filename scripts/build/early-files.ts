@@ -1,17 +1,18 @@
 import type { Plugin, Rolldown } from 'vite';
+import { LANGUAGES } from '../../src/kernel/language.ts';
 
 type OutputChunk = Rolldown.OutputChunk;
 type OutputBundle = Rolldown.OutputBundle;
 
-/** Which screen's file an address needs beside the shell's; the first that fits. */
+/** Which screen's file an address needs beside the shell's, and in which namespaces its words stand; the first that fits. */
 const SCREENS = [
-  ['/sponsor/', 'wizard-screen'],
-  ['/sponsor-v2/', 'wizard-screen'],
-  ['/sponsor', 'dashboard-screen'],
-  ['/billing/transactions', 'transactions-screen'],
-  ['/review', 'review-queue-screen'],
-  ['/auth', 'sign-in-screen'],
-  ['/home', 'landing-screen'],
+  ['/sponsor/', 'wizard-screen', ['campaigns']],
+  ['/sponsor-v2/', 'wizard-screen', ['campaigns']],
+  ['/sponsor', 'dashboard-screen', ['sponsorAds', 'billing']],
+  ['/billing/transactions', 'transactions-screen', ['billing']],
+  ['/review', 'review-queue-screen', ['campaigns']],
+  ['/auth', 'sign-in-screen', ['auth']],
+  ['/home', 'landing-screen', ['auth']],
 ] as const;
 /** What nearly every word is written in; found late otherwise, and words would jump. */
 const FIRST_FONT = /inter-latin-wght-normal/;
@@ -32,7 +33,7 @@ export function earlyFiles(): Plugin {
       const html = String(page.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name));
-      const screens = SCREENS.map(([path, screen]) => {
+      const screens = SCREENS.map(([path, screen, namespaces]) => {
         const names = WITHOUT_SHELL.test(path) ? [screen] : ['app-shell', screen];
         const files = new Set(
           names.flatMap((name) => {
@@ -41,9 +42,12 @@ export function earlyFiles(): Plugin {
             return [...filesOf(chunk, bundle)];
           }),
         );
-        return [path, [...files, ...fonts].filter((file) => !html.includes(file))];
+        return [path, [...files, ...fonts].filter((file) => !html.includes(file)), ['common', ...namespaces]];
       });
-      const source = SCRIPT.replace('SCREENS', JSON.stringify(screens));
+      const source = SCRIPT.replace('SCREENS', JSON.stringify(screens)).replace(
+        'LANGUAGES',
+        JSON.stringify(Object.keys(LANGUAGES)),
+      );
       const name = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
       page.source = html.replace('<script', `<script src="/${name}"></script>\n    <script`);
     },
@@ -51,17 +55,20 @@ export function earlyFiles(): Plugin {
 }
 
 /** Links as the bundler's own loader writes them, so that nothing is fetched twice. */
-const SCRIPT = `for (const file of SCREENS.find(([path]) => location.pathname.startsWith(path))?.[1] ?? []) {
-  const as = file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script';
+const SCRIPT = `const [, files, namespaces] = SCREENS.find(([path]) => location.pathname.startsWith(path)) ?? [null, [], ['common']];
+const ask = (href, as) =>
   document.head.append(
     Object.assign(document.createElement('link'), {
       rel: as === 'script' ? 'modulepreload' : 'preload',
       as,
       crossOrigin: '',
-      href: '/' + file,
+      href,
     }),
   );
-}
+const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
+const language = languages.find((one) => LANGUAGES.includes(one)) ?? 'en';
+for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');
+for (const file of files) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
 `;
 
 /** A chunk's file, its styles, and those of everything it stands on. */

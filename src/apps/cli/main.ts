@@ -2,38 +2,44 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { setFlag } from '#features/shell/server/index.ts';
-import { findDrift, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
+import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { SETTINGS_COMMANDS } from './settings-commands.ts';
 
 const USAGE = `endcap <command>
 
-  audit               compares every wallet with its ledger
+  audit               compares every wallet, movement and document with the ledger
   settle              closes days that are over and charges what they owe
-  flag <name> on|off  switches a feature for the deployment
+  expire              takes what remains of credit whose last day is over
+  close-months        invoices months that are over and charged
+  issuer <country> <name> [registration number] [tax number] [address line…]
+                      says who issues the documents of a country
+  flag <name> on|off|unset [--company <id>]
+                      switches a feature for the deployment, or for one company
+  configure <key> <value>|unset [--company <id>]
+                      sets a configuration entry, likewise
+  text <language> <namespace> <key> <words>|unset
+                      replaces a text of the console
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
 It works on the database of the server running here, or on the one that DATABASE_URL names.`;
 
-type Command = (database: Database, words: string[], options: { days: string; pages: string }) => Promise<boolean>;
-
 const newId = () => uuidV7(Date.now(), randomBytes(10));
 
 const COMMANDS: Record<string, Command> = {
   async audit(database) {
-    const drifting = await database.as(SYSTEM, findDrift);
-    for (const { companyId, balance_micros, entries_micros, credits_micros } of drifting) {
-      const [balance, entries, credits] = [balance_micros, entries_micros, credits_micros].map(decimalFromMicros);
-      console.log(`company ${companyId}: balance ${balance}, entries ${entries}, credits ${credits}`);
-    }
-    console.log(drifting.length ? `${drifting.length} wallets drift` : 'Every wallet agrees with its ledger');
-    return drifting.length === 0;
+    const findings = await findDrift(database, Date.now());
+    for (const { check, subject, companyId, detail } of findings)
+      console.log(`${companyId ? `company ${companyId}` : 'house'}: not so: ${check}: ${subject}: ${detail}`);
+    console.log(findings.length ? `${findings.length} findings` : 'The ledger agrees with itself');
+    return findings.length === 0;
   },
   async settle(database) {
     const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), newId);
@@ -42,12 +48,23 @@ const COMMANDS: Record<string, Command> = {
     );
     return true;
   },
-  async flag(database, [name, state]) {
-    if (!name || (state !== 'on' && state !== 'off')) return refuse('Say which flag, and on or off');
-    await database.as(SYSTEM, (tx) => setFlag(tx, name, state === 'on'));
-    console.log(`${name} is ${state}`);
+  async expire(database) {
+    const { credits, amount_micros } = await expireCredits(database, Date.now(), newId);
+    console.log(`${credits} credits expired, ${decimalFromMicros(amount_micros)} in wallet currencies`);
     return true;
   },
+  async 'close-months'(database) {
+    console.log(`${await closeMonths(database, Date.now(), newId)} documents issued`);
+    return true;
+  },
+  async issuer(database, [country, name, registrationNo, taxNo, ...address]) {
+    if (!country || !name) return refuse('Say the country, the name, and what else documents of it shall say');
+    const issuer = { name, registrationNo: registrationNo ?? null, taxNo: taxNo ?? null, address };
+    await database.as(SYSTEM, (tx) => saveIssuer(tx, country, issuer));
+    console.log(`Documents of ${country} are issued by ${name}`);
+    return true;
+  },
+  ...SETTINGS_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);
@@ -72,7 +89,11 @@ const COMMANDS: Record<string, Command> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { days: { type: 'string', default: '90' }, pages: { type: 'string', default: '4000' } },
+  options: {
+    days: { type: 'string', default: '90' },
+    pages: { type: 'string', default: '4000' },
+    company: { type: 'string' },
+  },
 });
 const [name = '', ...words] = positionals;
 const command = COMMANDS[name];
@@ -92,9 +113,4 @@ if (!command) {
     await database.close();
     if (process.connected) process.disconnect();
   }
-}
-
-function refuse(reason: string): boolean {
-  console.error(reason);
-  return false;
 }

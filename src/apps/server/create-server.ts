@@ -1,13 +1,14 @@
 import { addCampaignImageRoutes } from '#features/campaigns/server/index.ts';
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
-import { createPasswords, findSession } from '#features/identity/server/index.ts';
-import { createFlagLoader } from '#features/shell/server/index.ts';
+import { addProviderRoutes } from '#features/company/server/index.ts';
+import { createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
+import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
+import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { contextOfSession, type Context } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
 import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
@@ -17,7 +18,8 @@ import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { addAds } from './ads.ts';
-import { createSchema } from './schema.ts';
+import { createContexts, type Contexts } from './contexts.ts';
+import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker } from './worker.ts';
 
 export type Role = 'api' | 'ads' | 'worker';
@@ -27,6 +29,7 @@ export interface ServerDependencies {
   clickhouse: ClickHouse;
   mail: MailSender;
   files: FileStorage;
+  sellerCenter: SellerCenter;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -36,7 +39,7 @@ export interface ServerDependencies {
 
 export interface ServerOptions {
   roles: readonly Role[];
-  /** Signs CSRF tokens and won bids. */
+  /** Signs CSRF tokens, won bids and download addresses. */
   secret: string;
   /** Addresses browsers reach the console at; https in the first makes cookies Secure. */
   origins: readonly string[];
@@ -50,7 +53,7 @@ export interface ServerOptions {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
-  limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number };
+  limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
 
 export interface Server {
@@ -61,22 +64,40 @@ export interface Server {
 
 /** Puts the rooms behind HTTP. Everything with a life of its own comes in from outside and goes on living after `stop`. */
 export async function createServer(dependencies: ServerDependencies, options: ServerOptions): Promise<Server> {
-  const { database, log } = dependencies;
+  const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
   const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
+  const contexts = createContexts(dependencies);
+  const reports = { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays };
   const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
-  const worker = options.roles.includes('worker') ? await startWorker(dependencies) : null;
+  const worker = options.roles.includes('worker')
+    ? await startWorker(dependencies, {
+        contexts,
+        exports: createRooms({ database, reports }).exports,
+        publicUrl: options.origins[0] ?? '',
+      })
+    : null;
   if (options.roles.includes('api')) {
-    addApi(app, dependencies, options, isHttps);
+    addApi(app, dependencies, options, { isHttps, contexts, reports });
+    addTextRoutes(app, database);
+    addExportRoutes(app, { ...dependencies, secret: options.secret });
     addCampaignImageRoutes(app, dependencies);
     await addFeedRoutes(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.wake(),
       callsPerMinute: options.limits.feedsPerMinute,
     });
+    addProviderRoutes(app, {
+      ...dependencies,
+      ...options,
+      isHttps,
+      callsPerMinute: options.limits.providersPerMinute,
+    });
+    if (isSandbox(dependencies.sellerCenter))
+      addSellerCenterSandboxRoutes(app, { sandbox: dependencies.sellerCenter, origins: options.origins });
     await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
   } else {
     addNotFoundHandler(app);
@@ -93,16 +114,29 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   };
 }
 
-function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerOptions, isHttps: boolean): void {
-  const { database, clickhouse, files, clock, newId, log } = dependencies;
-  const flags = createFlagLoader(database);
+interface Shared {
+  isHttps: boolean;
+  contexts: Contexts;
+  reports: SchemaDependencies['reports'];
+}
+
+function addApi(
+  app: HttpApp,
+  dependencies: ServerDependencies,
+  options: ServerOptions,
+  { isHttps, contexts, reports }: Shared,
+): void {
+  const { database, files, sellerCenter, clock, log } = dependencies;
   const schema = createSchema({
     database,
     passwords: createPasswords(),
+    secrets: createSecrets(options.secret),
     files,
+    sellerCenter,
     publicUrl: options.origins[0] ?? '',
-    flags,
-    reports: { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays },
+    flags: contexts.flags,
+    secret: options.secret,
+    reports,
   });
   const browser = createBrowser({
     secret: options.secret,
@@ -115,19 +149,7 @@ function addApi(app: HttpApp, dependencies: ServerDependencies, options: ServerO
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,
-    contextOf({ session, cookies, address, requestId }) {
-      const context: Context = {
-        ...contextOfSession(session),
-        requestId,
-        address,
-        cookies,
-        clock,
-        newId,
-        log,
-        isFlagOn: (name) => flags(context, name),
-      };
-      return context;
-    },
+    contextOf: contexts.contextOf,
     documents: options.documents,
     isOpenToAnyDocument: options.isOpenToAnyDocument,
     callsPerMinute: options.limits.graphqlPerMinute,

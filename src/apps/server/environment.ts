@@ -44,6 +44,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
         desc: 'SMTP server mails leave by, smtps://user:password@host; an outbox folder when empty',
       }),
       MAIL_FROM: str({ default: 'Endcap <no-reply@endcap.example>' }),
+      SELLER_CENTER_URL: str({
+        default: '',
+        desc: 'Seller center that sellers sign in at, https://client:secret@host; a sandbox in the demo when empty',
+      }),
+      SELLER_CENTER_MARKETS: str({ default: '', desc: 'Its countries, e.g. SG,MY' }),
+      SELLER_CENTER_PAYING_MARKETS: str({ default: '', desc: 'Those whose balances can pay for top-ups' }),
       SECRET: str({
         default: '',
         desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',

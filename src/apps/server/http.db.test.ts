@@ -25,7 +25,7 @@ const production = await startApi(database, seed, {
   origins: ['https://ads.example'],
   documents: new Map([[KNOWN_HASH, KNOWN]]),
   isOpenToAnyDocument: false,
-  limits: { graphqlPerMinute: 5, csrfPerMinute: 1000, feedsPerMinute: 5 },
+  limits: { graphqlPerMinute: 5, csrfPerMinute: 1000, feedsPerMinute: 5, providersPerMinute: 5 },
 });
 const owner = await (await seed.company('Acme')).owner();
 const signedIn = await api.browser().signIn(owner);

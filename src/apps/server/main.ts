@@ -12,9 +12,10 @@ import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
+import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
-const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600 };
+const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600, providersPerMinute: 60 };
 const GRACE_MS = 30_000;
 const WITH_DEMO = '--demo';
 
@@ -58,8 +59,9 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     const files = environment.STORAGE_URL
       ? bucketStorage(environment.STORAGE_URL)
       : folderStorage(join(environment.DATA_DIR, 'files'));
+    const sellerCenter = openSellerCenter(environment, { clock, withDemo });
     const server = await createServer(
-      { database, clickhouse, mail, files, settlesAfter: history, clock, newId, log },
+      { database, clickhouse, mail, files, sellerCenter, settlesAfter: history, clock, newId, log },
       {
         roles: environment.ROLES,
         secret,

@@ -57,11 +57,20 @@ beforeAll(async () => {
     caller: { ...signedIn, role: 'MEMBER', isApprovedByStaff: true },
     browser: await api.browser().signIn(approved),
   });
+  const provider = await seed.staff();
   callers.push({
     who: 'staff',
     caller: { ...signedIn, isStaff: true },
-    browser: await api.browser().signIn(await seed.staff()),
+    browser: await api.browser().signIn(provider),
   });
+  for (const role of ROLES) {
+    const person = await own.member(role);
+    const browser = await api.browser().signIn(person);
+    await database.as(SYSTEM, (tx) =>
+      sql`update session set impersonator_id = ${provider.id} where person_id = ${person.id}`.execute(tx),
+    );
+    callers.push({ who: `staff as a ${role}`, caller: { ...signedIn, role, isImpersonated: true }, browser });
+  }
 });
 
 type Values = Record<'ID' | 'String' | 'Int' | 'Decimal' | 'BigInt' | 'DateTime' | 'Date', unknown>;

@@ -1,11 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema, campaignNames } from '#features/campaigns/server/index.ts';
+import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
-import { addIdentitySchema, type Passwords } from '#features/identity/server/index.ts';
+import {
+  addIdentitySchema,
+  endSessionsOfAccount,
+  type Passwords,
+  type Secrets,
+} from '#features/identity/server/index.ts';
 import { IDENTITY_PERMISSIONS } from '#features/identity/rules/permissions.ts';
 import { addShellSchema, type FlagLoader } from '#features/shell/server/index.ts';
 import { SHELL_PERMISSIONS } from '#features/shell/rules/permissions.ts';
@@ -15,22 +20,28 @@ import {
   type ReportsDependencies,
 } from '#features/reports/server/index.ts';
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
-import { addWalletSchema } from '#features/wallet/server/index.ts';
+import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
   database: Database;
   passwords: Passwords;
+  secrets: Secrets;
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
+  sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
+  /** Signs download addresses. */
+  secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
 }
 
@@ -45,21 +56,34 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
 ];
 
-/** Every room's types and fields on one builder, behind the permission tables. */
-export function createSchema({
-  database,
-  passwords,
-  flags,
-  files,
-  publicUrl,
-  reports,
-}: SchemaDependencies): GraphQLSchema {
-  const builder = createBuilder();
+/** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
+export function createRooms({ database, reports }: Pick<SchemaDependencies, 'database' | 'reports'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
-  addIdentitySchema(builder, { database, passwords, companies });
-  addCompanySchema(builder, { database, companies, catalogs });
-  addShellSchema(builder, { database, flags, companies });
+  const campaignReports = createCampaignReportLoader({ ...reports, companies });
+  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  return { companies, catalogs, campaignReports, exports };
+}
+
+/** Every room's types and fields on one builder, behind the permission tables. */
+export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
+  const { database, passwords, flags, files, secret, secrets, reports, sellerCenter, publicUrl } = dependencies;
+  const builder = createBuilder();
+  const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
+  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
+  addCompanySchema(builder, {
+    ...reports,
+    database,
+    companies,
+    catalogs,
+    sellerCenter,
+    publicUrl,
+    openWallet: createWallet,
+    endSessions: endSessionsOfAccount,
+    brandsInUse,
+    companyOfCampaign,
+  });
+  addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
@@ -69,7 +93,7 @@ export function createSchema({
     publicUrl,
     companies,
     catalogs,
-    reports: createCampaignReportLoader({ ...reports, companies }),
+    reports: campaignReports,
   });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES);
 }

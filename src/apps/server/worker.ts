@@ -1,22 +1,41 @@
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
-import { deleteEndedSessions } from '#features/identity/server/index.ts';
-import { fillIfDropped, loadReports } from '#features/reports/server/index.ts';
-import { settle } from '#features/wallet/server/index.ts';
-import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
+import { fillIfDropped, loadReports, readDailyCosts } from '#features/reports/server/index.ts';
+import {
+  deleteNotificationsBefore,
+  deleteOldExports,
+  exportHandler,
+  type ExportSources,
+} from '#features/shell/server/index.ts';
+import {
+  closeMonths,
+  createAuditor,
+  expireCredits,
+  sendExpiryNotices,
+  settle,
+  startPromisedCredits,
+} from '#features/wallet/server/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+
+const NOTIFICATIONS_MS = 180 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
   stop(): Promise<void>;
 }
 
-/** Starts what is done without being asked. Every piece may run in several processes at once: each is safe to repeat. */
-export async function startWorker(dependencies: ServerDependencies): Promise<Worker> {
+/** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
+export async function startWorker(
+  dependencies: ServerDependencies,
+  { contexts, exports, publicUrl }: { contexts: Contexts; exports: ExportSources; publicUrl: string },
+): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
     repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
@@ -25,6 +44,11 @@ export async function startWorker(dependencies: ServerDependencies): Promise<Wor
   void dependencies.settlesAfter.then(() => (canSettle = true));
   const isFilled = fillIfDropped(database, clickhouse);
   const feeds = startFeedReader(dependencies, log);
+  const auditor = createAuditor({
+    ...dependencies,
+    readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),
+    onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
+  });
   const jobs = [
     feeds,
     job('load reports', 250, async () => {
@@ -33,13 +57,37 @@ export async function startWorker(dependencies: ServerDependencies): Promise<Wor
     }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('settle', MINUTE_MS, async () => {
-      if (canSettle) await settle(database, clock(), newId);
+      if (!canSettle) return;
+      // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
+      await settle(database, clock(), newId);
+      await startPromisedCredits(database, clock(), newId);
+      await expireCredits(database, clock(), newId);
+      await closeMonths(database, clock(), newId);
     }),
-    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEndedSessions(tx, clock()))),
+    job('expiring credit', HOUR_MS, async () => {
+      if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
+    }),
+    job('audit', MINUTE_MS, async () => {
+      await isFilled;
+      if (canSettle) await auditor.round();
+    }),
+    job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
+    job('old notifications', HOUR_MS, () =>
+      database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+    ),
+    job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
-  const queue = await startQueue(database, [letterHandler((letter) => mail.send(letter))], log);
+  const handlers = [
+    letterHandler((letter) => mail.send(letter)),
+    resetHandler({ database, clock, newId, publicUrl }),
+    exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
+  ];
+  const queue = await startQueue(database, handlers, log);
   return {
     feeds,
-    stop: async () => void (await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())])),
+    async stop() {
+      auditor.stop();
+      await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())]);
+    },
   };
 }

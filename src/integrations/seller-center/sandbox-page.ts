@@ -17,12 +17,15 @@ interface SandboxRoute {
 }
 
 /** The sandbox's sign-in page: choose an account, or turn back. */
-export function addSellerCenterSandboxRoutes(app: HttpApp, sandbox: SellerCenterSandbox): void {
+export function addSellerCenterSandboxRoutes(
+  app: HttpApp,
+  { sandbox, origins }: { sandbox: SellerCenterSandbox; origins: readonly string[] },
+): void {
   app.get<SandboxRoute>(`${SANDBOX_PATH}/:provider`, async (request, reply) => {
     const provider = providerByCode(sandbox, request.params.provider) as SandboxProvider | null;
     if (!provider) return sendProblem(reply, { code: 'NOT_FOUND', message: 'There is no such seller center' });
     const { state = '', redirect_uri: callbackUrl = '', account } = request.query;
-    if (!isOwnAddress(callbackUrl, request))
+    if (!isOwnAddress(callbackUrl, request, origins))
       return sendProblem(reply, { code: 'VALIDATION', fields: { redirect_uri: ['Not an address of this server'] } });
 
     if (account === undefined) return showPage(reply, provider, { state, callbackUrl });
@@ -32,8 +35,9 @@ export function addSellerCenterSandboxRoutes(app: HttpApp, sandbox: SellerCenter
 }
 
 /** The page hands nothing to another server: a sandbox left open must not become a way to send people elsewhere. */
-function isOwnAddress(address: string, request: FastifyRequest): boolean {
-  return URL.canParse(address) && new URL(address).host === request.host;
+function isOwnAddress(address: string, request: FastifyRequest, origins: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  return [...origins, `${request.protocol}://${request.host}`].includes(new URL(address).origin);
 }
 
 function withQuery(address: string, values: Record<string, string>): string {

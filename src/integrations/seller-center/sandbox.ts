@@ -21,6 +21,10 @@ export interface SellerCenterSandbox extends SellerCenter {
   signIn(provider: Provider, visit: { accountId: string; callbackUrl: string }): string | null;
 }
 
+export function isSandbox(sellerCenter: SellerCenter): sellerCenter is SellerCenterSandbox {
+  return 'signIn' in sellerCenter;
+}
+
 export const SANDBOX_PATH = '/sandbox/seller-center';
 const CODE_LIFETIME_MS = 5 * MINUTE_MS;
 

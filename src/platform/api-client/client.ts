@@ -49,7 +49,13 @@ async function post<Result, Variables>(
   const hash = String(document.__meta__?.['hash']).replace('sha256:', '');
   const response = await reach('/graphql', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': csrfToken },
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      // The reader's choice, which may differ from the browser's.
+      'Accept-Language': globalThis.document.documentElement.lang || 'en',
+      'X-CSRFToken': csrfToken,
+    },
     body: JSON.stringify({
       // The built console names its documents by hash; in development the server does not have their list.
       query: import.meta.env.PROD ? undefined : document.toString(),

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Caller, RoleName } from '#kernel/permission.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -41,6 +42,10 @@ export interface Context {
   requestId: string;
   /** Address the call came from, for attempt limits. */
   address: string;
+  /** What the browser says it is. */
+  agent: string;
+  /** The language the browser asks to be answered in. */
+  language: Language;
   session: Session | null;
   caller: Caller;
   /** Hand it to `database.as`: row-level security then shows what this caller may see. */

@@ -1,19 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Language } from '#kernel/language.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { createEndpoint, GraphqlCall } from '#platform/graphql/endpoint.ts';
 import type { HttpApp } from './app.ts';
 import type { Browser, BrowserCall } from './browser.ts';
+import { languageFrom } from './language.ts';
 import { sendProblem } from './problem-reply.ts';
 
 const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024;
 
+/** Where a call came from. */
+export interface Caller {
+  address: string;
+  agent: string;
+  language: Language;
+  requestId: string;
+}
+
 export interface GraphqlRouteOptions {
   endpoint: ReturnType<typeof createEndpoint>;
   browser: Browser;
-  contextOf(call: BrowserCall & { address: string; requestId: string }): Context;
+  contextOf(call: BrowserCall & Caller): Context;
   /** Documents by their SHA-256. */
   documents: ReadonlyMap<string, string>;
   /** Whether other documents are executed as well. */
@@ -40,7 +50,13 @@ export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): voi
       const allowed = allowedCall(call.value, options.documents, known);
       if (!allowed.ok) return sendProblem(reply, allowed.problem);
       const browserCall = await options.browser.read(request, reply);
-      const context = options.contextOf({ ...browserCall, address: request.ip, requestId: request.id });
+      const context = options.contextOf({
+        ...browserCall,
+        address: request.ip,
+        agent: (request.headers['user-agent'] ?? '').slice(0, 400),
+        language: languageFrom(request.headers['accept-language']),
+        requestId: request.id,
+      });
       return execute(options.endpoint, allowed.value, context, reply);
     },
   );

@@ -179,6 +179,32 @@ export interface AuctionLog {
   slots: number;
 }
 
+export interface AuditFinding {
+  check_name: string;
+  company_id: string | null;
+  detail: string;
+  found_at: Timestamp;
+  id: string;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+  subject: string;
+}
+
+export interface AuditRound {
+  companies: number;
+  duration_ms: number;
+  findings: number;
+  finished_at: Timestamp;
+  id: string;
+}
+
+export interface Authenticator {
+  confirmed_at: Timestamp | null;
+  last_step: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  person_id: string;
+  sealed_secret: Buffer;
+}
+
 export interface BannerType {
   banner_type: string;
   height: number;
@@ -258,6 +284,12 @@ export interface ClosedDay {
   day: string;
 }
 
+export interface ClosedMonth {
+  catalog_id: string;
+  closed_at: Timestamp;
+  month: string;
+}
+
 export interface ColumnSetting {
   account_id: string;
   columns: Json;
@@ -314,21 +346,32 @@ export interface Configuration {
   value: string;
 }
 
+export interface Credential {
+  password_hash: string;
+  person_id: string;
+  set_at: Timestamp;
+}
+
 export interface Credit {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
   created_at: Timestamp;
   credit_type: string;
   description: string | null;
+  expired_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   expiry_date: string | null;
   id: string;
   kind: string;
   payment_method: string | null;
+  promised_start: string | null;
   promotion_code: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   remain_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  start_date: string;
+  request_key: string | null;
+  start_date: string | null;
+  status: Generated<string>;
   tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  transfer_id: string | null;
 }
 
 export interface CreditConsumption {
@@ -336,6 +379,21 @@ export interface CreditConsumption {
   company_id: string;
   credit_id: string;
   transfer_id: string;
+}
+
+export interface CreditNote {
+  company_id: string;
+  id: string;
+  idempotency_key: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  reason: string;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
 }
 
 export interface Currency {
@@ -363,6 +421,13 @@ export interface EventReceipt {
   event_id: string;
   kind: string;
   received_at: Timestamp;
+}
+
+export interface ExpiryNotice {
+  company_id: string;
+  days_before: number;
+  expiry_date: string;
+  sent_at: Timestamp;
 }
 
 export interface ExportRequest {
@@ -416,6 +481,54 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface Invoice {
+  buyer: Json;
+  catalog_id: string | null;
+  company_id: string;
+  currency: string;
+  free_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  id: string;
+  idempotency_key: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  issuer: Json;
+  kind: string;
+  language: string;
+  month: string | null;
+  net_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_method: string | null;
+  series: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  taxes: Json;
+}
+
+export interface InvoicedTransfer {
+  company_id: string;
+  invoice_id: string;
+  transfer_id: string;
+}
+
+export interface InvoiceLine {
+  ad_type: string | null;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string | null;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  company_id: string;
+  description: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  invoice_id: string;
+  position: number;
+}
+
+export interface InvoiceSeries {
+  code: string;
+  is_downloadable: Generated<boolean>;
+  issuer: Json;
+  last_credit_note: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface LinkedAccount {
   company_id: string;
   email: string;
@@ -444,6 +557,13 @@ export interface OnboardingStep {
   step: string;
 }
 
+export interface OneTimeCode {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  person_id: string;
+  tries: Generated<number>;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -454,7 +574,6 @@ export interface Person {
   is_staff: Generated<boolean>;
   language: Generated<string>;
   last_name: string;
-  password_hash: string | null;
   timezone: string;
   title: string | null;
 }
@@ -484,6 +603,13 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProviderIdentity {
+  created_at: Timestamp;
+  person_id: string;
+  provider: string;
+  subject: string;
+}
+
 export interface ProviderToken {
   expires_at: Timestamp;
   linked_at: Timestamp | null;
@@ -491,6 +617,11 @@ export interface ProviderToken {
   provider: string;
   provider_account: Json;
   token_hash: Buffer;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  person_id: string;
 }
 
 export interface ReportBatch {
@@ -508,6 +639,25 @@ export interface SaleReceipt {
   catalog_id: string;
   line: number;
   order_id: string;
+}
+
+export interface SecretLink {
+  expires_at: Timestamp;
+  person_id: string;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface SecurityEvent {
+  address: string;
+  agent: string;
+  at: Timestamp;
+  company_id: string | null;
+  detail: Generated<Json>;
+  id: string;
+  impersonator_id: string | null;
+  kind: string;
+  person_id: string | null;
 }
 
 export interface Segment {
@@ -530,6 +680,7 @@ export interface Session {
   impersonator_id: string | null;
   last_seen_at: Timestamp;
   person_id: string;
+  returns_until: Timestamp | null;
   token_hash: Buffer;
 }
 
@@ -542,6 +693,11 @@ export interface SettingChange {
   name: string;
   new_value: string | null;
   old_value: string | null;
+}
+
+export interface SpentProof {
+  expires_at: Timestamp;
+  proof_hash: Buffer;
 }
 
 export interface TextOverride {
@@ -557,7 +713,9 @@ export interface Transfer {
   created_at: Timestamp;
   id: string;
   idempotency_key: string;
+  note: string | null;
   reason: string;
+  reverses: string | null;
 }
 
 export interface Wallet {
@@ -572,7 +730,7 @@ export interface Wallet {
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  balance_after_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brand_id: string | null;
   catalog_id: string | null;
   charge_at: Timestamp;
@@ -581,11 +739,14 @@ export interface WalletTransaction {
   company_id: string;
   created_at: Timestamp;
   description: string;
+  failure_key: string | null;
   id: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   is_income: boolean;
   position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
-  transfer_id: string;
+  status: Generated<string>;
+  status_reason: string | null;
+  transfer_id: string | null;
 }
 
 export interface DB {
@@ -600,6 +761,9 @@ export interface DB {
   api_key: ApiKey;
   attempt: Attempt;
   auction_log: AuctionLog;
+  audit_finding: AuditFinding;
+  audit_round: AuditRound;
+  authenticator: Authenticator;
   banner_type: BannerType;
   brand: Brand;
   campaign: Campaign;
@@ -608,6 +772,7 @@ export interface DB {
   catalog_brand: CatalogBrand;
   category: Category;
   closed_day: ClosedDay;
+  closed_month: ClosedMonth;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
@@ -615,28 +780,41 @@ export interface DB {
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;
   configuration: Configuration;
+  credential: Credential;
   credit: Credit;
   credit_consumption: CreditConsumption;
+  credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
   entry: Entry;
   event_receipt: EventReceipt;
+  expiry_notice: ExpiryNotice;
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
   invitation: Invitation;
+  invoice: Invoice;
+  invoice_line: InvoiceLine;
+  invoice_series: InvoiceSeries;
+  invoiced_transfer: InvoicedTransfer;
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
+  one_time_code: OneTimeCode;
   person: Person;
   product: Product;
+  provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
+  recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
+  secret_link: SecretLink;
+  security_event: SecurityEvent;
   segment: Segment;
   seller: Seller;
   session: Session;
   setting_change: SettingChange;
+  spent_proof: SpentProof;
   text_override: TextOverride;
   transfer: Transfer;
   wallet: Wallet;

@@ -1,6 +1,8 @@
 /** The door of campaigns. */
 export { addCampaignsSchema, type CampaignDependencies } from './schema.ts';
+export { campaignsExport } from './export-campaigns.ts';
 export { campaignNames } from './campaign-store.ts';
+export { brandsInUse, companyOfCampaign } from './company-questions-store.ts';
 export { createCampaign, switchAdSet, updateCampaign, type Work } from './operations.ts';
 export { budgetsOf, servingAdSets } from './serving-store.ts';
 export type { AdSetBudgets, ServingAdSet, ServingBanner, ServingProduct } from './serving-store.ts';

@@ -104,6 +104,57 @@ const TEXTS = {
     pt: 'Um destes vendedores não existe mais',
     id: 'Salah satu penjual ini sudah tidak ada',
   },
+  providerTokenOver: {
+    en: 'This sign-in was used already or took too long. Sign in at the seller center again.',
+    pt: 'Este acesso já foi usado ou demorou demais. Entre na central do vendedor novamente.',
+    id: 'Proses masuk ini sudah dipakai atau terlalu lama. Masuk lagi di pusat penjual.',
+  },
+  linkedAlready: {
+    en: 'Your company has an account of this seller center already. Unlink it first.',
+    pt: 'Sua empresa já tem uma conta desta central do vendedor. Desvincule-a primeiro.',
+    id: 'Perusahaan Anda sudah memiliki akun pusat penjual ini. Putuskan tautannya dahulu.',
+  },
+  linkedElsewhere: {
+    en: 'This seller center account is linked to another company',
+    pt: 'Esta conta da central do vendedor está vinculada a outra empresa',
+    id: 'Akun pusat penjual ini tertaut ke perusahaan lain',
+  },
+  permissionDenied: { en: 'Permission denied', pt: 'Permissão negada', id: 'Izin ditolak' },
+  notOneself: {
+    en: 'You cannot change your own role or status',
+    pt: 'Você não pode alterar sua própria função ou situação',
+    id: 'Anda tidak dapat mengubah peran atau status Anda sendiri',
+  },
+  ownersOnly: {
+    en: 'Only an owner can change an owner or make one',
+    pt: 'Somente um proprietário pode alterar ou nomear um proprietário',
+    id: 'Hanya pemilik yang dapat mengubah atau mengangkat pemilik',
+  },
+  lastOwner: {
+    en: 'A company needs an owner. Make somebody else an owner first.',
+    pt: 'Uma empresa precisa de um proprietário. Nomeie outro proprietário antes.',
+    id: 'Perusahaan memerlukan pemilik. Jadikan orang lain pemilik dahulu.',
+  },
+  oneChange: {
+    en: 'Send either a role or a status',
+    pt: 'Envie uma função ou uma situação',
+    id: 'Kirim peran atau status, salah satu',
+  },
+  profileFixed: {
+    en: 'These details cannot be changed here. Contact support to change them.',
+    pt: 'Estes dados não podem ser alterados aqui. Fale com o suporte para alterá-los.',
+    id: 'Data ini tidak dapat diubah di sini. Hubungi dukungan untuk mengubahnya.',
+  },
+  brandInUse: {
+    en: 'Campaigns of {{brand}} have not ended. End or remove them first.',
+    pt: 'Há campanhas de {{brand}} em andamento. Encerre ou remova-as antes.',
+    id: 'Kampanye {{brand}} belum berakhir. Akhiri atau hapus dahulu.',
+  },
+  requireSeller: {
+    en: 'Choose at least one seller',
+    pt: 'Escolha ao menos um vendedor',
+    id: 'Pilih setidaknya satu penjual',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type CompanyText = keyof typeof TEXTS;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
@@ -232,4 +233,64 @@ export async function companySellerIds(
 
 export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {
   await tx.updateTable('account').set({ current_brand_id: brandId }).where('id', '=', accountId).execute();
+}
+
+/** The language somebody reads. */
+export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
+  const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();
+  return row.language as Language;
+}
+
+export async function companyName(tx: Transaction, companyId: Uuid): Promise<string> {
+  const row = await tx.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export async function removeCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
+  await tx.deleteFrom('company_brand').where('company_id', '=', companyId).where('brand_id', 'in', brandIds).execute();
+}
+
+export interface ProfileChange {
+  name: string;
+  /** Left out stays as it is. */
+  address?: string;
+  address2?: string | null;
+  postalCode?: string | null;
+  registrationNo?: string | null;
+  countryCode?: string;
+  authorizedName?: string | null;
+  size?: CompanySize | null;
+  timezone?: string;
+  trackingDepartments?: string[];
+}
+
+export async function updateProfile(tx: Transaction, companyId: Uuid, change: ProfileChange): Promise<void> {
+  await tx
+    .updateTable('company')
+    // Kysely leaves out what is undefined.
+    .set({
+      name: change.name,
+      address: change.address,
+      address2: change.address2,
+      postal_code: change.postalCode,
+      registration_no: change.registrationNo,
+      country_code: change.countryCode,
+      authorized_name: change.authorizedName,
+      size: change.size,
+      timezone: change.timezone,
+      tracking_departments: change.trackingDepartments,
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** Whether the profile may be changed by the company itself; others who would change it wait. */
+export async function lockProfile(tx: Transaction, companyId: Uuid): Promise<boolean> {
+  const row = await tx
+    .selectFrom('company')
+    .select('can_be_updated')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.can_be_updated;
 }

@@ -15,8 +15,12 @@ export async function excludedFields(tx: Transaction): Promise<ReadonlySet<Exclu
   return readExcludedFields(row?.value);
 }
 
-/** Whether another company than the given one has the name, in whatever case. Needs a transaction of the system. */
+/**
+ * Whether another company than the given one has the name, in whatever case. Until this transaction ends, nobody else is told
+ * that the name is free. Needs a transaction of the system.
+ */
 export async function isNameTaken(tx: Transaction, name: string, exceptId?: Uuid): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('company ' || lower(${name}), 0))`.execute(tx);
   const row = await tx
     .selectFrom('company')
     .select('id')

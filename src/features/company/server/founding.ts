@@ -3,8 +3,14 @@ import type { Language } from '#kernel/language.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { checkCompanyForm, tidyCompanyForm, type CompanyForm, type FormProblems } from '../rules/company-form.ts';
-import { companyText, type CompanyText } from '../rules/texts.ts';
+import {
+  checkCompanyForm,
+  tidyCompanyForm,
+  type CompanyForm,
+  type FormProblem,
+  type FormProblems,
+} from '../rules/company-form.ts';
+import { companyText } from '../rules/texts.ts';
 import {
   accountsOfPerson,
   addCompanyBrands,
@@ -142,11 +148,9 @@ function invalid(problems: FormProblems, language: Language) {
   return fail<Problem>({ code: 'VALIDATION', fields: textsOf(problems, language) });
 }
 
-function textsOf(problems: FormProblems, language: Language): FieldProblems {
+/** Problems in somebody's language. */
+export function textsOf(problems: Record<string, FormProblem>, language: Language): FieldProblems {
   return Object.fromEntries(
-    Object.entries(problems).map(([field, { text, values }]: [string, { text: CompanyText; values?: object }]) => [
-      field,
-      [companyText(text, language, values as Record<string, number>)],
-    ]),
+    Object.entries(problems).map(([field, { text, values }]) => [field, [companyText(text, language, values)]]),
   );
 }

@@ -24,6 +24,16 @@ export {
   type Accepted,
   type InvitedInvitation,
 } from './invitations.ts';
+export {
+  catalogOfProvider,
+  claimProviderToken,
+  linkAccount,
+  readProviderToken,
+  type LinkRequest,
+  type ProviderTokenUse,
+} from './linked-accounts.ts';
+export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
+export { addProviderRoutes } from './provider-routes.ts';
 export { accountsOfPerson } from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
@@ -31,6 +41,7 @@ export {
   CompanyListRef,
   CompanyRef,
   CurrencyRef,
+  InvitationStatusRef,
   RoleRef,
   type Company,
   type Currency,

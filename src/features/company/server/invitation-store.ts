@@ -69,6 +69,8 @@ export async function listInvitations(
 
 export interface AddressStanding {
   member: 'ACTIVE' | 'DISABLED' | null;
+  /** What the person reads; null for somebody new. */
+  language: Language | null;
   last: InvitationRow | null;
   sentToday: { toAddress: number; inAll: number };
 }
@@ -82,13 +84,14 @@ export async function standingOf(
   { companyId, email, since }: { companyId: Uuid; email: string; since: Instant_ms },
 ): Promise<AddressStanding> {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const member = await tx
-    .selectFrom('account')
-    .innerJoin('person', 'person.id', 'account.person_id')
-    .select('account.status')
-    .where('account.company_id', '=', companyId)
+  const person = await tx
+    .selectFrom('person')
+    .leftJoin('account', (join) =>
+      join.onRef('account.person_id', '=', 'person.id').on('account.company_id', '=', companyId),
+    )
+    .select(['person.language', 'account.status'])
     .where('person.email', '=', email)
-    .$narrowType<{ status: 'ACTIVE' | 'DISABLED' }>()
+    .$narrowType<{ language: Language; status: 'ACTIVE' | 'DISABLED' | null }>()
     .executeTakeFirst();
   const last = await invitations(tx)
     .where('company_id', '=', companyId)
@@ -106,7 +109,8 @@ export async function standingOf(
     .where('created_at', '>', new Date(since))
     .executeTakeFirstOrThrow();
   return {
-    member: member?.status ?? null,
+    member: person?.status ?? null,
+    language: person?.language ?? null,
     last: last ? rowOf(last) : null,
     sentToday: { inAll: Number(sent.inAll), toAddress: Number(sent.toAddress) },
   };

@@ -24,8 +24,10 @@ async function letterTo(
     inviterId = ann.id,
   }: { company?: SeededCompany; role?: RoleName; inviterId?: string } = {},
 ) {
-  const inviter = { id: inviterId, role: 'OWNER', language: 'en' } as const;
-  const sent = await database.as(SYSTEM, (tx) => invite(tx, making, { companyId: company.id, email, role, inviter }));
+  const inviter = { id: inviterId, role: 'OWNER', name: 'Ann', language: 'en' } as const;
+  const sent = await database.as(SYSTEM, (tx) =>
+    invite(tx, making, { companyId: company.id, email, role, inviter, publicUrl: 'https://ads.example' }),
+  );
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
   return sent.value.token;
 }

@@ -7,7 +7,10 @@ import { DAY_MS, HOUR_MS, type Clock } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { INVITATION_LIFETIME_MS, refuseInvitation } from '../rules/invitation.ts';
 import { companyText } from '../rules/texts.ts';
+import { postLetter } from '#platform/mail/post.ts';
+import { companyName } from './company-store.ts';
 import { replaceInvitation, standingOf, type InvitationRow } from './invitation-store.ts';
+import { invitationLetter } from './letters.ts';
 import { newToken, tokenHash } from './secret-tokens.ts';
 
 export interface Invite {
@@ -15,14 +18,16 @@ export interface Invite {
   /** In lower case, known to be an address. */
   email: string;
   role: RoleName;
-  inviter: { id: Uuid; role: RoleName; language: Language };
+  inviter: { id: Uuid; role: RoleName; name: string; language: Language };
+  /** Where browsers reach the console. */
+  publicUrl: string;
 }
 
-/** Writes an invitation down and returns it with the token for its letter, which exists nowhere else. */
+/** Writes an invitation down and posts its letter; the token in it exists nowhere else. Returns both. */
 export async function invite(
   tx: Transaction,
   { newId, clock }: { newId: NewId; clock: Clock },
-  { companyId, email, role, inviter }: Invite,
+  { companyId, email, role, inviter, publicUrl }: Invite,
 ): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
   const now = clock();
   const standing = await standingOf(tx, { companyId, email, since: now - DAY_MS });
@@ -40,5 +45,15 @@ export async function invite(
     expiresAt: now + INVITATION_LIFETIME_MS,
   };
   await replaceInvitation(tx, { ...invitation, tokenHash: tokenHash(token), inviterId: inviter.id });
+  await postLetter(
+    tx,
+    invitationLetter(email, standing.language ?? inviter.language, {
+      inviterName: inviter.name,
+      companyName: await companyName(tx, companyId),
+      role,
+      url: `${publicUrl}/auth/invitation/${token}`,
+      days: INVITATION_LIFETIME_MS / DAY_MS,
+    }),
+  );
   return ok({ invitation, token });
 }

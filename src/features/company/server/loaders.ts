@@ -2,6 +2,8 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { ExcludableField } from '../rules/company-form.ts';
+import { excludedFields } from './founding-store.ts';
 import * as store from './company-store.ts';
 import type { Company, Currency } from './types.ts';
 
@@ -11,7 +13,12 @@ export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 export function createCompanyLoaders(database: Database) {
   // There are few, and screens that show one usually show all.
   const currencies = defineLoader<'all', Currency[]>(async () => [await database.as(PUBLIC, store.allCurrencies)]);
+  const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
+    await database.as(PUBLIC, excludedFields),
+  ]);
   return {
+    /** Company fields this deployment does not ask for. */
+    excludedFields: (context: Context) => excluded(context).load('all'),
     /** As the caller may see them; null for others. */
     companyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
       const known = ids.filter(isUuid);

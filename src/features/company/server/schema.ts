@@ -1,16 +1,23 @@
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import { BrandListRef, BrandRef, SellerRef, searchBrands } from '#features/catalog/server/index.ts';
-import { isUuid } from '#kernel/ids.ts';
+import type { SellerCenter } from '#integrations/seller-center/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database, Transaction } from '#platform/postgres/database.ts';
+import type { ExcludableField } from '../rules/company-form.ts';
 import { brandInEffect, refuseBrand } from '../rules/brand-selection.ts';
 import * as store from './company-store.ts';
+import type { OpenWallet } from './founding.ts';
 import type { CompanyLoaders } from './loaders.ts';
+import { addBrandsSchema } from './schema-brands.ts';
+import { addLinkedAccountsSchema } from './schema-linked-accounts.ts';
+import { addProfileSchema } from './schema-profile.ts';
+import { addTeamSchema } from './schema-team.ts';
 import {
   CompanyListRef,
   CompanyRef,
@@ -27,15 +34,36 @@ export interface CompanyDependencies {
   database: Database;
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
+  sellerCenter: SellerCenter;
+  /** Where browsers reach the console, for links in letters. */
+  publicUrl: string;
+  /** Of wallets whose founder names no other. */
+  defaultCurrency: string;
+  openWallet: OpenWallet;
+  /** Ends the sessions that work in an account. */
+  endSessions(tx: Transaction, accountId: Uuid): Promise<void>;
+  /** Those of the brands whose campaigns have not ended. */
+  brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
+  /** Null when there is no such campaign. */
+  companyOfCampaign(tx: Transaction, campaignId: string): Promise<Uuid | null>;
 }
 
 export function addCompanySchema(builder: Builder, dependencies: CompanyDependencies): void {
   addTypes(builder, dependencies);
   addReads(builder, dependencies);
   addBrandSelection(builder, dependencies);
+  addTeamSchema(builder, dependencies);
+  addProfileSchema(builder, dependencies);
+  addBrandsSchema(builder, dependencies);
+  addLinkedAccountsSchema(builder, dependencies);
 }
 
 function addTypes(builder: Builder, { companies, catalogs }: CompanyDependencies): void {
+  const unlessExcluded =
+    <Value>(field: ExcludableField, valueOf: (company: Company) => Value | null) =>
+    async (company: Company, _: unknown, context: Context) =>
+      (await companies.excludedFields(context)).has(field) ? null : valueOf(company);
+
   addEnum(builder, RoleNameRef, 'Role of a person within a company, from most to least rights.', {
     OWNER: null,
     ADMIN: null,
@@ -82,10 +110,22 @@ function addTypes(builder: Builder, { companies, catalogs }: CompanyDependencies
       }),
       address: t.exposeString('address'),
       address2: t.exposeString('address2', { nullable: true, description: 'Null when no second line was given.' }),
-      postalCode: t.exposeString('postalCode', { nullable: true }),
-      registrationNo: t.exposeString('registrationNo', { nullable: true }),
+      postalCode: t.string({
+        nullable: true,
+        description: 'Null when excluded by company_exclude_fields.',
+        resolve: unlessExcluded('postalCode', (company) => company.postalCode),
+      }),
+      registrationNo: t.string({
+        nullable: true,
+        description: 'Null when excluded by company_exclude_fields.',
+        resolve: unlessExcluded('registrationNo', (company) => company.registrationNo),
+      }),
       countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
-      authorizedName: t.exposeString('authorizedName', { nullable: true, description: 'Authorized representative.' }),
+      authorizedName: t.string({
+        nullable: true,
+        description: 'Authorized representative. Null when excluded by company_exclude_fields.',
+        resolve: unlessExcluded('authorizedName', (company) => company.authorizedName),
+      }),
       reportCurrency: t.field({
         type: CurrencyRef,
         description: 'Currency of all report money.',
@@ -97,7 +137,12 @@ function addTypes(builder: Builder, { companies, catalogs }: CompanyDependencies
         resolve: (company, _, context) => companies.currencyByCode(context).load(company.walletCurrency),
       }),
       timezone: t.exposeString('timezone', { description: 'IANA zone name.' }),
-      size: t.field({ type: CompanySizeRef, nullable: true, resolve: (company) => company.size }),
+      size: t.field({
+        type: CompanySizeRef,
+        nullable: true,
+        description: 'Null when excluded by company_exclude_fields or never given.',
+        resolve: unlessExcluded('companySize', (company) => company.size),
+      }),
       sellers: t.field({
         type: [SellerRef],
         resolve: async (company, _, context) => {

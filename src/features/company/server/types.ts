@@ -1,6 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
+import type { InvitationStatus } from '../rules/invitation.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 
 export interface Currency {
@@ -52,3 +53,4 @@ export const UserAccountRef = objectRef<UserAccount>('UserAccount');
 export const RoleNameRef = enumRef<RoleName>('RoleName');
 export const CompanySizeRef = enumRef<CompanySize>('CompanySize');
 export const UserStatusRef = enumRef<UserStatus>('UserStatus');
+export const InvitationStatusRef = enumRef<InvitationStatus>('InvitationStatus');

@@ -1,12 +1,30 @@
-import { MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
 
 export interface AttemptLimit {
   max: number;
   window_ms: number;
 }
 
-export const PER_ACCOUNT: AttemptLimit = { max: 10, window_ms: 15 * MINUTE_MS };
-export const PER_ADDRESS: AttemptLimit = { max: 30, window_ms: MINUTE_MS };
+/** How often what may be tried. `…From` counts per network address, the others per person or e-mail address. */
+export const LIMITS = {
+  signIn: { max: 10, window_ms: 15 * MINUTE_MS },
+  signInFrom: { max: 30, window_ms: MINUTE_MS },
+  codeLetter: { max: 5, window_ms: 15 * MINUTE_MS },
+  reset: { max: 3, window_ms: HOUR_MS },
+  resetFrom: { max: 20, window_ms: HOUR_MS },
+  secretLinkFrom: { max: 30, window_ms: 15 * MINUTE_MS },
+  currentPassword: { max: 10, window_ms: 15 * MINUTE_MS },
+  authenticator: { max: 10, window_ms: 15 * MINUTE_MS },
+  signUpFrom: { max: 10, window_ms: HOUR_MS },
+  signUpCheckFrom: { max: 60, window_ms: 10 * MINUTE_MS },
+  challengeFrom: { max: 60, window_ms: 10 * MINUTE_MS },
+  providerFrom: { max: 30, window_ms: 15 * MINUTE_MS },
+  impersonation: { max: 30, window_ms: HOUR_MS },
+} as const satisfies Record<string, AttemptLimit>;
+export type AttemptKind = keyof typeof LIMITS;
+
+/** Attempts older than this count for no limit. */
+export const ATTEMPTS_KEPT_MS = DAY_MS;
 
 /** Seconds until one more attempt is welcome; 0 when this one is. `oldest` is the first attempt still in the window. */
 export function waitFor_s(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblems, unmetRules } from './password.ts';
+import { refusePassword, unmetRules, type PasswordRefusal } from './password.ts';
 
 test.each<[string, string[]]>([
   ['Correct-horse-7', []],
@@ -15,7 +15,18 @@ test.each<[string, string[]]>([
   expect(unmetRules(password)).toEqual(expected);
 });
 
-test('a password may have 64 characters and more, but not without end', () => {
-  expect(passwordProblems(`Aa7-${'x'.repeat(124)}`)).toEqual([]);
-  expect(passwordProblems(`Aa7-${'x'.repeat(300)}`)).toEqual(['At most 256 characters']);
+test.each<[string, string[], PasswordRefusal[]]>([
+  [`Aa7-${'xyzabcq'.repeat(18)}`, [], []],
+  [`Aa7-${'x'.repeat(300)}`, [], ['tooLong']],
+  ['Password-1234', [], ['guessable']],
+  ['P@ssw0rd!2026', [], ['guessable']],
+  ['Qwerty-123456', [], ['guessable']],
+  ['Welcome-2026!!', [], ['guessable']],
+  ['Aaaaaaaaaaa-1', [], ['guessable']],
+  ['Ana-Silva-2026', ['ana.silva@shop.example'], ['guessable']],
+  ['Ana-Silva-2026', [], []],
+  ['Ana-Silva-paints-7', ['ana.silva@shop.example'], []],
+  ['weak', [], ['length', 'uppercase', 'digit', 'special']],
+])('%o of %j is refused for %j', (password, personal, expected) => {
+  expect(refusePassword(password, personal)).toEqual(expected);
 });

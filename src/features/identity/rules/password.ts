@@ -11,22 +11,100 @@ const MET: Record<PasswordRule, (password: string) => boolean> = {
 };
 
 // Hashing a book would be a way to keep the server busy.
-const LONGEST = 256;
+export const LONGEST_PASSWORD = 256;
 
-const MESSAGES: Record<PasswordRule, string> = {
-  length: 'At least 12 characters',
-  uppercase: 'An uppercase letter',
-  lowercase: 'A lowercase letter',
-  digit: 'A digit',
-  special: 'A special character',
-};
+/** Why a password is refused: a rule it does not meet, or that it is too long or too easy to guess. */
+export type PasswordRefusal = PasswordRule | 'tooLong' | 'guessable';
 
 export function unmetRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !MET[rule](password));
 }
 
-/** Messages for a password that cannot be taken; empty when it can. */
-export function passwordProblems(password: string): string[] {
-  if (password.length > LONGEST) return [`At most ${LONGEST} characters`];
-  return unmetRules(password).map((rule) => MESSAGES[rule]);
+/** Everything that speaks against a password; empty when it can be taken. `personal` is what others know of its owner. */
+export function refusePassword(password: string, personal: readonly string[] = []): PasswordRefusal[] {
+  if (password.length > LONGEST_PASSWORD) return ['tooLong'];
+  const unmet = unmetRules(password);
+  if (unmet.length) return unmet;
+  return isGuessable(password, personal) ? ['guessable'] : [];
+}
+
+// What the lists of stolen passwords are made of, after digits and signs that stand for letters are read as letters.
+const COMMON = [
+  'password',
+  'passwort',
+  'passphrase',
+  'passcode',
+  'senha',
+  'katasandi',
+  'sandi',
+  'welcome',
+  'bemvindo',
+  'letmein',
+  'changeme',
+  'qwertyuiop',
+  'qwerty',
+  'qwertz',
+  'azerty',
+  'asdfghjkl',
+  'asdfgh',
+  'zxcvbnm',
+  'zxcvbn',
+  'iloveyou',
+  'administrator',
+  'administrador',
+  'admin',
+  'superuser',
+  'dragon',
+  'monkey',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'master',
+  'secret',
+  'login',
+  'summer',
+  'winter',
+  'spring',
+  'autumn',
+  'abcdefgh',
+  'abcdef',
+  'abcd',
+  'abc',
+  'test',
+];
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+// A password is guessed through what is left of it once everything common has been taken away.
+const LEAST_OWN = 4;
+
+/** True for common words dressed up with digits and signs, repeated characters, and the owner's own name or address. */
+export function isGuessable(password: string, personal: readonly string[] = []): boolean {
+  const plain = password.toLowerCase();
+  const read = [...plain].map((character) => LOOKALIKES[character] ?? character).join('');
+  const words = [...personal.flatMap(partsOf), ...COMMON].toSorted((a, b) => b.length - a.length);
+  return [plain, read].some((text) => ownPart(text, words).length < LEAST_OWN);
+}
+
+function ownPart(text: string, words: readonly string[]): string {
+  let rest = text;
+  for (const word of words) rest = rest.replaceAll(word, ' ');
+  const letters = rest.replaceAll(/[^\p{L}]/gu, '');
+  return [...new Set(letters)].join('');
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{Nd}]+/u)
+    .filter((part) => part.length >= 3);
 }

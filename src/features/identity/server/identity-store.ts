@@ -5,13 +5,13 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { ATTEMPTS_KEPT_MS } from '../rules/attempts.ts';
 import type { SessionTimes } from '../rules/session.ts';
 import type { Person } from './types.ts';
 
 export interface NewPerson {
   id: Uuid;
   email: string;
-  passwordHash: string | null;
   firstName: string;
   lastName: string;
   title: string | null;
@@ -27,6 +27,8 @@ export interface NewSession {
   accountId: Uuid | null;
   createdAt: Instant_ms;
   expiresAt: Instant_ms;
+  /** Set for a session in which staff look through the person's eyes. */
+  impersonation?: { staffId: Uuid; returnsUntil: Instant_ms };
 }
 
 const keyBytes = (key: string) => Buffer.from(key, 'hex');
@@ -38,7 +40,6 @@ export async function insertPerson(tx: Transaction, person: NewPerson): Promise<
     .values({
       id: person.id,
       email: person.email,
-      password_hash: person.passwordHash,
       first_name: person.firstName,
       last_name: person.lastName,
       title: person.title,
@@ -62,14 +63,16 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       created_at: new Date(session.createdAt),
       last_seen_at: new Date(session.createdAt),
       expires_at: new Date(session.expiresAt),
+      impersonator_id: session.impersonation?.staffId ?? null,
+      returns_until: session.impersonation ? new Date(session.impersonation.returnsUntil) : null,
     })
     .execute();
 }
 
 export interface StoredSession extends SessionTimes {
   session: Session;
-  /** False when the account it worked in has been disabled. */
-  isAccountActive: boolean;
+  /** False when its account has been disabled, or who looks through the person's eyes is no longer staff. */
+  mayGoOn: boolean;
 }
 
 /** Everything a request needs to know about its caller, in one statement. */
@@ -78,6 +81,7 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .leftJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('person as impersonator', 'impersonator.id', 'session.impersonator_id')
     .select([
       'session.person_id',
       'session.impersonator_id',
@@ -90,6 +94,7 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
       'account.status',
       'account.is_approved_by_staff',
       'account.current_brand_id',
+      'impersonator.is_staff as impersonator_is_staff',
     ])
     .where('token_hash', '=', keyBytes(key))
     .executeTakeFirst();
@@ -106,7 +111,7 @@ export async function findSession(tx: Transaction, key: string): Promise<StoredS
       : null;
   return {
     session: { key, personId: row.person_id, isStaff: row.is_staff, account, impersonatorId: row.impersonator_id },
-    isAccountActive: row.account_id === null || account !== null,
+    mayGoOn: (row.account_id === null || account !== null) && row.impersonator_is_staff !== false,
     lastSeenAt: row.last_seen_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   };
@@ -124,6 +129,48 @@ export async function deleteSession(tx: Transaction, key: string): Promise<void>
   await tx.deleteFrom('session').where('token_hash', '=', keyBytes(key)).execute();
 }
 
+/** Ends a person's sessions, those in which staff look through their eyes as well; all but the one named. */
+export async function deleteSessionsOf(tx: Transaction, personId: Uuid, exceptKey?: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .$if(exceptKey !== undefined, (query) => query.where('token_hash', '<>', keyBytes(exceptKey!)))
+    .execute();
+}
+
+/** Gives a session another secret; what was known of the old one opens nothing. */
+export async function renameSession(tx: Transaction, key: string, freshKey: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ token_hash: keyBytes(freshKey) })
+    .where('token_hash', '=', keyBytes(key))
+    .execute();
+}
+
+/** Ends an impersonated session and says until when its staff member may go on; null when it is none. */
+export async function takeImpersonation(
+  tx: Transaction,
+  key: string,
+): Promise<{ staffId: Uuid; returnsUntil: Instant_ms } | null> {
+  const row = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', keyBytes(key))
+    .where('impersonator_id', 'is not', null)
+    .returning(['impersonator_id', 'returns_until', 'expires_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return { staffId: row.impersonator_id!, returnsUntil: (row.returns_until ?? row.expires_at).getTime() };
+}
+
+export async function sessionEnds(tx: Transaction, key: string): Promise<Instant_ms | null> {
+  const row = await tx
+    .selectFrom('session')
+    .select('expires_at')
+    .where('token_hash', '=', keyBytes(key))
+    .executeTakeFirst();
+  return row?.expires_at.getTime() ?? null;
+}
+
 export async function setSessionAccount(tx: Transaction, key: string, accountId: Uuid): Promise<void> {
   await tx.updateTable('session').set({ account_id: accountId }).where('token_hash', '=', keyBytes(key)).execute();
 }
@@ -133,24 +180,8 @@ export async function deleteEndedSessions(tx: Transaction, now: Instant_ms): Pro
   await tx.deleteFrom('session').where('expires_at', '<', new Date(now)).execute();
   await tx
     .deleteFrom('attempt')
-    .where('at', '<', new Date(now - 86_400_000))
+    .where('at', '<', new Date(now - ATTEMPTS_KEPT_MS))
     .execute();
-}
-
-export interface Credentials {
-  personId: Uuid;
-  passwordHash: string | null;
-  isStaff: boolean;
-  enabled2fa: boolean;
-}
-
-export async function credentialsOf(tx: Transaction, email: string): Promise<Credentials | null> {
-  const row = await tx
-    .selectFrom('person')
-    .select(['id as personId', 'password_hash as passwordHash', 'is_staff as isStaff', 'enabled_2fa as enabled2fa'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** True the first time it is called for a person. */
@@ -168,7 +199,7 @@ export async function peopleById(tx: Transaction, ids: readonly Uuid[]): Promise
   const rows = await tx
     .selectFrom('person')
     .select(['id', 'email', 'first_name', 'last_name', 'title', 'language', 'timezone', 'is_staff', 'enabled_2fa'])
-    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select(sql<boolean>`exists (select from credential where person_id = person.id)`.as('has_password'))
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -185,30 +216,28 @@ export async function peopleById(tx: Transaction, ids: readonly Uuid[]): Promise
   }));
 }
 
-/**
- * Writes an attempt down and counts those of the window, this one included. Attempts on one key wait for each other, so
- * that many at the same moment cannot slip through together.
- */
-export async function countAttempt(
-  tx: Transaction,
-  key: string,
-  now: Instant_ms,
-  window_ms: number,
-): Promise<{ count: number; oldest: Instant_ms }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  await tx
-    .insertInto('attempt')
-    .values({ key, at: new Date(now) })
-    .execute();
-  const row = await tx
-    .selectFrom('attempt')
-    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('at').as('oldest')])
-    .where('key', '=', key)
-    .where('at', '>', new Date(now - window_ms))
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldest: row.oldest.getTime() };
+export interface ProfileChange {
+  firstName?: string;
+  lastName?: string;
+  title?: string;
+  timezone?: string;
+  language?: Language;
+  enabled2fa?: boolean;
 }
 
-export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {
-  await tx.deleteFrom('attempt').where('key', '=', key).execute();
+/** Saves a profile; what is left out stays. */
+export async function updatePerson(tx: Transaction, personId: Uuid, change: ProfileChange): Promise<void> {
+  await tx
+    .updateTable('person')
+    // Kysely leaves out what is undefined.
+    .set({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      title: change.title,
+      timezone: change.timezone,
+      language: change.language,
+      enabled_2fa: change.enabled2fa,
+    })
+    .where('id', '=', personId)
+    .execute();
 }

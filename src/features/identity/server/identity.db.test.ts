@@ -126,7 +126,7 @@ test('a session ends after half an hour without use, and after twelve hours in a
   expect((await busy.graphql(ME)).status).toBe(401);
 });
 
-test('disabling an account and changing its role bind the next request', async () => {
+test('disabling an account and taking rights away end its sessions; more rights bind the next request', async () => {
   const company = await seed.company('Revoked');
   const owner = await company.owner();
   const browser = await api.browser().signIn(owner);
@@ -136,10 +136,16 @@ test('disabling an account and changing its role bind the next request', async (
   const set = (values: object) =>
     database.as(SYSTEM, (tx) => tx.updateTable('account').set(values).where('id', '=', owner.accountId!).execute());
   await set({ role: 'VIEWER' });
+  expect((await browser.graphql(ME)).status).toBe(401);
+  await browser.signIn(owner);
   expect((await browser.graphql('{ roles { name } }')).codes).toEqual(['FORBIDDEN']);
+  await set({ role: 'ADMIN' });
+  expect((await browser.graphql('{ roles { name } }')).codes).toEqual([]);
   await set({ status: 'DISABLED' });
   expect((await browser.graphql(ME)).status).toBe(401);
   expect((await signIn(owner.email)).codes).toEqual(['FORBIDDEN']);
+  await set({ status: 'ACTIVE' });
+  expect((await browser.graphql(ME)).status).toBe(401);
 });
 
 test('whoever belongs to two companies switches between them, and to no others', async () => {
@@ -197,9 +203,9 @@ test('addresses are taken once, whatever their case; weak passwords are refused'
 });
 
 test('ended sessions and old attempts are swept', async () => {
-  const { deleteEndedSessions } = await import('./index.ts');
+  const { deleteEnded } = await import('./index.ts');
   now += 2 * DAY_MS;
-  await database.as(SYSTEM, (tx) => deleteEndedSessions(tx, now));
+  await database.as(SYSTEM, (tx) => deleteEnded(tx, now));
   const { rows } = await database.pool.query(
     'select (select count(*)::int from session) as sessions, (select count(*)::int from attempt) as attempts',
   );

@@ -1,5 +1,8 @@
-export { deleteEndedSessions } from './identity-store.ts';
+export { resetHandler } from './password-changes.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { addIdentitySchema, type IdentitySchemaDependencies } from './schema.ts';
-export { createPerson, findSession, type IdentityDependencies, type PersonData } from './sign-in.ts';
-export { type Person } from './types.ts';
+export { createPerson, type IdentityDependencies, type PersonData } from './people.ts';
+export { addIdentitySchema } from './schema.ts';
+export { createSecrets, type Secrets } from './secrets.ts';
+export { deleteEnded, findSession } from './sessions.ts';
+export { type IdentitySchemaDependencies, type Person } from './types.ts';
+export { endSessionsOfAccount } from './session-end-store.ts';

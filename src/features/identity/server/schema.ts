@@ -1,31 +1,25 @@
-import { accountsOfPerson, CompanyRef, RoleRef, type CompanyLoaders } from '#features/company/server/index.ts';
+import { CompanyRef, RoleRef } from '#features/company/server/index.ts';
 import { isBrandLocked } from '#features/company/rules/brand-selection.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
-import { ROLES } from '#kernel/permission.ts';
-import { notFound } from '#kernel/problem.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
-import { contextOfSession, defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
-import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
-import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import * as store from './identity-store.ts';
-import type { Passwords } from './passwords.ts';
-import { checkPassword, signIn } from './sign-in.ts';
-import { LanguageRef, UserRef, type Person } from './types.ts';
-
-export interface IdentitySchemaDependencies {
-  database: Database;
-  passwords: Passwords;
-  companies: CompanyLoaders;
-}
+import { addPasswordSchema } from './schema-password.ts';
+import { addProfileSchema } from './schema-profile.ts';
+import { addSessionSchema } from './schema-session.ts';
+import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './types.ts';
 
 export function addIdentitySchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const me = addUser(builder, dependencies);
-  addSessionMutations(builder, dependencies, me);
+  addSessionSchema(builder, dependencies, me);
+  addPasswordSchema(builder, dependencies);
+  addProfileSchema(builder, dependencies, me);
 }
 
-function addUser(builder: Builder, { database, companies }: IdentitySchemaDependencies) {
+function addUser(builder: Builder, { database, companies }: IdentitySchemaDependencies): Me {
   const personById = defineLoader<string, Person>(async (_, ids) => {
-    const rows = await database.as(PUBLIC, (tx) => store.peopleById(tx, ids));
+    const rows = await database.as(SYSTEM, (tx) => store.peopleById(tx, ids));
     return inOrder(ids, rows, (row) => row.id, new Error('a session names a person who does not exist'));
   });
   const me = (context: Context) => personById(context).load(signedIn(context).personId);
@@ -121,139 +115,6 @@ function addUser(builder: Builder, { database, companies }: IdentitySchemaDepend
       description: 'The signed-in user; fails with UNAUTHENTICATED without a session.',
       resolve: (_, _args, context) => me(context),
     }),
-    roles: t.field({
-      type: [RoleRef],
-      description: 'Roles that can be offered when inviting or editing a member; the first is the default.',
-      // Least rights first: what is given by default should be the least.
-      resolve: () => ROLES.toReversed(),
-    }),
   }));
   return me;
-}
-
-function addSessionMutations(
-  builder: Builder,
-  { database, passwords }: IdentitySchemaDependencies,
-  me: (context: Context) => Promise<Person>,
-): void {
-  const SignInInput = builder.inputType('SignInInput', {
-    description: 'Credentials for signing in.',
-    fields: (t) => ({
-      email: t.string({ required: true }),
-      password: t.string({ required: true }),
-      otpCode: t.string({
-        description:
-          'Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else.',
-      }),
-    }),
-  });
-  const SignInPayload = builder.objectRef<{ token: string; isFirstLogin: boolean }>('SignInPayload').implement({
-    description: 'Result of signing in; the session cookie is set as well.',
-    fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
-      token: t.exposeString('token', { description: 'CSRF token of the new session.' }),
-      isFirstLogin: t.exposeBoolean('isFirstLogin', {
-        description: 'True on the very first sign-in, to start the quick guide.',
-      }),
-    }),
-  });
-  builder.mutationField('signIn', (t) =>
-    t.field({
-      type: SignInPayload,
-      description: 'Starts a session. Rate limited.',
-      args: { input: t.arg({ type: SignInInput, required: true }) },
-      resolve: async (_, { input }, context) => {
-        const { clock, newId, address } = context;
-        const { secret, isFirstLogin } = orThrow(
-          await signIn({ database, passwords, clock, newId }, { ...input, address }),
-        );
-        // Whoever signs in over an open session leaves nothing of it behind.
-        const before = context.session;
-        if (before) await database.as(SYSTEM, (tx) => store.deleteSession(tx, before.key));
-        return { token: context.cookies.start(secret), isFirstLogin };
-      },
-    }),
-  );
-
-  const GenerateOtpInput = builder.inputType('GenerateOtpInput', {
-    description: 'Asks for a one-time code for the e-mail and password typed.',
-    fields: (t) => ({ email: t.string({ required: true }), password: t.string({ required: true }) }),
-  });
-  const GenerateOtpPayload = builder.objectRef<object>('GenerateOtpPayload').implement({
-    description: 'Outcome of asking for a one-time code.',
-    fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
-      isOtpRequired: t.boolean({
-        description: 'False when the account does not use 2FA; then signIn can follow without a code.',
-        resolve: () => false,
-      }),
-      expiresInSeconds: t.int({
-        nullable: true,
-        description: 'Seconds the code stays valid. Null when no code was needed.',
-        resolve: () => null,
-      }),
-    }),
-  });
-  builder.mutationField('generateOtp', (t) =>
-    t.field({
-      type: GenerateOtpPayload,
-      description: "Sends a one-time sign-in code to the user's e-mail when 2FA is on. Rate limited.",
-      args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
-      resolve: async (_, { input }, { clock, newId, address }) => {
-        const { enabled2fa } = orThrow(
-          await checkPassword({ database, passwords, clock, newId }, { ...input, address }),
-        );
-        if (enabled2fa) throw problemError({ code: 'CONFLICT', message: 'One-time codes cannot be sent yet' });
-        return {};
-      },
-    }),
-  );
-
-  const SignOutPayload = builder.objectRef<object>('SignOutPayload').implement({
-    description: 'Result of signing out; the server ends the session and clears its cookies.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
-  });
-  builder.mutationField('signOut', (t) =>
-    t.field({
-      type: SignOutPayload,
-      description: 'Ends the session.',
-      resolve: async (_, _args, context) => {
-        await database.as(SYSTEM, (tx) => store.deleteSession(tx, signedIn(context).key));
-        context.cookies.end();
-        return {};
-      },
-    }),
-  );
-
-  const SwitchAccountInput = builder.inputType('SwitchAccountInput', {
-    description: 'Account to work in from now on.',
-    fields: (t) => ({ accountId: t.id({ required: true }) }),
-  });
-  const SwitchAccountPayload = builder.objectRef<object>('SwitchAccountPayload').implement({
-    description: 'Result of switching; the client resets its cache and reloads.',
-    fields: (t) => ({
-      ok: t.boolean({ resolve: () => true }),
-      me: t.field({ type: UserRef, resolve: (_, _args, context) => me(context) }),
-    }),
-  });
-  builder.mutationField('switchAccount', (t) =>
-    t.field({
-      type: SwitchAccountPayload,
-      description: 'Makes another own account the current one; FORBIDDEN when account-locked.',
-      args: { input: t.arg({ type: SwitchAccountInput, required: true }) },
-      resolve: async (_, { input }, context) => {
-        const session = signedIn(context);
-        const switched = await database.as(SYSTEM, async (tx) => {
-          const account = (await accountsOfPerson(tx, session.personId)).find(({ id }) => id === input.accountId);
-          if (!account || account.status !== 'ACTIVE') return null;
-          await store.setSessionAccount(tx, session.key, account.id);
-          return store.findSession(tx, session.key);
-        });
-        if (!switched) throw problemError(notFound('Account'));
-        // The answer already speaks for the new account.
-        Object.assign(context, contextOfSession(switched.session));
-        return {};
-      },
-    }),
-  );
 }

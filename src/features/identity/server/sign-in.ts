@@ -1,102 +1,39 @@
-import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Clock } from '#kernel/time.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { accountsOfPerson } from '#features/company/server/index.ts';
-import type { Session } from '#platform/graphql/context.ts';
-import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { PER_ACCOUNT, PER_ADDRESS, waitFor_s, type AttemptLimit } from '../rules/attempts.ts';
-import { isEmail, normalEmail } from '../rules/email.ts';
-import { passwordProblems } from '../rules/password.ts';
-import { ABSOLUTE_MS, isSessionAlive, needsSeen, openingAccount } from '../rules/session.ts';
-import * as store from './identity-store.ts';
-import { PasswordQueueFullError, type Passwords } from './passwords.ts';
+import { postLetter } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { normalEmail } from '../rules/email.ts';
+import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
+import { openingAccount } from '../rules/session.ts';
+import { identityText } from '../rules/texts.ts';
+import { attemptKey, countAttempts } from './attempts.ts';
+import { forgetAttempts } from './attempt-store.ts';
+import { credentialsByEmail, secondStepOf, type Credentials } from './credential-store.ts';
+import { markFirstSignIn, peopleById } from './identity-store.ts';
+import { codeLetter, newSignInLetter } from './letters.ts';
+import { isPasswordRight, type IdentityDependencies } from './people.ts';
+import type { Secrets } from './secrets.ts';
+import { knownPlaces } from './security-store.ts';
+import { createSession, recordEvent, type Origin } from './sessions.ts';
+import { issueCode, takeCode } from './two-step.ts';
 
-export interface IdentityDependencies {
-  database: Database;
-  passwords: Passwords;
-  clock: Clock;
-  newId: NewId;
+/** What the doors need besides the database. */
+export interface DoorDependencies extends IdentityDependencies {
+  secrets: Secrets;
+  /** Where the console is reached, for links in letters; without a slash at its end. */
+  publicUrl: string;
 }
 
-export interface PersonData {
-  email: string;
-  /** Left out for people who only sign in through a provider. */
-  password?: string;
-  firstName: string;
-  lastName: string;
-  title?: string;
-  language?: Language;
-  timezone: string;
-  isStaff?: boolean;
-}
-
-/** Creates a person who can sign in. VALIDATION for a bad address or weak password, CONFLICT when the address is taken. */
-export async function createPerson(
-  { database, passwords, clock, newId }: IdentityDependencies,
-  data: PersonData,
-): Promise<Result<Uuid, Problem>> {
-  const email = normalEmail(data.email);
-  if (!isEmail(email)) return fail(invalid('email', 'This is not an e-mail address'));
-  const weak = data.password === undefined ? [] : passwordProblems(data.password);
-  if (weak.length) return fail(invalid('password', ...weak));
-  const id = newId();
-  const person: store.NewPerson = {
-    id,
-    email,
-    passwordHash: data.password === undefined ? null : await passwords.hash(data.password),
-    firstName: data.firstName,
-    lastName: data.lastName,
-    title: data.title ?? null,
-    language: data.language ?? 'en',
-    timezone: data.timezone,
-    isStaff: data.isStaff ?? false,
-    createdAt: clock(),
-  };
-  const isNew = await database.as(SYSTEM, (tx) => store.insertPerson(tx, person));
-  return isNew ? ok(id) : fail({ code: 'CONFLICT', message: 'Somebody has this e-mail address already' });
-}
-
-/** Starts a session and returns its secret, which exists nowhere else. */
-export async function createSession(
-  tx: Transaction,
-  clock: Clock,
-  personId: Uuid,
-  accountId: Uuid | null,
-): Promise<string> {
-  const secret = newSessionSecret();
-  const now = clock();
-  await store.insertSession(tx, {
-    key: sessionKeyOf(secret),
-    personId,
-    accountId,
-    createdAt: now,
-    expiresAt: now + ABSOLUTE_MS,
-  });
-  return secret;
-}
-
-/** The session with this key if it is still alive; whatever changed about its person or account binds from here on. */
-export async function findSession(
-  { database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>,
-  key: string,
-): Promise<Session | null> {
-  const now = clock();
-  return database.as(SYSTEM, async (tx) => {
-    const stored = await store.findSession(tx, key);
-    if (!stored || !isSessionAlive(stored, now) || !stored.isAccountActive) return null;
-    if (needsSeen(stored, now)) await store.markSeen(tx, key, now);
-    return stored.session;
-  });
-}
-
-export interface SignInRequest {
+export interface Typed {
   email: string;
   password: string;
-  /** Where the attempt came from. */
-  address: string;
+  /** Where the attempt came from, and the language of the answer. */
+  origin: Origin;
+  language: Language;
 }
 
 export interface SignedIn {
@@ -104,55 +41,110 @@ export interface SignedIn {
   isFirstLogin: boolean;
 }
 
-// Longer than any password that can be set.
-const LONGEST_TRIED = 1024;
-const WRONG = invalid('password', 'E-mail or password is not correct');
+// A browser or a place that a person has not used for so long counts as new.
+const PLACE_FORGOTTEN_MS = 180 * DAY_MS;
 
-/** Checks e-mail and password and starts a session. What it answers, and when, does not tell whether an address is known. */
+/** Checks e-mail, password and one-time code and starts a session. What it answers, and when, does not tell whether an address is known. */
 export async function signIn(
-  dependencies: IdentityDependencies,
-  request: SignInRequest,
+  dependencies: DoorDependencies,
+  { otpCode, ...typed }: Typed & { otpCode?: string | null },
 ): Promise<Result<SignedIn, Problem>> {
-  const checked = await checkPassword(dependencies, request);
+  const checked = await checkPassword(dependencies, typed);
   if (!checked.ok) return checked;
-  const { personId, isStaff, enabled2fa } = checked.value;
-  if (enabled2fa) return fail(invalid('otpCode', 'A one-time code is needed'));
-  const { database, clock } = dependencies;
+  const person = checked.value;
+  const { database, secrets, clock } = dependencies;
+  if (person.enabled2fa) {
+    if (!otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
+    const isRight = await database.as(SYSTEM, async (tx) => {
+      const isTaken = await takeCode(tx, secrets, person.personId, otpCode, clock());
+      if (!isTaken) await recordEvent(tx, dependencies, typed.origin, failed(person.personId, 'code'));
+      return isTaken;
+    });
+    if (!isRight) return fail(invalid('otpCode', identityText('codeWrong', typed.language)));
+  }
   return database.as(SYSTEM, async (tx) => {
-    const account = openingAccount(await accountsOfPerson(tx, personId));
-    if (!account && !isStaff) return fail<Problem>({ code: 'FORBIDDEN', message: 'Your account is disabled' });
-    await store.forgetAttempts(tx, attemptsOf(request.email));
-    const isFirstLogin = await store.markFirstSignIn(tx, personId, clock());
-    return ok({ secret: await createSession(tx, clock, personId, account?.id ?? null), isFirstLogin });
+    const opened = await openSession(tx, dependencies, person, typed);
+    if (opened.ok) await forgetAttempts(tx, attemptsOf(typed.email));
+    return opened;
   });
+}
+
+/** Starts the session of somebody who has proven to be who they are. FORBIDDEN when no account of theirs is active. */
+export async function openSession(
+  tx: Transaction,
+  dependencies: DoorDependencies,
+  { personId, isStaff }: Pick<Credentials, 'personId' | 'isStaff'>,
+  { origin, language }: Pick<Typed, 'origin' | 'language'>,
+): Promise<Result<SignedIn, Problem>> {
+  const { clock } = dependencies;
+  const account = openingAccount(await accountsOfPerson(tx, personId));
+  if (!account && !isStaff) return fail({ code: 'FORBIDDEN', message: identityText('accountDisabled', language) });
+  await tellOfNewPlace(tx, dependencies, personId, origin);
+  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_IN', personId, companyId: account?.companyId ?? null });
+  const isFirstLogin = await markFirstSignIn(tx, personId, clock());
+  return ok({ secret: await createSession(tx, clock, personId, account?.id ?? null), isFirstLogin });
+}
+
+async function tellOfNewPlace(
+  tx: Transaction,
+  { clock, publicUrl }: DoorDependencies,
+  personId: Uuid,
+  { address, agent }: Origin,
+): Promise<void> {
+  const now = clock();
+  const { isKnown, isFirst } = await knownPlaces(tx, { personId, address, agent, since: now - PLACE_FORGOTTEN_MS });
+  if (isKnown || isFirst) return;
+  const [person] = await peopleById(tx, [personId]);
+  await postLetter(tx, newSignInLetter(person!, { at_ms: now, browser: agent, address }, `${publicUrl}/auth/reset`));
+}
+
+export interface SentCode {
+  isOtpRequired: boolean;
+  /** Null when no code was mailed: none is needed, or the authenticator app makes it. */
+  expiresIn_s: number | null;
+}
+
+/** Mails a one-time code to whoever knows the password and needs one. */
+export async function sendCode(dependencies: DoorDependencies, typed: Typed): Promise<Result<SentCode, Problem>> {
+  const checked = await checkPassword(dependencies, typed);
+  if (!checked.ok) return checked;
+  const person = checked.value;
+  if (!person.enabled2fa) return ok({ isOtpRequired: false, expiresIn_s: null });
+  const { database, clock, secrets } = dependencies;
+  const { hasAuthenticator } = await database.as(SYSTEM, (tx) => secondStepOf(tx, person.personId));
+  if (hasAuthenticator) return ok({ isOtpRequired: true, expiresIn_s: null });
+  const tooOften = await countAttempts(database, clock(), { kind: 'codeLetter', who: person.personId });
+  if (tooOften) return fail(tooOften);
+  await database.as(SYSTEM, async (tx) => {
+    const code = await issueCode(tx, secrets, person.personId, clock());
+    await postLetter(tx, codeLetter(person, code));
+  });
+  return ok({ isOtpRequired: true, expiresIn_s: CODE_LIFETIME_MS / 1000 });
 }
 
 /** The person behind an e-mail address and password; counted as an attempt to sign in. */
-export async function checkPassword(
-  { database, passwords, clock }: IdentityDependencies,
-  { email, password, address }: SignInRequest,
-): Promise<Result<store.Credentials, Problem>> {
-  const now = clock();
-  const wait_s = await database.as(SYSTEM, async (tx) => {
-    const perAddress = await attempt(tx, `sign-in-from:${address}`, PER_ADDRESS, now);
-    return perAddress || attempt(tx, attemptsOf(email), PER_ACCOUNT, now);
-  });
-  if (wait_s) return fail({ code: 'RATE_LIMITED', retryAfter_s: wait_s });
+async function checkPassword(
+  dependencies: DoorDependencies,
+  { email, password, origin, language }: Typed,
+): Promise<Result<Credentials, Problem>> {
+  const { database, passwords, clock } = dependencies;
+  const tooOften = await countAttempts(
+    database,
+    clock(),
+    { kind: 'signInFrom', who: origin.address },
+    { kind: 'signIn', who: normalEmail(email) },
+  );
+  if (tooOften) return fail(tooOften);
 
-  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, normalEmail(email)));
-  try {
-    const isRight = await passwords.isRight(password.slice(0, LONGEST_TRIED), known?.passwordHash ?? null);
-    return known && isRight ? ok(known) : fail(WRONG);
-  } catch (error) {
-    if (error instanceof PasswordQueueFullError) return fail({ code: 'RATE_LIMITED', retryAfter_s: 2 });
-    throw error;
-  }
+  const known = await database.as(SYSTEM, (tx) => credentialsByEmail(tx, normalEmail(email)));
+  const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
+  if (!isRight.ok) return isRight;
+  if (known && isRight.value) return ok(known);
+  await database.as(SYSTEM, (tx) => recordEvent(tx, dependencies, origin, failed(known?.personId ?? null, 'password')));
+  return fail(invalid('password', identityText('wrongCredentials', language)));
 }
 
-function attemptsOf(email: string): string {
-  return `sign-in:${normalEmail(email).slice(0, 254)}`;
-}
+const failed = (personId: Uuid | null, step: 'password' | 'code') =>
+  ({ kind: 'SIGN_IN_FAILED', personId, detail: { step } }) as const;
 
-async function attempt(tx: Transaction, key: string, limit: AttemptLimit, now: number): Promise<number> {
-  return waitFor_s(limit, await store.countAttempt(tx, key, now, limit.window_ms), now);
-}
+const attemptsOf = (email: string) => attemptKey({ kind: 'signIn', who: normalEmail(email) });

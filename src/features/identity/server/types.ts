@@ -1,6 +1,12 @@
+import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { enumRef, objectRef } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { Passwords } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+import type { DoorDependencies } from './sign-in.ts';
 
 export interface Person {
   id: Uuid;
@@ -14,6 +20,26 @@ export interface Person {
   enabled2fa: boolean;
   /** False for people who only sign in through a provider. */
   hasUsablePassword: boolean;
+}
+
+export interface IdentitySchemaDependencies {
+  database: Database;
+  passwords: Passwords;
+  secrets: Secrets;
+  companies: CompanyLoaders;
+  /** Where the console is reached, for links in letters; without a slash at its end. */
+  publicUrl: string;
+}
+
+/** The caller, read once per request. */
+export type Me = (context: Context) => Promise<Person>;
+
+/** What the doors need, with the clock and ids of one request. */
+export function doorsOf(
+  { database, passwords, secrets, publicUrl }: IdentitySchemaDependencies,
+  { clock, newId }: Context,
+): DoorDependencies {
+  return { database, passwords, secrets, publicUrl, clock, newId };
 }
 
 export const UserRef = objectRef<Person>('User');

@@ -1,4 +1,5 @@
 /** The door of reports. */
+export { readDailyCosts } from './report-store.ts';
 export { fillIfDropped, loadReports } from './load-store.ts';
 export { addReportsSchema, type ReportsDependencies } from './schema.ts';
 export {

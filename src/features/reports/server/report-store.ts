@@ -103,6 +103,22 @@ export async function readFigures(
   return figures;
 }
 
+/** What was spent per company, storefront and day of billing, wallet currency: for the ledger's auditor. */
+export async function readDailyCosts(
+  clickhouse: ClickHouse,
+  companyIds: readonly Uuid[],
+  days: { from: Day; to: Day },
+): Promise<{ companyId: Uuid; catalogId: Uuid; day: Day; cost_micros: bigint }[]> {
+  const rows = await clickhouse.query<{ companyId: Uuid; catalogId: Uuid; on: Day; cost: string }>(
+    `select toString(t.company_id) as companyId, toString(t.catalog_id) as catalogId, toString(t.day) as on,
+      toString(sum(t.cost_micros)) as cost
+    from daily as t where t.company_id in {companyIds:Array(UUID)} and t.day between {from:Date} and {to:Date}
+    group by t.company_id, t.catalog_id, t.day`,
+    { companyIds, ...days },
+  );
+  return rows.map(({ on, cost, ...row }) => ({ ...row, day: on, cost_micros: BigInt(cost) }));
+}
+
 /** How many advertised SKUs of each campaign sold at least once. */
 export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): Promise<Map<string, number>> {
   const { where, params } = scopeFilter(scope);

@@ -9,6 +9,9 @@ export const SHELL_PERMISSIONS = {
   'Mutation.markAllNotificationsAsRead': { who: ['signedIn'] },
   'Query.onboarding': { who: ['signedIn'] },
   'Mutation.updateOnboardingProgress': { who: ['anyRole'] },
+  'Query.exportRequest': { who: ['signedIn'] },
+  // What is exported has its own rules, which the operation holds to.
+  'Mutation.createExportRequest': { who: ['anyRole', 'staff'] },
   'Query.featureFlagSettings': { who: ['staff'] },
   'Query.configurationSettings': { who: ['staff'] },
   'Query.settingChanges': { who: ['staff'] },

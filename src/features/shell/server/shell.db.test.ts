@@ -6,7 +6,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { html } from '../rules/notification-html.ts';
-import { notify, setConfiguration, setFlag, type Notice } from './index.ts';
+import { notify, setConfiguration, setFlag, setText, type Notice } from './index.ts';
 
 let now_ms = Date.UTC(2026, 5, 1, 4);
 const database = await freshDatabase();
@@ -295,4 +295,17 @@ describe('the quick-start guide', () => {
     expect((await asStaff.graphql('{ onboarding { isCompleted } }')).data).toEqual({ onboarding: null });
     expect((await tick(asStaff, 'profile')).codes).toEqual(['FORBIDDEN']);
   });
+});
+
+test('the operator’s own words are served beside the console’s, and none where there are none', async () => {
+  const get = async (path: string) => {
+    const { statusCode, body } = await api.app.inject({ url: `/v1/locales/${path}.json` });
+    return { statusCode, body: JSON.parse(body) as unknown };
+  };
+  const place = { language: 'pt', namespace: 'common', key: 'shell.sponsoredAds' } as const;
+  await database.as(SYSTEM, (tx) => setText(tx, place, 'Destaques'));
+  expect(await get('pt/common')).toEqual({ statusCode: 200, body: { shell: { sponsoredAds: 'Destaques' } } });
+  expect((await get('en/common')).statusCode).toBe(404);
+  await database.as(SYSTEM, (tx) => setText(tx, place, null));
+  expect((await get('pt/common')).statusCode).toBe(404);
 });

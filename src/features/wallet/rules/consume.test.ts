@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { consume, inConsumptionOrder, type Lot } from './consume.ts';
+import { consume, giveBack, inConsumptionOrder, type Lot } from './consume.ts';
 
+const DAY = '2026-03-15';
 const lot = (id: string, kind: Lot['kind'], remain: number, expiryDate: string | null = null): Lot => ({
   id,
   kind,
@@ -18,7 +19,47 @@ test('free before paid, earliest expiry first, none last, older first', () => {
     lot('3', 'FREE', 1, '2026-04-01'),
     lot('0', 'PAID', 1),
   ];
-  expect(inConsumptionOrder(lots).map(({ id }) => id)).toEqual(['3', '2', '4', '1', '0', '5']);
+  expect(inConsumptionOrder(lots, DAY).map(({ id }) => id)).toEqual(['3', '2', '4', '1', '0', '5']);
+});
+
+test('a lot pays on its last day, and after it only what no other lot can', () => {
+  const lots = [
+    lot('over', 'FREE', 10, '2026-03-14'),
+    lot('last day', 'FREE', 10, '2026-03-15'),
+    lot('paid', 'PAID', 10),
+    lot('paid, over', 'PAID', 10, '2026-03-01'),
+  ];
+  expect(inConsumptionOrder(lots, DAY).map(({ id }) => id)).toEqual(['last day', 'paid', 'over', 'paid, over']);
+});
+
+test.each([
+  { amount: 0n, given: [] },
+  { amount: 3n, given: [['last', 3n]] },
+  {
+    amount: 5n,
+    given: [
+      ['last', 4n],
+      ['first', 1n],
+    ],
+  },
+  {
+    amount: 10n,
+    given: [
+      ['last', 4n],
+      ['first', 6n],
+    ],
+  },
+])('$amount goes back as $given, the last taken first', ({ amount, given }) => {
+  const taken = [
+    { creditId: 'first', amount_micros: 6n },
+    { creditId: 'returned before', amount_micros: 0n },
+    { creditId: 'last', amount_micros: 4n },
+  ];
+  expect(giveBack(taken, amount).map(({ creditId, amount_micros }) => [creditId, amount_micros])).toEqual(given);
+});
+
+test('more is never given back than was taken', () => {
+  expect(() => giveBack([{ creditId: 'a', amount_micros: 3n }], 4n)).toThrow(/1 micro-units more/);
 });
 
 test.each([
@@ -34,11 +75,11 @@ test.each([
   },
 ])('$amount is taken as $taken', ({ amount, taken }) => {
   const lots = [lot('paid', 'PAID', 10), lot('free', 'FREE', 5), lot('empty', 'FREE', 0, '2026-01-01')];
-  expect(consume(lots, amount).map(({ creditId, amount_micros }) => [creditId, amount_micros])).toEqual(taken);
+  expect(consume(lots, amount, DAY).map(({ creditId, amount_micros }) => [creditId, amount_micros])).toEqual(taken);
 });
 
 test('more than the lots hold is a defect, not a debt', () => {
-  expect(() => consume([lot('a', 'PAID', 3)], 4n)).toThrow(/1 micro-units less/);
+  expect(() => consume([lot('a', 'PAID', 3)], 4n, DAY)).toThrow(/1 micro-units less/);
 });
 
 test('what is taken sums to the amount and no lot gives more than it has', () => {
@@ -50,7 +91,7 @@ test('what is taken sums to the amount and no lot gives more than it has', () =>
       const all = shapes.map(({ kind, remain }, index) => lot(String(index), kind, remain));
       const total = all.reduce((sum, { remain_micros }) => sum + remain_micros, 0n);
       const amount = (total * BigInt(percent)) / 100n;
-      const taken = consume(all, amount);
+      const taken = consume(all, amount, DAY);
       expect(taken.reduce((sum, { amount_micros }) => sum + amount_micros, 0n)).toBe(amount);
       for (const { creditId, amount_micros } of taken)
         expect(amount_micros <= all[Number(creditId)]!.remain_micros).toBe(true);

@@ -8,7 +8,22 @@ export {
   type ExpectedCharge,
   type OpenAccruals,
 } from './accrual-store.ts';
+export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
-export { addCredit, createWallet, type NewCredit } from './wallet-store.ts';
-export { findDrift, type WalletDrift } from './audit-store.ts';
+export {
+  addCredit,
+  requestCredit,
+  withdrawCreditRequest,
+  type CreditPaymentMethod,
+  type CreditRequest,
+  type NewCredit,
+} from './credit-store.ts';
+export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
+export { refundCredit, reverseMovement, spend, type Correction, type Moved, type Purchase } from './movement-store.ts';
+export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
+export { closeMonths, readBuyer } from './monthly-store.ts';
+export { sendExpiryNotices } from './notice-store.ts';
+export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
+export { createWallet, findWalletsBelow, type WalletBelow } from './wallet-store.ts';
+export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
 export { addWalletSchema, type WalletDependencies } from './schema.ts';

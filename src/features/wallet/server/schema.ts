@@ -10,7 +10,8 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { averageDailySpending, runwayDays, SPENDING_WINDOW_DAYS } from '../rules/runway.ts';
-import { listTransactions, readWallet, type TransactionRow, type WalletFigures } from './wallet-store.ts';
+import { listTransactions, type TransactionRow } from './transaction-store.ts';
+import { readWallet, type WalletFigures } from './wallet-store.ts';
 
 export interface WalletDependencies {
   database: Database;

@@ -4,8 +4,9 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { consume, type Lot } from '../rules/consume.ts';
-import { lockWallets, moveMoney } from './wallet-store.ts';
+import { consume } from '../rules/consume.ts';
+import { lockLots, takeFromLots } from './credit-store.ts';
+import { lockWallets, moveMoney, showMovement } from './wallet-store.ts';
 
 export interface SettlementReport {
   closedDays: number;
@@ -128,50 +129,20 @@ async function chargeCompanyDay(
       actorId: null,
     });
     if (!isNew) throw new Error(`${day} of ${companyId} was charged before but its accruals are open`);
-    await payFromCredits(tx, companyId, transferId, group.amount_micros);
+    await takeFromLots(tx, companyId, transferId, consume(await lockLots(tx, companyId), group.amount_micros, day));
     await sql`
       update accrual set settled_by = ${transferId} where catalog_id = ${catalogId} and company_id = ${companyId} and day = ${day}
         and brand_id = ${group.brandId} and ad_type = ${group.adType} and settled_by is null`.execute(tx);
-    await tx
-      .insertInto('wallet_transaction')
-      .values({
-        id: newId(),
-        company_id: companyId,
-        transfer_id: transferId,
-        charge_date: day,
-        charge_at: new Date(startOfDay(owed.timezone, day)),
-        created_at: new Date(now_ms),
-        description: `${group.adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${group.brandName}`,
-        brand_id: group.brandId,
-        catalog_id: catalogId,
-        ad_type: group.adType,
-        clicks: group.clicks,
-        impressions: group.impressions,
-        amount_micros: group.amount_micros,
-        is_income: false,
-        balance_after_micros: wallet.balance_micros,
-      })
-      .execute();
+    await showMovement(tx, newId, {
+      transferId,
+      wallet,
+      chargeDate: day,
+      chargeAt_ms: startOfDay(owed.timezone, day),
+      at_ms: now_ms,
+      description: `${group.adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${group.brandName}`,
+      amount_micros: -group.amount_micros,
+      about: { ...group, catalogId },
+    });
   }
   return groups.map(({ amount_micros }) => amount_micros);
-}
-
-async function payFromCredits(
-  tx: Transaction,
-  companyId: Uuid,
-  transferId: Uuid,
-  amount_micros: Micros,
-): Promise<void> {
-  const { rows: lots } = await sql<Lot>`
-    select id, kind, remain_micros, expiry_date as "expiryDate" from credit
-    where company_id = ${companyId} and remain_micros > 0 order by id for update`.execute(tx);
-  const parts = consume(lots, amount_micros);
-  await sql`
-    with part as (
-      select * from unnest(${parts.map((p) => p.creditId)}::uuid[], ${parts.map((p) => p.amount_micros)}::bigint[]) as p(credit_id, amount)
-    ), taken as (
-      update credit set remain_micros = remain_micros - part.amount from part where credit.id = part.credit_id
-    )
-    insert into credit_consumption (credit_id, transfer_id, company_id, amount_micros)
-    select credit_id, ${transferId}, ${companyId}, amount from part`.execute(tx);
 }

@@ -4,10 +4,8 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/postgres/database.ts';
-import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
-import type { CreditKind } from '../rules/consume.ts';
 
-export type TransferReason = 'TOP_UP' | 'GRANT' | 'AD_CHARGE' | 'EXPIRY' | 'REVERSAL';
+export type TransferReason = 'TOP_UP' | 'GRANT' | 'AD_CHARGE' | 'PURCHASE' | 'EXPIRY' | 'REFUND' | 'REVERSAL';
 /** The provider's side of a movement; the company's side is always WALLET. */
 export type ProviderLedger = 'CASH' | 'PROMOTION' | 'REVENUE' | 'BREAKAGE';
 
@@ -54,6 +52,10 @@ export async function moveMoney(
     amount_micros: Micros;
     at_ms: Instant_ms;
     actorId: Uuid | null;
+    /** Why a person moved it by hand. */
+    note?: string;
+    /** The movement this one takes back. */
+    reverses?: Uuid;
   },
 ): Promise<boolean> {
   const { transferId, wallet, amount_micros } = move;
@@ -66,6 +68,8 @@ export async function moveMoney(
       reason: move.reason,
       created_at: new Date(move.at_ms),
       actor_id: move.actorId,
+      note: move.note ?? null,
+      reverses: move.reverses ?? null,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .executeTakeFirst();
@@ -87,73 +91,48 @@ export async function moveMoney(
   return true;
 }
 
-export interface NewCredit {
-  /** Makes a repeated call the same credit, e.g. the payment's id. */
-  idempotencyKey: string;
-  companyId: Uuid;
-  kind: CreditKind;
-  creditType: 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
-  paymentMethod: 'CARD' | 'WIRE_TRANSFER' | 'MANUAL' | 'SELLER_CENTER' | 'CREDIT_NOTE' | null;
-  amount_micros: Micros;
-  tax_micros: Micros;
-  startDate: Day;
-  expiryDate: Day | null;
-  description: string;
+/** A movement as its owner reads it in the list. */
+export interface ShownMovement {
+  transferId: Uuid;
+  wallet: WalletRow;
+  chargeDate: Day;
+  chargeAt_ms: Instant_ms;
   at_ms: Instant_ms;
-  actorId: Uuid | null;
+  description: string;
+  /** Below zero when money left the wallet. */
+  amount_micros: Micros;
+  about?: {
+    brandId: Uuid | null;
+    catalogId: Uuid | null;
+    adType: AdType | null;
+    clicks: bigint | null;
+    impressions: bigint | null;
+  };
 }
 
-/** Puts a lot of credit into a wallet, once per idempotency key. False when it was there already. */
-export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit): Promise<boolean> {
-  const wallet = (await lockWallets(tx, [credit.companyId])).get(credit.companyId);
-  if (!wallet) throw new Error(`company ${credit.companyId} has no wallet`);
-  const transferId = newId();
-  const moved = await moveMoney(tx, {
-    transferId,
-    idempotencyKey: credit.idempotencyKey,
-    wallet,
-    reason: credit.kind === 'PAID' ? 'TOP_UP' : 'GRANT',
-    against: credit.kind === 'PAID' ? 'CASH' : 'PROMOTION',
-    amount_micros: credit.amount_micros,
-    at_ms: credit.at_ms,
-    actorId: credit.actorId,
-  });
-  if (!moved) return false;
-  const at = new Date(credit.at_ms);
-  await tx
-    .insertInto('credit')
-    .values({
-      id: newId(),
-      company_id: credit.companyId,
-      transfer_id: transferId,
-      kind: credit.kind,
-      credit_type: credit.creditType,
-      payment_method: credit.paymentMethod,
-      amount_micros: credit.amount_micros,
-      tax_micros: credit.tax_micros,
-      remain_micros: credit.amount_micros,
-      start_date: credit.startDate,
-      expiry_date: credit.expiryDate,
-      description: credit.description,
-      created_at: at,
-    })
-    .execute();
+/** Lists a movement whose money has just moved: its balance is the wallet's as it is now. */
+export async function showMovement(tx: Transaction, newId: NewId, shown: ShownMovement): Promise<void> {
+  const { wallet, amount_micros, about } = shown;
   await tx
     .insertInto('wallet_transaction')
     .values({
       id: newId(),
-      company_id: credit.companyId,
-      transfer_id: transferId,
-      charge_date: credit.startDate,
-      charge_at: at,
-      created_at: at,
-      description: credit.description,
-      amount_micros: credit.amount_micros,
-      is_income: true,
+      company_id: wallet.companyId,
+      transfer_id: shown.transferId,
+      charge_date: shown.chargeDate,
+      charge_at: new Date(shown.chargeAt_ms),
+      created_at: new Date(shown.at_ms),
+      description: shown.description,
+      brand_id: about?.brandId ?? null,
+      catalog_id: about?.catalogId ?? null,
+      ad_type: about?.adType ?? null,
+      clicks: about?.clicks ?? null,
+      impressions: about?.impressions ?? null,
+      amount_micros: amount_micros < 0n ? -amount_micros : amount_micros,
+      is_income: amount_micros > 0n,
       balance_after_micros: wallet.balance_micros,
     })
     .execute();
-  return true;
 }
 
 export interface WalletFigures extends WalletRow {
@@ -189,67 +168,22 @@ export async function readWallet(tx: Transaction, companyId: Uuid, spendingSince
   return rows[0] ?? null;
 }
 
-export interface TransactionRow {
-  id: Uuid;
+export interface WalletBelow {
   companyId: Uuid;
-  chargeDate: Day;
-  chargeAt: Date;
-  createdAt: Date;
-  description: string;
-  brandId: Uuid | null;
-  catalogId: Uuid | null;
-  adType: AdType | null;
-  clicks: bigint | null;
-  impressions: bigint | null;
-  amount_micros: Micros;
-  isIncome: boolean;
-  balanceAfter_micros: Micros;
+  /** What can still be spent. */
+  available_micros: Micros;
 }
 
-export interface TransactionFilter {
-  /** Null for all that the viewer may see. */
-  companyId: Uuid | null;
-  from_ms: Instant_ms | null;
-  to_ms: Instant_ms | null;
-  catalogId: Uuid | null;
-  brandId: Uuid | null;
-}
-
-/** Movements in the order they were written, newest first: each balance follows from the next row's. */
-export function listTransactions(
+/** Which of these companies' wallets hold less than their limit, unpaid cost taken off. For alerts and automatic top-ups. */
+export async function findWalletsBelow(
   tx: Transaction,
-  filter: TransactionFilter,
-  slice: Slice,
-): Promise<Found<TransactionRow>> {
-  let query = tx.selectFrom('wallet_transaction');
-  if (filter.companyId) query = query.where('company_id', '=', filter.companyId);
-  if (filter.from_ms !== null) query = query.where('charge_at', '>=', new Date(filter.from_ms));
-  if (filter.to_ms !== null) query = query.where('charge_at', '<=', new Date(filter.to_ms));
-  if (filter.catalogId) query = query.where('catalog_id', '=', filter.catalogId);
-  if (filter.brandId) query = query.where('brand_id', '=', filter.brandId);
-  return findSlice(slice, ({ offset, size }) =>
-    query
-      .select([
-        'id',
-        'company_id as companyId',
-        'charge_date as chargeDate',
-        'charge_at as chargeAt',
-        'created_at as createdAt',
-        'description',
-        'brand_id as brandId',
-        'catalog_id as catalogId',
-        'ad_type as adType',
-        'clicks',
-        'impressions',
-        'amount_micros',
-        'is_income as isIncome',
-        'balance_after_micros as balanceAfter_micros',
-        sql<bigint>`count(*) over ()`.as('total'),
-      ])
-      .$narrowType<{ adType: AdType | null }>()
-      .orderBy('position', 'desc')
-      .offset(offset)
-      .limit(size)
-      .execute(),
-  );
+  limits: readonly { companyId: Uuid; amount_micros: Micros }[],
+): Promise<WalletBelow[]> {
+  const { rows } = await sql<WalletBelow>`
+    select w.company_id as "companyId", w.balance_micros - w.unpaid_micros as available_micros
+    from wallet w
+    join unnest(${limits.map((one) => one.companyId)}::uuid[], ${limits.map((one) => one.amount_micros)}::bigint[])
+      as lowest(company_id, amount) on lowest.company_id = w.company_id
+    where w.balance_micros - w.unpaid_micros < lowest.amount order by w.company_id`.execute(tx);
+  return rows;
 }

@@ -1,0 +1,48 @@
+import {
+  CONFIGURATION,
+  CONFIGURATION_KEYS,
+  isConfigurationKey,
+  readConfigurationValue,
+} from '#features/shell/rules/configuration.ts';
+import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
+import { isTextKey } from '#features/shell/rules/text-override.ts';
+import { setConfiguration, setFlag, setText } from '#features/shell/server/index.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { refuse, type Command } from './command.ts';
+
+const STATES: Record<string, boolean | null> = { on: true, off: false, unset: null };
+const UNSET = 'unset';
+
+/** What staff also set on a screen of the console, and the texts of the console. */
+export const SETTINGS_COMMANDS = {
+  async flag(database, [name = '', state = ''], { company }) {
+    if (!isFeatureFlag(name)) return refuse(`There is no flag ${name}. There are: ${FEATURE_FLAGS.join(', ')}`);
+    const isActive = STATES[state];
+    if (isActive === undefined) return refuse('Say on, off or unset');
+    await database.as(SYSTEM, (tx) => setFlag(tx, name, isActive, company ?? null));
+    console.log(`${name} is ${state}${company ? ` for company ${company}` : ''}`);
+    return true;
+  },
+  async configure(database, [key = '', text = ''], { company }) {
+    if (!isConfigurationKey(key))
+      return refuse(`There is no entry ${key}. There are: ${CONFIGURATION_KEYS.join(', ')}`);
+    const value = text === UNSET ? null : readConfigurationValue(key, text);
+    if (value === null && text !== UNSET) return refuse(`${key} must be a ${CONFIGURATION[key].kind}`);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, key, value, company ?? null));
+    console.log(`${key} is ${value ?? 'not set'}${company ? ` for company ${company}` : ''}`);
+    return true;
+  },
+  async text(database, [language = '', namespace = '', key = '', ...said]) {
+    if (!Object.hasOwn(LANGUAGES, language)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
+    if (!/^[a-zA-Z]+$/.test(namespace) || !isTextKey(key))
+      return refuse('Say a namespace and a key, as in common shell.home');
+    if (!said.length) return refuse('Say the words, or unset');
+    const text = said.join(' ');
+    await database.as(SYSTEM, (tx) =>
+      setText(tx, { language: language as Language, namespace, key }, text === UNSET ? null : text),
+    );
+    console.log(`${key} of ${namespace} in ${LANGUAGES[language as Language]}: ${text}`);
+    return true;
+  },
+} satisfies Record<string, Command>;

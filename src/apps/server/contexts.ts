@@ -1,0 +1,37 @@
+import { createFlagLoader } from '#features/shell/server/index.ts';
+import { contextOfSession, type Context, type Session, type SessionCookies } from '#platform/graphql/context.ts';
+import type { BrowserCall } from '#platform/http/browser.ts';
+import type { ServerDependencies } from './create-server.ts';
+
+export type Contexts = ReturnType<typeof createContexts>;
+
+type Caller = Pick<Context, 'address' | 'agent' | 'language' | 'requestId'>;
+
+const NO_BROWSER: SessionCookies = {
+  start: () => {
+    throw new Error('only a browser can sign in');
+  },
+  end: () => {},
+};
+
+/** Makes what resolvers work with: for a browser's call, and for work done later in somebody's name. */
+export function createContexts({ database, clock, newId, log }: ServerDependencies) {
+  const flags = createFlagLoader(database);
+  const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {
+    const context: Context = {
+      ...contextOfSession(session),
+      ...call,
+      clock,
+      newId,
+      log,
+      isFlagOn: (name) => flags(context, name),
+    };
+    return context;
+  };
+  return {
+    flags,
+    contextOf,
+    contextOfSession: (session: Session) =>
+      contextOf({ session, cookies: NO_BROWSER, address: '', agent: '', language: 'en', requestId: newId() }),
+  };
+}

@@ -1,0 +1,209 @@
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { campaignStory } from '#features/campaigns/server/testing.ts';
+import { addCredit } from '#features/wallet/server/index.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../testing/api.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+
+let now_ms = Date.UTC(2026, 5, 1, 4);
+const database = await freshDatabase();
+const seed = createSeed(database, { clock: () => now_ms });
+const api = await startApi(database, seed, { roles: ['api', 'worker'] });
+const story = await campaignStory(database, seed, api);
+const { owner, member, rival, staff, acme, brand, shop } = story;
+
+const EXPORT = 'id status statusReason exportedFileUrl progress';
+const ask = (who: TestBrowser, dataType: string, params: unknown = {}, fileType = 'CSV') =>
+  who.graphql(
+    `mutation ($input: CreateExportRequestInput!) { createExportRequest(input: $input) { ok exportRequest { ${EXPORT} } } }`,
+    { input: { fileType, dataType, params } },
+  );
+
+interface Export {
+  id: string;
+  status: string;
+  statusReason: string | null;
+  exportedFileUrl: string | null;
+  progress: number;
+}
+
+/** What a screen does: asks again until there is a file or a failure. */
+async function finished(who: TestBrowser, id: string): Promise<Export> {
+  return vi.waitFor(
+    async () => {
+      const { data } = await who.graphql<{ exportRequest: Export }>(`{ exportRequest(id: "${id}") { ${EXPORT} } }`);
+      expect(['COMPLETED', 'FAILED']).toContain(data!.exportRequest.status);
+      return data!.exportRequest;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+async function exported(who: TestBrowser, dataType: string, params: unknown = {}, fileType = 'CSV') {
+  const started = await ask(who, dataType, params, fileType);
+  expect(started.errors).toEqual([]);
+  const done = await finished(who, started.data!.createExportRequest.exportRequest.id);
+  return { ...done, file: () => api.app.inject({ url: done.exportedFileUrl! }) };
+}
+
+async function linesOf(done: Awaited<ReturnType<typeof exported>>): Promise<string[]> {
+  const response = await done.file();
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  return response.body.slice(1).trimEnd().split('\r\n');
+}
+
+describe('the transactions of a wallet', () => {
+  test('come as a file that a spreadsheet reads and cannot run', async () => {
+    await database.as(SYSTEM, (tx) =>
+      addCredit(tx, seed.newId, {
+        idempotencyKey: 'evil',
+        companyId: acme.id,
+        kind: 'FREE',
+        creditType: 'MANUAL',
+        paymentMethod: 'MANUAL',
+        amount_micros: 2_500_000n,
+        tax_micros: 0n,
+        startDate: '2026-06-01',
+        expiryDate: null,
+        description: '=HYPERLINK("https://evil.example","click")',
+        at_ms: now_ms,
+        actorId: null,
+      }),
+    );
+    const done = await exported(owner, 'WALLET_TRANSACTIONS');
+    expect(done).toMatchObject({ status: 'COMPLETED', statusReason: null, progress: 1 });
+    expect(await linesOf(done)).toEqual([
+      'Date,Description,Brand,Country,Ad type,Impressions,Clicks,Amount,Balance after',
+      `2026-06-01,"'=HYPERLINK(""https://evil.example"",""click"")",,,,,,2.5,1002.5`,
+      '2026-06-01,Opening balance,,,,,,1000,1000',
+    ]);
+    const { headers } = await done.file();
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="transactions.csv"',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  test('come packed when asked for, and only of the days asked for', async () => {
+    const packed = await exported(owner, 'WALLET_TRANSACTIONS', { fromDate: '2026-06-02' }, 'ZIP');
+    const { headers, rawPayload } = await packed.file();
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="transactions.zip"',
+    });
+    const start = 30 + rawPayload.readUInt16LE(26);
+    expect(rawPayload.toString('utf8', 30, start)).toBe('transactions.csv');
+    expect(inflateRawSync(rawPayload.subarray(start)).toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
+  });
+
+  test('are for owners, and of their company alone', async () => {
+    expect((await ask(member, 'WALLET_TRANSACTIONS')).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(rival, 'WALLET_TRANSACTIONS', { companyId: acme.id })).codes).toEqual(['NOT_FOUND']);
+    expect(await linesOf(await exported(rival, 'WALLET_TRANSACTIONS'))).toHaveLength(1);
+    expect(await linesOf(await exported(staff, 'WALLET_TRANSACTIONS', { companyId: acme.id }))).toHaveLength(3);
+  });
+});
+
+describe('campaigns', () => {
+  test('come with their figures, in the reader’s language', async () => {
+    const created = await member.graphql(
+      'mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id } } }',
+      {
+        input: {
+          brandId: brand.id,
+          catalogId: shop.id,
+          name: 'Running, "fast"',
+          asName: 'Running',
+          adsProductName: 'Running',
+          startDate: new Date(now_ms).toISOString(),
+          skus: ['RUN-1'],
+        },
+      },
+    );
+    const { id } = created.data!.createSponsorCampaign.sponsorCampaign;
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
+    const [header, row, ...more] = await linesOf(await exported(member, 'SPONSOR_CAMPAIGNS'));
+    expect(header).toMatch(/^ID da campanha,Campanha,Fornecedor,Marca,País/);
+    expect(row).toMatch(
+      new RegExp(
+        `^${id},"Running, ""fast""",Acme,Bee,Singapore,PRODUCT,PENDING_FOR_APPROVAL,.*,2026-06-01,,0,0,,,0,0,0,,$`,
+      ),
+    );
+    expect(more).toEqual([]);
+    const named = await exported(member, 'SPONSOR_CAMPAIGNS', { filters: { campaignName: 'walking' } });
+    expect(await linesOf(named)).toHaveLength(1);
+    expect(await linesOf(await exported(rival, 'SPONSOR_CAMPAIGNS'))).toHaveLength(1);
+    expect((await ask(rival, 'SPONSOR_CAMPAIGNS', { supplierId: acme.id })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test.each<[unknown, string]>([
+    [{ filters: { status: 'DRAFT' } }, 'params.filters.status'],
+    [{ adType: 'VIDEO' }, 'params.adType'],
+    ['everything', 'params'],
+  ])('cannot be exported by %j', async (params, field) => {
+    const { codes, errors } = await ask(member, 'SPONSOR_CAMPAIGNS', params);
+    expect([codes, Object.keys(errors[0]!.extensions.fields!)]).toEqual([['VALIDATION'], [field]]);
+  });
+});
+
+describe('a request', () => {
+  test('is its requester’s alone', async () => {
+    const { id } = await exported(owner, 'WALLET_TRANSACTIONS');
+    for (const stranger of [member, rival, staff]) {
+      const { codes, data } = await stranger.graphql(`{ exportRequest(id: "${id}") { ${EXPORT} } }`);
+      expect([codes, data]).toEqual([['NOT_FOUND'], { exportRequest: null }]);
+    }
+  });
+
+  test('is refused to somebody whose role was taken between asking and writing', async () => {
+    const person = await acme.owner();
+    const id = seed.newId();
+    await database.as(SYSTEM, async (tx) => {
+      await sql`insert into export_request (id, company_id, account_id, person_id, data_type, file_type, params, created_at)
+        values (${id}, ${acme.id}, ${person.accountId}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(now_ms)})`.execute(
+        tx,
+      );
+      await sql`update account set role = 'VIEWER' where id = ${person.accountId}`.execute(tx);
+      await sql`select graphile_worker.add_job('write export', json_build_object('id', ${id}::text))`.execute(tx);
+    });
+    // Losing a role ends the session as well: they sign in again.
+    const { status, statusReason, exportedFileUrl } = await finished(await api.browser().signIn(person), id);
+    expect({ status, statusReason, exportedFileUrl }).toEqual({
+      status: 'FAILED',
+      statusReason: 'Permission denied',
+      exportedFileUrl: null,
+    });
+  });
+
+  test('gives an address that works for an hour and for one file', async () => {
+    const done = await exported(owner, 'WALLET_TRANSACTIONS');
+    const other = await exported(owner, 'SPONSOR_CAMPAIGNS');
+    const get = async (url: string) => (await api.app.inject({ url })).statusCode;
+    const url = done.exportedFileUrl!;
+    expect(await get(url)).toBe(200);
+    expect(await get(url.replace(done.id, other.id))).toBe(403);
+    expect(await get(url.replace(/signature=.*/, ''))).toBe(403);
+    expect(await get(url.replace(/expires=\d+/, 'expires=9999999999999'))).toBe(403);
+    now_ms += HOUR_MS;
+    expect(await get(url)).toBe(403);
+    now_ms -= HOUR_MS;
+  });
+
+  test('waits its turn when its requester has five others waiting', async () => {
+    const person = await acme.owner();
+    const browser = await api.browser().signIn(person);
+    await database.as(SYSTEM, (tx) =>
+      sql`insert into export_request (id, company_id, person_id, data_type, file_type, params, created_at)
+        select gen_random_uuid(), ${acme.id}, ${person.id}, 'WALLET_TRANSACTIONS', 'CSV', '{}', ${new Date(now_ms)} from generate_series(1, 5)`.execute(
+        tx,
+      ),
+    );
+    expect((await ask(browser, 'WALLET_TRANSACTIONS')).codes).toEqual(['CONFLICT']);
+  });
+});

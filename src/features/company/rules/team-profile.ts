@@ -1,0 +1,47 @@
+import { checkCompanyForm, type CompanyForm, type ExcludableField, type FormProblem } from './company-form.ts';
+
+/** A company's profile as it is edited. Left out means unchanged; null takes the value away. */
+export interface TeamProfile extends Omit<
+  CompanyForm,
+  'companyName' | 'phoneNumber' | 'phoneCountry' | 'brandIds' | 'sellerIds' | 'walletCurrencyCode'
+> {
+  name: string;
+  address: string;
+  companySize?: string | null;
+  trackingDepartments?: readonly string[] | null;
+}
+
+const MOST_DEPARTMENTS = 50;
+const LONGEST_DEPARTMENT = 60;
+const OPTIONAL_HERE = ['registrationNo', 'authorizedName', 'postalCode', 'phoneNumber'] as const;
+
+/** What is wrong with a profile, per field. Name and address must be there; the rest may be taken away. */
+export function checkTeamProfile(
+  profile: TeamProfile,
+  excluded: ReadonlySet<ExcludableField>,
+): Partial<Record<keyof TeamProfile, FormProblem>> {
+  const { name, ...form } = profile;
+  const { companyName, countryCode, ...problems } = checkCompanyForm(
+    { ...form, companyName: name },
+    {
+      excluded: new Set([...excluded, ...OPTIONAL_HERE]),
+      requiresPhone: false,
+      requiresBrand: false,
+      requiresCurrency: false,
+      onlyGiven: true,
+    },
+  );
+  const departments = tidyDepartments(profile.trackingDepartments);
+  const isTooMuch = departments.length > MOST_DEPARTMENTS || departments.some((one) => one.length > LONGEST_DEPARTMENT);
+  return {
+    ...problems,
+    ...(companyName ? { name: companyName } : {}),
+    // A country is never taken away, only changed.
+    ...(countryCode && form.countryCode !== null ? { countryCode } : {}),
+    ...(isTooMuch ? { trackingDepartments: { text: 'tooLong', values: { max: LONGEST_DEPARTMENT } } } : {}),
+  };
+}
+
+export function tidyDepartments(departments: readonly string[] | null | undefined): string[] {
+  return [...new Set((departments ?? []).map((name) => name.trim()).filter(Boolean))];
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { issueProviderToken } from './linked-accounts.ts';
+
+export interface ProviderRouteOptions {
+  database: Database;
+  sellerCenter: SellerCenter;
+  clock: Clock;
+  /** Signs where a visit began, so that it ends there. */
+  secret: string;
+  isHttps: boolean;
+  /** Addresses browsers reach the console at: nobody is sent anywhere else. */
+  origins: readonly string[];
+  callsPerMinute: number;
+}
+
+const MODES: readonly unknown[] = ['login', 'register', 'link'];
+const VISIT_COOKIE = 'providervisit';
+const VISIT_LIFETIME_MS = 10 * MINUTE_MS;
+const ROUTES_PATH = '/v1/auth';
+
+/** What we need to know again when the browser comes back. */
+interface Visit {
+  provider: string;
+  redirectUrl: string;
+  /** Also in a cookie: a visit somebody else began cannot be ended in this browser. */
+  nonce: string;
+  expiresAt: Instant_ms;
+}
+
+interface ProviderRoute {
+  Params: { provider: string };
+  Querystring: { mode?: string; redirect_url?: string; code?: string; state?: string };
+}
+
+/**
+ * The way to a seller center and back: the browser leaves with `mode` and `redirect_url` and returns to that address with
+ * `accessToken` and `provider`, or with `error` (`refused` or `unreachable`) and `provider`.
+ */
+export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): void {
+  const { sellerCenter, clock, database } = options;
+  const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
+  const cookie = { path: ROUTES_PATH, httpOnly: true, sameSite: 'lax', secure: options.isHttps } as const;
+  const callbackOf = (provider: Provider, redirectUrl: string) =>
+    `${new URL(redirectUrl).origin}${ROUTES_PATH}/${provider.code}/callback`;
+
+  app.get<ProviderRoute>(`${ROUTES_PATH}/:provider`, { config: { rateLimit } }, (request, reply) => {
+    const provider = providerByCode(sellerCenter, request.params.provider);
+    if (!provider) return sendProblem(reply, notFound('Provider'));
+    const { mode, redirect_url: redirectUrl } = request.query;
+    if (!MODES.includes(mode)) return sendProblem(reply, invalid('mode', 'login, register or link'));
+    if (typeof redirectUrl !== 'string' || !isOwnAddress(redirectUrl, request, options.origins))
+      return sendProblem(reply, invalid('redirect_url', 'Not an address of this site'));
+
+    const nonce = randomBytes(16).toString('base64url');
+    const visit: Visit = { provider: provider.code, redirectUrl, nonce, expiresAt: clock() + VISIT_LIFETIME_MS };
+    reply.setCookie(VISIT_COOKIE, nonce, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
+    const state = signed(visit, options.secret);
+    return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl: callbackOf(provider, redirectUrl) }));
+  });
+
+  app.get<ProviderRoute>(`${ROUTES_PATH}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
+    const provider = providerByCode(sellerCenter, request.params.provider);
+    if (!provider) return sendProblem(reply, notFound('Provider'));
+    const visit = readSigned(request.query.state, options.secret);
+    const isOurs = visit?.provider === provider.code && visit.nonce === request.cookies[VISIT_COOKIE];
+    if (!visit || !isOurs || clock() >= visit.expiresAt)
+      return sendProblem(reply, invalid('state', 'This sign-in was not begun here, or too long ago'));
+
+    reply.clearCookie(VISIT_COOKIE, cookie);
+    const back = (values: Record<string, string>) =>
+      leave(reply, withQuery(visit.redirectUrl, { ...values, provider: provider.code }));
+    const { code } = request.query;
+    if (typeof code !== 'string' || !code) return back({ error: 'refused' });
+    const account = await sellerCenter.accountOf(provider, {
+      code,
+      callbackUrl: callbackOf(provider, visit.redirectUrl),
+    });
+    if (!account.ok) return back({ error: account.problem.toLowerCase() });
+    const token = await database.as(SYSTEM, (tx) =>
+      issueProviderToken(tx, { provider: provider.code, account: account.value, now: clock() }),
+    );
+    return back({ accessToken: token });
+  });
+}
+
+function leave(reply: FastifyReply, address: string): FastifyReply {
+  // The address carries a secret for a moment: it is kept nowhere and told to nobody.
+  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
+}
+
+function isOwnAddress(address: string, request: FastifyRequest, origins: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  return [...origins, `${request.protocol}://${request.host}`].includes(new URL(address).origin);
+}
+
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function signatureOf(payload: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`provider visit ${payload}`).digest();
+}
+
+function signed(visit: Visit, secret: string): string {
+  const payload = Buffer.from(JSON.stringify(visit)).toString('base64url');
+  return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
+}
+
+function readSigned(state: unknown, secret: string): Visit | null {
+  const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
+  const given = Buffer.from(signature, 'base64url');
+  const right = signatureOf(payload, secret);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Visit;
+}

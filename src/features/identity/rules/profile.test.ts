@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { checkProfile, isTimezone, normalProfile, type ProfileInput } from './profile.ts';
+
+const PROFILE: ProfileInput = { firstName: 'Ana', lastName: 'Silva', title: 'Ms', timezone: 'America/Sao_Paulo' };
+
+test.each<[Partial<ProfileInput>, string[]]>([
+  [{}, []],
+  [{ firstName: '' }, ['firstName']],
+  [{ firstName: ' ', lastName: '\t', title: '  ' }, ['firstName', 'lastName', 'title']],
+  [{ timezone: '' }, ['timezone']],
+  [{ timezone: 'Mars/Olympus' }, ['timezone']],
+  [{ lastName: 'x'.repeat(101) }, ['lastName']],
+])('%j has problems with %j', (change, expected) => {
+  expect(Object.keys(checkProfile(normalProfile({ ...PROFILE, ...change }), 'en'))).toEqual(expected);
+});
+
+test.each([
+  ['Asia/Singapore', true],
+  ['UTC', true],
+  ['+08:00', false],
+  ['', false],
+])('%j as a time zone: %s', (zone, expected) => expect(isTimezone(zone)).toBe(expected));

@@ -1,0 +1,137 @@
+import type { Language } from '#kernel/language.ts';
+import type { PasswordRefusal } from './password.ts';
+
+const TEXTS = {
+  emailNotValid: {
+    en: 'Enter a valid e-mail address',
+    pt: 'Informe um e-mail válido',
+    id: 'Masukkan alamat email yang valid',
+  },
+  emailTaken: {
+    en: 'This e-mail address already has a login. Sign in instead.',
+    pt: 'Este e-mail já tem um acesso. Entre com ele.',
+    id: 'Email ini sudah punya akun. Silakan masuk.',
+  },
+  wrongCredentials: {
+    en: 'E-mail or password is not correct',
+    pt: 'E-mail ou senha incorretos',
+    id: 'Email atau kata sandi salah',
+  },
+  codeNeeded: {
+    en: 'A one-time code is needed',
+    pt: 'É necessário um código de uso único',
+    id: 'Kode sekali pakai diperlukan',
+  },
+  codeWrong: {
+    en: 'This code is not correct or has expired',
+    pt: 'Este código está incorreto ou expirou',
+    id: 'Kode ini salah atau sudah kedaluwarsa',
+  },
+  accountDisabled: {
+    en: 'Your account is disabled. Ask an owner of your team.',
+    pt: 'Sua conta está desativada. Fale com um proprietário da equipe.',
+    id: 'Akun Anda dinonaktifkan. Hubungi pemilik tim Anda.',
+  },
+  currentPasswordNeeded: {
+    en: 'Enter your current password',
+    pt: 'Informe sua senha atual',
+    id: 'Masukkan kata sandi saat ini',
+  },
+  currentPasswordWrong: {
+    en: 'This is not your current password',
+    pt: 'Esta não é sua senha atual',
+    id: 'Ini bukan kata sandi Anda saat ini',
+  },
+  passwordSame: {
+    en: 'Choose a password you do not have yet',
+    pt: 'Escolha uma senha diferente da atual',
+    id: 'Pilih kata sandi yang berbeda',
+  },
+  linkEnded: {
+    en: 'This link has expired or was used already',
+    pt: 'Este link expirou ou já foi usado',
+    id: 'Tautan ini sudah kedaluwarsa atau sudah dipakai',
+  },
+  removeAppFirst: {
+    en: 'Remove the authenticator app first',
+    pt: 'Remova primeiro o aplicativo autenticador',
+    id: 'Hapus dulu aplikasi autentikator',
+  },
+  required: { en: 'This is required', pt: 'Campo obrigatório', id: 'Wajib diisi' },
+  tooLong: { en: 'This is too long', pt: 'Texto muito longo', id: 'Terlalu panjang' },
+  timezoneUnknown: { en: 'Choose a time zone', pt: 'Escolha um fuso horário', id: 'Pilih zona waktu' },
+  fullNameNeeded: {
+    en: 'Enter your first and last name',
+    pt: 'Informe nome e sobrenome',
+    id: 'Masukkan nama depan dan belakang',
+  },
+  companyNameTaken: {
+    en: 'A company of this name is registered already. Ask its owner to invite you.',
+    pt: 'Já existe uma empresa com este nome. Peça um convite ao proprietário.',
+    id: 'Perusahaan dengan nama ini sudah terdaftar. Minta undangan dari pemiliknya.',
+  },
+  phoneNotValid: {
+    en: 'Enter a valid phone number',
+    pt: 'Informe um telefone válido',
+    id: 'Masukkan nomor telepon yang valid',
+  },
+  countryUnknown: { en: 'Choose a country', pt: 'Escolha um país', id: 'Pilih negara' },
+  currencyUnknown: { en: 'Choose a currency', pt: 'Escolha uma moeda', id: 'Pilih mata uang' },
+  captchaFailed: {
+    en: 'We could not check that you are a person. Try again.',
+    pt: 'Não foi possível confirmar que você é uma pessoa. Tente novamente.',
+    id: 'Kami tidak dapat memastikan Anda manusia. Coba lagi.',
+  },
+  freeMailAddress: {
+    en: 'This looks like a private address. A company address makes it easier to invite colleagues.',
+    pt: 'Este parece ser um e-mail pessoal. Um e-mail da empresa facilita convidar colegas.',
+    id: 'Ini tampak seperti email pribadi. Email perusahaan memudahkan mengundang rekan.',
+  },
+  sellerTaken: {
+    en: '{{name}} is managed by another company already. You can go on and share it.',
+    pt: '{{name}} já é gerenciado por outra empresa. Você pode continuar mesmo assim.',
+    id: '{{name}} sudah dikelola perusahaan lain. Anda tetap dapat melanjutkan.',
+  },
+  providerSignInEnded: {
+    en: 'The sign-in with the seller center has expired. Start again.',
+    pt: 'O acesso pela central do vendedor expirou. Comece novamente.',
+    id: 'Proses masuk dengan seller center sudah kedaluwarsa. Mulai lagi.',
+  },
+  providerAccountTaken: {
+    en: 'This seller-center account has a login already. Sign in with it instead.',
+    pt: 'Esta conta da central do vendedor já tem um acesso. Entre com ela.',
+    id: 'Akun seller center ini sudah punya akses. Silakan masuk dengannya.',
+  },
+  reasonNeeded: {
+    en: 'Say why, in 10 to 500 characters',
+    pt: 'Explique o motivo, entre 10 e 500 caracteres',
+    id: 'Jelaskan alasannya, 10 sampai 500 karakter',
+  },
+  staffStayThemselves: {
+    en: 'Staff cannot be impersonated',
+    pt: 'Não é possível personificar a equipe interna',
+    id: 'Staf tidak dapat ditiru',
+  },
+  length: { en: 'At least 12 characters', pt: 'Pelo menos 12 caracteres', id: 'Minimal 12 karakter' },
+  uppercase: { en: 'An uppercase letter', pt: 'Uma letra maiúscula', id: 'Satu huruf besar' },
+  lowercase: { en: 'A lowercase letter', pt: 'Uma letra minúscula', id: 'Satu huruf kecil' },
+  digit: { en: 'A digit', pt: 'Um número', id: 'Satu angka' },
+  special: { en: 'A special character', pt: 'Um caractere especial', id: 'Satu karakter khusus' },
+  passwordTooLong: { en: 'At most 256 characters', pt: 'No máximo 256 caracteres', id: 'Maksimal 256 karakter' },
+  guessable: {
+    en: 'This password is easy to guess. Use words others would not expect.',
+    pt: 'Esta senha é fácil de adivinhar. Use palavras menos óbvias.',
+    id: 'Kata sandi ini mudah ditebak. Gunakan kata yang tidak terduga.',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type IdentityText = keyof typeof TEXTS;
+
+/** What to tell somebody, in their language. */
+export function identityText(key: IdentityText, language: Language, values: Record<string, string> = {}): string {
+  return TEXTS[key][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+export function passwordTexts(refusals: readonly PasswordRefusal[], language: Language): string[] {
+  return refusals.map((refusal) => identityText(refusal === 'tooLong' ? 'passwordTooLong' : refusal, language));
+}

@@ -1,0 +1,31 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { LIMITS, waitFor_s, type AttemptKind } from '../rules/attempts.ts';
+import { countAttempt } from './attempt-store.ts';
+
+/** One try of a kind, by whoever `who` names: an e-mail address, a person or a network address. */
+export interface Attempt {
+  kind: AttemptKind;
+  who: string;
+}
+
+export function attemptKey({ kind, who }: Attempt): string {
+  return `${kind}:${who.slice(0, 254)}`;
+}
+
+/** Counts attempts, in order, up to the first that comes too often; null when all are welcome. */
+export async function countAttempts(
+  database: Database,
+  now: Instant_ms,
+  ...attempts: Attempt[]
+): Promise<Problem | null> {
+  return database.as(SYSTEM, async (tx) => {
+    for (const one of attempts) {
+      const limit = LIMITS[one.kind];
+      const wait_s = waitFor_s(limit, await countAttempt(tx, attemptKey(one), now, limit.window_ms), now);
+      if (wait_s) return { code: 'RATE_LIMITED', retryAfter_s: wait_s };
+    }
+    return null;
+  });
+}

@@ -1,0 +1,201 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import type { Session } from '#platform/graphql/context.ts';
+import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
+import { defineJob } from '#platform/jobs/queue.ts';
+import { postLetter } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { isEmail, normalEmail } from '../rules/email.ts';
+import { refusePassword } from '../rules/password.ts';
+import { identityText, passwordTexts } from '../rules/texts.ts';
+import { attemptKey, countAttempts } from './attempts.ts';
+import { forgetAttempts } from './attempt-store.ts';
+import * as store from './credential-store.ts';
+import { deleteSessionsOf, renameSession } from './identity-store.ts';
+import { noticeLetter, resetLetter, setUpLetter } from './letters.ts';
+import { hashPassword, isPasswordRight } from './people.ts';
+import { linkHash, newLinkToken } from './secrets.ts';
+import { recordEvent, type Origin } from './sessions.ts';
+import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
+
+const RESET_LIFETIME_MS = HOUR_MS;
+const SET_UP_LIFETIME_MS = 3 * DAY_MS;
+
+interface Asking {
+  origin: Origin;
+  language: Language;
+}
+
+/**
+ * Changes the caller's own password, or sets a first one. Every other session of theirs ends; this one goes on under the
+ * secret that is returned.
+ */
+export async function changePassword(
+  dependencies: DoorDependencies,
+  session: Session,
+  { currentPassword, newPassword }: { currentPassword?: string | null; newPassword: string },
+  { origin, language }: Asking,
+): Promise<Result<string, Problem>> {
+  const { database, passwords, clock, publicUrl } = dependencies;
+  const { personId } = session;
+  const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, personId));
+  if (!known) throw new Error('a session names a person who does not exist');
+
+  if (known.passwordHash !== null) {
+    if (!currentPassword) return fail(invalid('currentPassword', identityText('currentPasswordNeeded', language)));
+    const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: personId });
+    if (tooOften) return fail(tooOften);
+    const isRight = await isPasswordRight(passwords, currentPassword, known.passwordHash);
+    if (!isRight.ok) return isRight;
+    if (!isRight.value) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
+    if (currentPassword === newPassword) return fail(invalid('newPassword', identityText('passwordSame', language)));
+  }
+  const hashed = await hashNew(dependencies, known, 'newPassword', newPassword, language);
+  if (!hashed.ok) return hashed;
+
+  const secret = newSessionSecret();
+  await database.as(SYSTEM, async (tx) => {
+    await store.setPassword(tx, personId, hashed.value, clock());
+    await store.deleteLinksOf(tx, personId);
+    await deleteSessionsOf(tx, personId, session.key);
+    await renameSession(tx, session.key, sessionKeyOf(secret));
+    await forgetAttempts(tx, attemptKey({ kind: 'currentPassword', who: personId }));
+    await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', personId });
+    await postLetter(tx, noticeLetter(known, 'passwordChanged', resetUrl(publicUrl)));
+  });
+  return ok(secret);
+}
+
+const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('password reset');
+
+/** Whether there is somebody with the address is looked up later, outside the request: the answer cannot tell. */
+export async function askForReset(
+  { database, clock }: DoorDependencies,
+  email: string,
+  { origin, language }: Asking,
+): Promise<Result<null, Problem>> {
+  const address = normalEmail(email);
+  if (!isEmail(address)) return fail(invalid('email', identityText('emailNotValid', language)));
+  const tooOften = await countAttempts(
+    database,
+    clock(),
+    { kind: 'resetFrom', who: origin.address },
+    { kind: 'reset', who: address },
+  );
+  if (tooOften) return fail(tooOften);
+  await database.as(SYSTEM, (tx) => RESET_ASKED.add(tx, { email: address, ...origin }));
+  return ok(null);
+}
+
+/** Mails the link that was asked for, if there is anybody to mail it to. */
+export const resetHandler = (dependencies: Pick<DoorDependencies, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
+  RESET_ASKED.doneBy(({ email, ...origin }) =>
+    dependencies.database.as(SYSTEM, async (tx) => {
+      const known = await store.credentialsByEmail(tx, email);
+      if (!known) return;
+      const { personId } = known;
+      const token = await newLink(tx, dependencies, 'RESET_PASSWORD', personId, RESET_LIFETIME_MS);
+      await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_RESET_ASKED', personId });
+      const url = `${dependencies.publicUrl}/auth/reset-confirm/${personId}/${token}`;
+      await postLetter(tx, resetLetter(known, url));
+    }),
+  );
+
+/** Sets a new password from a mailed link; every session of the person ends. */
+export async function confirmReset(
+  dependencies: DoorDependencies,
+  { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
+  asking: Asking,
+): Promise<Result<null, Problem>> {
+  const link = { tokenHash: linkHash(token), purpose: 'RESET_PASSWORD' } as const;
+  const used = await useLink(dependencies, link, 'newPassword', newPassword, asking, userId, async (tx, known) => {
+    await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_RESET', personId: known.personId });
+    await postLetter(tx, noticeLetter(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
+    await forgetAttempts(tx, attemptKey({ kind: 'signIn', who: known.email }));
+    return ok(null);
+  });
+  return used;
+}
+
+/** Mails the link with which somebody who registered without a password chooses one. */
+export async function sendSetUpLink(
+  tx: Transaction,
+  dependencies: Pick<DoorDependencies, 'clock' | 'publicUrl'>,
+  person: { id: Uuid; email: string; firstName: string; language: Language },
+): Promise<void> {
+  const token = await newLink(tx, dependencies, 'SET_UP_PASSWORD', person.id, SET_UP_LIFETIME_MS);
+  await postLetter(tx, setUpLetter(person, `${dependencies.publicUrl}/auth/password-setup/${token}`));
+}
+
+/** Sets the first password from a mailed link and signs in. */
+export function setUpPassword(
+  dependencies: DoorDependencies,
+  { token, password }: { token: string; password: string },
+  asking: Asking,
+): Promise<Result<SignedIn, Problem>> {
+  const link = { tokenHash: linkHash(token), purpose: 'SET_UP_PASSWORD' } as const;
+  return useLink(dependencies, link, 'password', password, asking, null, async (tx, known) => {
+    await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_CHANGED', personId: known.personId });
+    return openSession(tx, dependencies, known, asking);
+  });
+}
+
+/** Of any number who use a link at the same moment one succeeds; a password that is refused leaves the link as it was. */
+async function useLink<Value>(
+  dependencies: DoorDependencies,
+  link: { tokenHash: Buffer; purpose: store.LinkPurpose },
+  field: string,
+  password: string,
+  { origin, language }: Asking,
+  /** Who the link says it is for; null when it says nothing. */
+  userId: Uuid | null,
+  then: (tx: Transaction, known: store.Credentials) => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> {
+  const { database, clock } = dependencies;
+  const ended = fail(invalid('token', identityText('linkEnded', language)));
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const known = await database.as(SYSTEM, async (tx) => {
+    const personId = await store.personOfLink(tx, link, clock());
+    return personId && (userId === null || userId === personId) ? store.credentialsOf(tx, personId) : null;
+  });
+  if (!known) return ended;
+  const hashed = await hashNew(dependencies, known, field, password, language);
+  if (!hashed.ok) return hashed;
+  return database.as(SYSTEM, async (tx) => {
+    if (!(await store.takeLink(tx, link.tokenHash))) return ended;
+    await store.setPassword(tx, known.personId, hashed.value, clock());
+    await store.deleteLinksOf(tx, known.personId);
+    await deleteSessionsOf(tx, known.personId);
+    return then(tx, known);
+  });
+}
+
+async function hashNew(
+  { passwords }: DoorDependencies,
+  known: store.Credentials,
+  field: string,
+  password: string,
+  language: Language,
+): Promise<Result<string, Problem>> {
+  const refusals = refusePassword(password, [known.email, known.firstName, known.lastName]);
+  if (refusals.length) return fail(invalid(field, ...passwordTexts(refusals, language)));
+  return hashPassword(passwords, password);
+}
+
+async function newLink(
+  tx: Transaction,
+  { clock }: Pick<DoorDependencies, 'clock'>,
+  purpose: store.LinkPurpose,
+  personId: Uuid,
+  lifetime_ms: number,
+): Promise<string> {
+  const token = newLinkToken();
+  await store.insertLink(tx, { tokenHash: linkHash(token), purpose, personId, expiresAt: clock() + lifetime_ms });
+  return token;
+}
+
+const resetUrl = (publicUrl: string) => `${publicUrl}/auth/reset`;

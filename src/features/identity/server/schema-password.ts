@@ -1,0 +1,110 @@
+import { isUuid } from '#kernel/ids.ts';
+import { invalid } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { signedIn } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { identityText } from '../rules/texts.ts';
+import { askForReset, changePassword, confirmReset, setUpPassword } from './password-changes.ts';
+import { enter } from './schema-session.ts';
+import { originOf } from './sessions.ts';
+import { doorsOf, type IdentitySchemaDependencies } from './types.ts';
+
+export function addPasswordSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+  const okPayload = (name: string, description: string) =>
+    builder.objectRef<object>(name).implement({
+      description,
+      fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+    });
+
+  const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
+    description:
+      'Old and new password; the new one must be 12+ characters with upper, lower, digit and special character.',
+    fields: (t) => ({
+      currentPassword: t.string({ description: 'Required when hasUsablePassword is true, ignored otherwise.' }),
+      newPassword: t.string({ required: true }),
+    }),
+  });
+  const ChangePasswordPayload = okPayload(
+    'ChangePasswordPayload',
+    'Result of changing the password; other sessions of the user end.',
+  );
+  builder.mutationField('changePassword', (t) =>
+    t.field({
+      type: ChangePasswordPayload,
+      description: "Changes or first sets the caller's own password.",
+      args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        const changed = await changePassword(doorsOf(dependencies, context), signedIn(context), input, asking);
+        context.cookies.start(orThrow(changed));
+        return {};
+      },
+    }),
+  );
+
+  const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
+    description: 'Address that should receive a reset link.',
+    fields: (t) => ({ email: t.string({ required: true }) }),
+  });
+  const ResetPasswordPayload = okPayload(
+    'ResetPasswordPayload',
+    'Result of asking for a reset link; ok is true for unknown addresses as well.',
+  );
+  builder.mutationField('resetPassword', (t) =>
+    t.field({
+      type: ResetPasswordPayload,
+      description: 'E-mails a reset link. Rate limited.',
+      args: { input: t.arg({ type: ResetPasswordInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        orThrow(await askForReset(doorsOf(dependencies, context), input.email, asking));
+        return {};
+      },
+    }),
+  );
+
+  const ResetPasswordConfirmInput = builder.inputType('ResetPasswordConfirmInput', {
+    description: 'New password set from the reset link.',
+    fields: (t) => ({
+      userId: t.id({ required: true }),
+      token: t.string({ required: true }),
+      newPassword: t.string({ required: true }),
+    }),
+  });
+  const ResetPasswordConfirmPayload = okPayload('ResetPasswordConfirmPayload', 'Result of a password reset.');
+  builder.mutationField('resetPasswordConfirm', (t) =>
+    t.field({
+      type: ResetPasswordConfirmPayload,
+      description: 'Sets a new password from the reset link.',
+      args: { input: t.arg({ type: ResetPasswordConfirmInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        if (!isUuid(input.userId)) orThrow(fail(invalid('token', identityText('linkEnded', context.language))));
+        orThrow(await confirmReset(doorsOf(dependencies, context), input, asking));
+        return {};
+      },
+    }),
+  );
+
+  const SetupPasswordInput = builder.inputType('SetupPasswordInput', {
+    description: 'First password set from the e-mailed link.',
+    fields: (t) => ({ token: t.string({ required: true }), password: t.string({ required: true }) }),
+  });
+  const SetupPasswordPayload = builder.objectRef<{ token: string }>('SetupPasswordPayload').implement({
+    description: 'Result of setting the first password.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), token: t.exposeString('token') }),
+  });
+  builder.mutationField('setupPassword', (t) =>
+    t.field({
+      type: SetupPasswordPayload,
+      description: 'Sets the first password.',
+      args: { input: t.arg({ type: SetupPasswordInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        const entered = orThrow(await setUpPassword(doorsOf(dependencies, context), input, asking));
+        return enter(dependencies.database, context, entered);
+      },
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Builder } from '#platform/graphql/builder.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { secondStepOf, type SecondStep } from './credential-store.ts';
+import { peopleById } from './identity-store.ts';
+import { addAuthenticator, confirmAuthenticator, removeAuthenticator, updateProfile } from './profile.ts';
+import { originOf } from './sessions.ts';
+import type { Enrolment } from './two-step.ts';
+import { doorsOf, LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './types.ts';
+
+const askingOf = (context: Context) => ({ origin: originOf(context), language: context.language });
+
+export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
+  const { database } = dependencies;
+  const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
+    description: 'Personal settings; text is trimmed and must not be empty.',
+    fields: (t) => ({
+      firstName: t.string({ required: true }),
+      lastName: t.string({ required: true }),
+      title: t.string({ required: true }),
+      language: t.field({ type: LanguageRef }),
+      enabled2fa: t.boolean(),
+      timezone: t.string({ required: true }),
+    }),
+  });
+  const UpdateProfilePayload = builder.objectRef<Person>('UpdateProfilePayload').implement({
+    description: 'Saved personal settings.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      me: t.field({ type: UserRef, resolve: (person) => person }),
+    }),
+  });
+  builder.mutationField('updateProfile', (t) =>
+    t.field({
+      type: UpdateProfilePayload,
+      description: "Saves the caller's own profile.",
+      args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const person = await me(context);
+        orThrow(await updateProfile(doorsOf(dependencies, context), person, input, askingOf(context)));
+        const [saved] = await database.as(SYSTEM, (tx) => peopleById(tx, [person.id]));
+        return saved!;
+      },
+    }),
+  );
+
+  const TwoStepSignIn = builder.objectRef<SecondStep>('TwoStepSignIn').implement({
+    description: 'Where the one-time codes of the caller come from.',
+    fields: (t) => ({
+      hasAuthenticator: t.exposeBoolean('hasAuthenticator', {
+        description: 'True when an authenticator app makes them; otherwise they are mailed.',
+      }),
+      recoveryCodesLeft: t.exposeInt('recoveryCodesLeft'),
+    }),
+  });
+  builder.queryField('twoStepSignIn', (t) =>
+    t.field({
+      type: TwoStepSignIn,
+      description: "How the caller's one-time codes are made.",
+      resolve: (_, _args, context) => database.as(SYSTEM, (tx) => secondStepOf(tx, signedIn(context).personId)),
+    }),
+  );
+
+  const AddAuthenticatorPayload = builder.objectRef<Enrolment>('AddAuthenticatorPayload').implement({
+    description: 'Secret for an authenticator app, shown this once; it counts after confirmAuthenticator.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      secret: t.exposeString('secret', { description: 'For typing it in, base32.' }),
+      uri: t.exposeString('uri', { description: 'otpauth: address, to be drawn as a QR code.' }),
+    }),
+  });
+  builder.mutationField('addAuthenticator', (t) =>
+    t.field({
+      type: AddAuthenticatorPayload,
+      description: 'Begins to add an authenticator app; CONFLICT while there is one.',
+      resolve: async (_, _args, context) =>
+        orThrow(await addAuthenticator(doorsOf(dependencies, context), await me(context), askingOf(context))),
+    }),
+  );
+
+  const AuthenticatorCodeInput = builder.inputType('AuthenticatorCodeInput', {
+    description: 'A code of the authenticator app; for removing it a recovery code as well.',
+    fields: (t) => ({ code: t.string({ required: true }) }),
+  });
+  const ConfirmAuthenticatorPayload = builder.objectRef<string[]>('ConfirmAuthenticatorPayload').implement({
+    description: 'Recovery codes, shown this once; each signs in once without the app.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      recoveryCodes: t.stringList({ resolve: (codes) => codes }),
+    }),
+  });
+  builder.mutationField('confirmAuthenticator', (t) =>
+    t.field({
+      type: ConfirmAuthenticatorPayload,
+      description: 'Ends adding an authenticator app, and turns 2FA on.',
+      args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
+      resolve: async (_, { input }, context) =>
+        orThrow(
+          await confirmAuthenticator(doorsOf(dependencies, context), await me(context), input.code, askingOf(context)),
+        ),
+    }),
+  );
+
+  const RemoveAuthenticatorPayload = builder.objectRef<object>('RemoveAuthenticatorPayload').implement({
+    description: 'Result of removing the authenticator app; codes are mailed again.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+  });
+  builder.mutationField('removeAuthenticator', (t) =>
+    t.field({
+      type: RemoveAuthenticatorPayload,
+      description: 'Removes the authenticator app, given one more code.',
+      args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const { code } = input;
+        orThrow(await removeAuthenticator(doorsOf(dependencies, context), await me(context), code, askingOf(context)));
+        return {};
+      },
+    }),
+  );
+}

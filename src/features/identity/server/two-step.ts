@@ -1,0 +1,135 @@
+import { Secret, TOTP } from 'otpauth';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import {
+  CODE_LIFETIME_MS,
+  isCodeOpen,
+  kindOfCode,
+  normalCode,
+  RECOVERY_CODES,
+  recoveryCode,
+} from '../rules/one-time-code.ts';
+import * as store from './credential-store.ts';
+import { newCode, type Secrets } from './secrets.ts';
+
+const ISSUER = 'Endcap';
+const SECRET_BYTES = 20;
+const STEP_MS = 30_000;
+/** Clocks of telephones are off by half a minute at most. */
+const WINDOW_STEPS = 1;
+
+/** Makes the code to be mailed; the one before it is worth nothing any more. */
+export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uuid, now: Instant_ms): Promise<string> {
+  const code = newCode();
+  await store.setCode(tx, {
+    personId,
+    codeHash: secrets.codeHash(personId, code),
+    expiresAt: now + CODE_LIFETIME_MS,
+  });
+  return code;
+}
+
+/**
+ * Takes a one-time code: of the authenticator app or a recovery code for whoever has the app, else the one mailed last.
+ * Each is taken once; a mailed one may be mistyped a few times. Must be called in a transaction that commits either way,
+ * so that wrong tries count.
+ */
+export async function takeCode(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  typed: string,
+  now: Instant_ms,
+): Promise<boolean> {
+  const code = normalCode(typed);
+  const kind = kindOfCode(code);
+  const authenticator = await store.lockAuthenticator(tx, personId);
+  if (!authenticator?.isConfirmed) return kind === 'digits' && takeMailedCode(tx, secrets, personId, code, now);
+  if (kind === 'recovery') return store.takeRecoveryCode(tx, personId, secrets.codeHash(personId, code));
+  return kind === 'digits' && takeAppCode(tx, secrets, personId, authenticator, code, now);
+}
+
+async function takeMailedCode(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  code: string,
+  now: Instant_ms,
+): Promise<boolean> {
+  const mailed = await store.lockCode(tx, personId);
+  if (!mailed || !isCodeOpen(mailed, now)) return false;
+  if (!timingSafeEqual(mailed.codeHash, secrets.codeHash(personId, code))) {
+    await store.countWrongCode(tx, personId);
+    return false;
+  }
+  await store.deleteCode(tx, personId);
+  return true;
+}
+
+async function takeAppCode(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  { sealedSecret, lastStep }: store.StoredAuthenticator,
+  code: string,
+  now: Instant_ms,
+): Promise<boolean> {
+  const totp = totpOf(secrets.open(sealedSecret), '');
+  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW_STEPS });
+  if (delta === null) return false;
+  const step = Math.floor(now / STEP_MS) + delta;
+  if (lastStep !== null && step <= lastStep) return false;
+  await store.setLastStep(tx, personId, step);
+  return true;
+}
+
+export interface Enrolment {
+  /** For typing it in by hand, base32. */
+  secret: string;
+  /** otpauth: address, drawn as a QR code. */
+  uri: string;
+}
+
+/** Begins to add an authenticator app: its secret is shown once, and counts only after a first right code. */
+export async function beginEnrolment(
+  tx: Transaction,
+  secrets: Secrets,
+  person: { id: Uuid; email: string },
+): Promise<Enrolment> {
+  const secret = randomBytes(SECRET_BYTES);
+  await store.setAuthenticator(tx, person.id, secrets.seal(secret));
+  const totp = totpOf(secret, person.email);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** Ends adding an app: recovery codes, shown once, when the code is right; null when it is wrong or nothing was begun. */
+export async function confirmEnrolment(
+  tx: Transaction,
+  secrets: Secrets,
+  personId: Uuid,
+  typed: string,
+  now: Instant_ms,
+): Promise<string[] | null> {
+  const authenticator = await store.lockAuthenticator(tx, personId);
+  if (!authenticator || authenticator.isConfirmed) return null;
+  if (!(await takeAppCode(tx, secrets, personId, authenticator, normalCode(typed), now))) return null;
+  await store.confirmAuthenticator(tx, personId, now);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
+  await store.setRecoveryCodes(
+    tx,
+    personId,
+    codes.map((code) => secrets.codeHash(personId, normalCode(code))),
+  );
+  return codes;
+}
+
+function totpOf(secret: Buffer, label: string): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    period: STEP_MS / 1000,
+  });
+}

@@ -1,0 +1,25 @@
+export type NestedTexts = { [key: string]: string | NestedTexts };
+
+const KEY = /^[a-zA-Z0-9]+([._][a-zA-Z0-9]+)*$/;
+const FORBIDDEN = /(^|\.)(__proto__|constructor|prototype)(\.|$)/;
+
+/** Whether a dotted key can name a text, as in shell.home. */
+export function isTextKey(key: string): boolean {
+  return KEY.test(key) && !FORBIDDEN.test(key) && key.length <= 200;
+}
+
+/** Texts by dotted key as the nested object the console reads. Where one key continues another, the longer one stands. */
+export function nestTexts(texts: readonly { key: string; text: string }[]): NestedTexts {
+  const root: NestedTexts = {};
+  for (const { key, text } of texts.toSorted((a, b) => a.key.length - b.key.length)) {
+    const path = key.split('.');
+    const last = path.pop()!;
+    let level = root;
+    for (const name of path) {
+      const next = level[name];
+      level = typeof next === 'object' ? next : (level[name] = {});
+    }
+    level[last] = text;
+  }
+  return root;
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { refuse } from '#kernel/permission.ts';
+import { PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
+import { fail, type Result } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Context, Session } from '#platform/graphql/context.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { zip } from '#platform/zip/zip.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import { FILE_LIFETIME_MS, type ExportParams } from '../../rules/exports.ts';
+import * as store from './export-store.ts';
+import type { ExportSource, ExportSources, Sheet } from './source.ts';
+
+export interface ExportDependencies {
+  database: Database;
+  files: FileStorage;
+  sources: ExportSources;
+  /** A context for what is done outside a request. */
+  contextOf(session: Session): Context;
+  clock: Clock;
+  log: Logger;
+}
+
+export const exportJob = defineJob<{ id: Uuid }>('write export');
+
+export function exportHandler(dependencies: ExportDependencies): Handler {
+  return exportJob.doneBy(({ id }) => writeExport(dependencies, id));
+}
+
+const FAILED = 'Fail to export file';
+const ROWS_PER_CHUNK = 500;
+const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as const;
+
+/** Writes a promised file to storage, row by row, as its requester would see it now. Safe to repeat. */
+async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<void> {
+  const { database, files, clock, log } = dependencies;
+  const request = await database.as(SYSTEM, (tx) => store.claimExport(tx, id));
+  if (!request) return;
+  const end = (reason: string | null) => database.as(SYSTEM, (tx) => store.failExport(tx, id, reason, clock()));
+  const source = dependencies.sources[request.dataType];
+  if (!source) return end(null);
+  try {
+    const sheet = await openAs(dependencies, source, request);
+    if (!sheet.ok) return await end(problemMessage(sheet.problem));
+    const progress = { rows: 0 };
+    const csv = chunksOf(sheet.value, progress, (rows) =>
+      database.as(SYSTEM, (tx) => store.markProgress(tx, id, rows, sheet.value.total)),
+    );
+    const isZip = request.fileType === 'ZIP';
+    const contents = isZip ? zip([{ name: `${source.fileName}.csv`, contents: csv }], new Date(clock())) : csv;
+    const name = `${source.fileName}.${request.fileType.toLowerCase()}`;
+    const key = `exports/${id}/${name}`;
+    await files.put(key, Readable.from(contents), TYPES[request.fileType]);
+    await database.as(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
+  } catch (error) {
+    // Somebody is waiting in front of a screen: better told now than served in an hour.
+    log.error({ err: error, exportId: id }, 'an export failed');
+    await end(FAILED);
+  }
+}
+
+async function openAs(
+  { database, contextOf }: ExportDependencies,
+  source: ExportSource,
+  request: { id: Uuid; params: ExportParams },
+): Promise<Result<Sheet, Problem>> {
+  const requester = await database.as(SYSTEM, (tx) => store.requesterOf(tx, request.id));
+  if (!requester) return fail(PERMISSION_DENIED);
+  const context = contextOf(requester.session);
+  const problem = await refuseExport(source, context);
+  return problem ? fail(problem) : source.open(context, request.params, requester.language);
+}
+
+/** Null when the caller may have this kind of file; staff may read every company's data. */
+export async function refuseExport(source: ExportSource, context: Context): Promise<Problem | null> {
+  const problem = refuse('Query.export', source.permission, context.caller);
+  if (problem) return problem;
+  const { flag } = source.permission;
+  return !flag || (await context.isFlagOn(flag))
+    ? null
+    : { code: 'FORBIDDEN', message: 'This feature is not available' };
+}
+
+async function* chunksOf(
+  { columns, rows }: Sheet,
+  progress: { rows: number },
+  onProgress: (rows: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  let text = BYTE_ORDER_MARK + csvLine(columns);
+  for await (const row of rows) {
+    text += csvLine(row);
+    progress.rows += 1;
+    if (progress.rows % ROWS_PER_CHUNK === 0) {
+      yield Buffer.from(text);
+      text = '';
+      await onProgress(progress.rows);
+    }
+  }
+  yield Buffer.from(text);
+}
+
+/** Deletes files nobody can download any more. */
+export async function deleteOldExports({
+  database,
+  files,
+  clock,
+}: Pick<ExportDependencies, 'database' | 'files' | 'clock'>): Promise<void> {
+  const old = await database.as(SYSTEM, (tx) => store.exportsBefore(tx, clock() - FILE_LIFETIME_MS));
+  for (const { fileKey } of old) if (fileKey) await files.delete(fileKey);
+  await database.as(SYSTEM, (tx) =>
+    store.deleteExports(
+      tx,
+      old.map(({ id }) => id),
+    ),
+  );
+}

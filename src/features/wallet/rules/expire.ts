@@ -1,0 +1,46 @@
+import type { Micros } from '#kernel/money.ts';
+import { addDays, daysBetween, type Day } from '#kernel/time.ts';
+import { consume, type Consumption, type Lot } from './consume.ts';
+
+/** Cost that was accepted on a day and is not yet taken from lots. */
+export interface OwedDay {
+  day: Day;
+  amount_micros: Micros;
+}
+
+/** A lot takes back what was charged wrongly even after its last day, and can then be used this long. */
+const SECOND_CHANCE_DAYS = 30;
+/** How long before its last day the owner of a lot is written to. */
+const NOTICE_DAYS = [30, 7, 1] as const;
+
+/**
+ * What leaves lots whose last day is over: what remains of them beyond what accepted cost will take when it is settled. Never
+ * so much that the rest could not pay what is owed.
+ */
+export function expiring(lots: readonly Lot[], owed: readonly OwedDay[], today: Day): Consumption[] {
+  const left = new Map(lots.map((lot) => [lot.id, { ...lot }]));
+  for (const { day, amount_micros } of [...owed].sort((a, b) => a.day.localeCompare(b.day)))
+    for (const { creditId, amount_micros: part } of consume([...left.values()], amount_micros, day))
+      left.get(creditId)!.remain_micros -= part;
+  return [...left.values()]
+    .filter(({ expiryDate, remain_micros }) => expiryDate !== null && expiryDate < today && remain_micros > 0n)
+    .map(({ id, remain_micros }) => ({ creditId: id, amount_micros: remain_micros }));
+}
+
+/** The last usable day of a lot that takes money back. */
+export function expiryAfterReturn(expiryDate: Day | null, today: Day): Day | null {
+  if (expiryDate === null || expiryDate >= today) return expiryDate;
+  return addDays(today, SECOND_CHANCE_DAYS);
+}
+
+/** The notice that is due for a lot: the nearest of them, so that a worker that was away writes once and not thrice. */
+export function dueNotice(expiryDate: Day, today: Day): number | null {
+  const left = daysBetween(today, expiryDate);
+  if (left < 0) return null;
+  return NOTICE_DAYS.findLast((days) => left <= days) ?? null;
+}
+
+/** The last day a lot may have for a notice to be due. */
+export function lastNoticeDay(today: Day): Day {
+  return addDays(today, NOTICE_DAYS[0]);
+}

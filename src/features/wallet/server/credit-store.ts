@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { Consumption, CreditKind, Lot } from '../rules/consume.ts';
+import { lockWallets, moveMoney, showMovement } from './wallet-store.ts';
+
+export type CreditType = 'MP_MARKETING' | 'TOPUP' | 'PROMOTION' | 'MANUAL';
+export type CreditPaymentMethod = 'CARD' | 'WIRE_TRANSFER' | 'MANUAL' | 'SELLER_CENTER' | 'CREDIT_NOTE';
+
+/** What is known of a lot before it is money. Wallet currency. */
+export interface CreditRequest {
+  /** Makes a repeated call the same credit, e.g. the payment's id. */
+  idempotencyKey: string;
+  companyId: Uuid;
+  kind: CreditKind;
+  creditType: CreditType;
+  /** Null for credit nobody paid for. */
+  paymentMethod: CreditPaymentMethod | null;
+  /** Without tax. */
+  amount_micros: Micros;
+  tax_micros: Micros;
+  /** Last usable day; null when it never expires. */
+  expiryDate: Day | null;
+  description: string;
+  promotionCode?: string | null;
+  at_ms: Instant_ms;
+}
+
+export interface NewCredit extends CreditRequest {
+  startDate: Day;
+  actorId: Uuid | null;
+  /** Why staff gave it by hand. */
+  note?: string;
+}
+
+/**
+ * Puts a lot of credit into a wallet, once per idempotency key. A lot that was requested under the same key becomes this one.
+ * False when it was there already.
+ */
+export async function addCredit(tx: Transaction, newId: NewId, credit: NewCredit): Promise<boolean> {
+  const wallet = (await lockWallets(tx, [credit.companyId])).get(credit.companyId);
+  if (!wallet) throw new Error(`company ${credit.companyId} has no wallet`);
+  const transferId = newId();
+  const moved = await moveMoney(tx, {
+    transferId,
+    idempotencyKey: credit.idempotencyKey,
+    wallet,
+    reason: credit.kind === 'PAID' ? 'TOP_UP' : 'GRANT',
+    against: credit.kind === 'PAID' ? 'CASH' : 'PROMOTION',
+    amount_micros: credit.amount_micros,
+    at_ms: credit.at_ms,
+    actorId: credit.actorId,
+    ...(credit.note === undefined ? {} : { note: credit.note }),
+  });
+  if (!moved) return false;
+  const paid = { transfer_id: transferId, remain_micros: credit.amount_micros, start_date: credit.startDate };
+  await tx
+    .insertInto('credit')
+    .values({ ...columnsOf(newId, credit), ...paid })
+    .onConflict((conflict) => conflict.column('request_key').doUpdateSet({ ...termsOf(credit), ...paid }))
+    .execute();
+  await showMovement(tx, newId, {
+    transferId,
+    wallet,
+    chargeDate: credit.startDate,
+    chargeAt_ms: credit.at_ms,
+    at_ms: credit.at_ms,
+    description: credit.description,
+    amount_micros: credit.amount_micros,
+  });
+  return true;
+}
+
+/**
+ * Lists a lot that somebody asked for and nobody paid yet, or, with `promisedStart`, a gift that begins on that day. It holds
+ * nothing until `addCredit` is called with the same key. Once per key.
+ */
+export async function requestCredit(
+  tx: Transaction,
+  newId: NewId,
+  request: CreditRequest & { promisedStart?: Day },
+): Promise<void> {
+  await tx
+    .insertInto('credit')
+    .values({ ...columnsOf(newId, request), remain_micros: 0n, promised_start: request.promisedStart ?? null })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .execute();
+}
+
+/** Forgets a requested lot that will not be paid. Nothing happens when it was paid meanwhile. */
+export async function withdrawCreditRequest(tx: Transaction, idempotencyKey: string): Promise<void> {
+  await tx.deleteFrom('credit').where('request_key', '=', idempotencyKey).where('transfer_id', 'is', null).execute();
+}
+
+function columnsOf(newId: NewId, request: CreditRequest) {
+  return {
+    id: newId(),
+    company_id: request.companyId,
+    request_key: request.idempotencyKey,
+    created_at: new Date(request.at_ms),
+    ...termsOf(request),
+  };
+}
+
+function termsOf(request: CreditRequest) {
+  return {
+    kind: request.kind,
+    credit_type: request.creditType,
+    payment_method: request.paymentMethod,
+    amount_micros: request.amount_micros,
+    tax_micros: request.tax_micros,
+    expiry_date: request.expiryDate,
+    promotion_code: request.promotionCode ?? null,
+    description: request.description,
+  };
+}
+
+/** A promised gift whose day has come. */
+export interface DuePromise extends CreditRequest {
+  promisedStart: Day;
+}
+
+/** Promised gifts whose day may have come somewhere on earth, with the zone that decides it. */
+export async function readPromises(tx: Transaction, latest: Day): Promise<(DuePromise & { timezone: string })[]> {
+  const { rows } = await sql<DuePromise & { timezone: string }>`
+    select c.request_key as "idempotencyKey", c.company_id as "companyId", c.kind, c.credit_type as "creditType",
+      c.payment_method as "paymentMethod", c.amount_micros, c.tax_micros, c.expiry_date as "expiryDate",
+      coalesce(c.description, '') as description, c.promotion_code as "promotionCode", c.promised_start as "promisedStart",
+      company.timezone
+    from credit c join company on company.id = c.company_id
+    where c.transfer_id is null and c.promised_start <= ${latest}::date order by c.company_id, c.id`.execute(tx);
+  return rows;
+}
+
+/** A wallet's lots that hold something, locked. The wallet must be locked before. */
+export async function lockLots(tx: Transaction, companyId: Uuid): Promise<Lot[]> {
+  const { rows } = await sql<Lot>`
+    select id, kind, remain_micros, expiry_date as "expiryDate" from credit
+    where company_id = ${companyId} and remain_micros > 0 order by id for update`.execute(tx);
+  return rows;
+}
+
+/** Takes from lots what a movement needs, and writes down what came from where. */
+export async function takeFromLots(
+  tx: Transaction,
+  companyId: Uuid,
+  transferId: Uuid,
+  parts: readonly Consumption[],
+): Promise<void> {
+  await sql`
+    with part as (
+      select * from unnest(${parts.map((p) => p.creditId)}::uuid[], ${parts.map((p) => p.amount_micros)}::bigint[]) as p(credit_id, amount)
+    ), taken as (
+      update credit set remain_micros = remain_micros - part.amount from part where credit.id = part.credit_id
+    )
+    insert into credit_consumption (credit_id, transfer_id, company_id, amount_micros)
+    select credit_id, ${transferId}, ${companyId}, amount from part`.execute(tx);
+}
+
+/** As `takeFromLots`, for what leaves a lot without being spent. */
+export async function takeUnspent(
+  tx: Transaction,
+  companyId: Uuid,
+  transferId: Uuid,
+  part: Consumption,
+  as: 'expired' | 'refunded',
+): Promise<void> {
+  await takeFromLots(tx, companyId, transferId, [part]);
+  const column = as === 'expired' ? 'expired_micros' : 'refunded_micros';
+  await tx
+    .updateTable('credit')
+    .set((row) => ({ [column]: row(column, '+', part.amount_micros) }))
+    .where('id', '=', part.creditId)
+    .execute();
+}
+
+/** Puts money back into the lots it came from; each lasts until its given last day. */
+export async function putBack(
+  tx: Transaction,
+  companyId: Uuid,
+  transferId: Uuid,
+  parts: readonly (Consumption & { expiryDate: Day | null })[],
+): Promise<void> {
+  await takeFromLots(
+    tx,
+    companyId,
+    transferId,
+    parts.map(({ creditId, amount_micros }) => ({ creditId, amount_micros: -amount_micros })),
+  );
+  await sql`
+    update credit set expiry_date = part.expiry_date
+    from unnest(${parts.map((p) => p.creditId)}::uuid[], ${parts.map((p) => p.expiryDate)}::date[]) as part(credit_id, expiry_date)
+    where credit.id = part.credit_id and credit.expiry_date is distinct from part.expiry_date`.execute(tx);
+}

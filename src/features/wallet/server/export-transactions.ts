@@ -1,0 +1,89 @@
+import type { CatalogLoaders } from '#features/catalog/server/index.ts';
+import { FIRST_PAGE, pagesOf, type ExportSource } from '#features/shell/server/index.ts';
+import { instantOf, type ExportParams } from '#features/shell/rules/exports.ts';
+import { textIn, type Texts } from '#features/shell/rules/texts.ts';
+import type { CsvCell } from '#kernel/csv.ts';
+import { filterId } from '#kernel/ids.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { ok } from '#kernel/result.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { Slice } from '#platform/postgres/lists.ts';
+import { listTransactions, type TransactionRow } from './transaction-store.ts';
+
+const COLUMNS: readonly Texts[] = [
+  ['Date', 'Data', 'Tanggal'],
+  ['Description', 'Descrição', 'Deskripsi'],
+  ['Brand', 'Marca', 'Merek'],
+  ['Country', 'País', 'Negara'],
+  ['Ad type', 'Tipo de anúncio', 'Jenis iklan'],
+  ['Impressions', 'Impressões', 'Tayangan'],
+  ['Clicks', 'Cliques', 'Klik'],
+  ['Amount', 'Valor', 'Jumlah'],
+  ['Balance after', 'Saldo após', 'Saldo setelahnya'],
+];
+
+interface Sources {
+  database: Database;
+  catalogs: CatalogLoaders;
+}
+
+/** Movements of the wallet as a file; money out is negative, wallet currency. */
+export function transactionsExport({ database, catalogs }: Sources): ExportSource {
+  return {
+    description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
+    permission: { who: ['OWNER'] },
+    fileName: 'transactions',
+    async open(context, params, language) {
+      const scope = companyInScope(context, params.companyId);
+      if (!scope.ok) return scope;
+      const filter = filterOf(params, scope.value);
+      const read = (slice: Slice) => database.as(context.viewer, (tx) => listTransactions(tx, filter, slice));
+      const first = await read(FIRST_PAGE);
+      return ok({
+        total: first.total,
+        columns: COLUMNS.map((texts) => textIn(language, texts)),
+        rows: cells(
+          context,
+          catalogs,
+          pagesOf(first, read, (row) => row.id),
+        ),
+      });
+    },
+  };
+}
+
+function filterOf(params: ExportParams, companyId: string | null) {
+  return {
+    companyId,
+    from_ms: instantOf(params.fromDate, 'start'),
+    to_ms: instantOf(params.toDate, 'end'),
+    catalogId: filterId(params.catalogId),
+    brandId: filterId(params.brandId),
+  };
+}
+
+async function* cells(
+  context: Context,
+  catalogs: CatalogLoaders,
+  pages: AsyncIterable<TransactionRow[]>,
+): AsyncGenerator<CsvCell[]> {
+  const cellsOf = async (row: TransactionRow): Promise<CsvCell[]> => {
+    const [brand, catalog] = await Promise.all([
+      row.brandId && catalogs.brandById(context).load(row.brandId),
+      row.catalogId && catalogs.catalogById(context).load(row.catalogId),
+    ]);
+    return [
+      row.chargeDate,
+      row.description,
+      brand ? brand.name : null,
+      catalog ? catalog.name : null,
+      row.adType,
+      row.impressions,
+      row.clicks,
+      decimalFromMicros(row.isIncome ? row.amount_micros : -row.amount_micros),
+      row.balanceAfter_micros === null ? null : decimalFromMicros(row.balanceAfter_micros),
+    ];
+  };
+  for await (const page of pages) yield* await Promise.all(page.map(cellsOf));
+}

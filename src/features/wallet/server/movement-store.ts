@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { consume, giveBack, type Consumption } from '../rules/consume.ts';
+import { expiryAfterReturn } from '../rules/expire.ts';
+import { spendable } from '../rules/spendable.ts';
+import { lockLots, putBack, takeFromLots, takeUnspent } from './credit-store.ts';
+import { creditForReturn } from './invoice-store.ts';
+import { lockWallets, moveMoney, showMovement, type WalletRow } from './wallet-store.ts';
+
+export interface Purchase {
+  /** Makes a repeated call the same purchase, e.g. the booking's id. */
+  idempotencyKey: string;
+  companyId: Uuid;
+  /** Wallet currency. */
+  amount_micros: Micros;
+  /** Free credit may not pay for it. */
+  isPaidCreditOnly: boolean;
+  description: string;
+  day: Day;
+  at_ms: Instant_ms;
+  actorId: Uuid | null;
+}
+
+export interface Moved {
+  transferId: Uuid;
+  /** False when the same key had moved it before. */
+  isNew: boolean;
+}
+
+/** Pays for something at once from a wallet's credits; refused when accepted cost leaves too little. Once per key. */
+export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): Promise<Result<Moved, 'INSUFFICIENT'>> {
+  const { companyId, amount_micros } = purchase;
+  const wallet = await lockedWallet(tx, companyId);
+  const former = await findTransfer(tx, purchase.idempotencyKey);
+  if (former) return ok({ transferId: former, isNew: false });
+  const lots = await lockLots(tx, companyId);
+  const held = (kind: 'FREE' | 'PAID') =>
+    lots.reduce((sum, lot) => (lot.kind === kind ? sum + lot.remain_micros : sum), 0n);
+  const limits = { ...wallet, freeCredit_micros: held('FREE'), paidCredit_micros: held('PAID') };
+  if (amount_micros > spendable(limits, purchase.isPaidCreditOnly)) return fail('INSUFFICIENT');
+
+  const transferId = newId();
+  await moveMoney(tx, {
+    transferId,
+    idempotencyKey: purchase.idempotencyKey,
+    wallet,
+    reason: 'PURCHASE',
+    against: 'REVENUE',
+    amount_micros: -amount_micros,
+    at_ms: purchase.at_ms,
+    actorId: purchase.actorId,
+  });
+  const usable = purchase.isPaidCreditOnly ? lots.filter(({ kind }) => kind === 'PAID') : lots;
+  await takeFromLots(tx, companyId, transferId, consume(usable, amount_micros, purchase.day));
+  await showMovement(tx, newId, {
+    transferId,
+    wallet,
+    chargeDate: purchase.day,
+    chargeAt_ms: purchase.at_ms,
+    at_ms: purchase.at_ms,
+    description: purchase.description,
+    amount_micros: -amount_micros,
+  });
+  return ok({ transferId, isNew: true });
+}
+
+/** A correction by hand, or on behalf of a cancellation. */
+export interface Correction {
+  /** Makes a repeated call the same correction. */
+  idempotencyKey: string;
+  reason: string;
+  at_ms: Instant_ms;
+  actorId: Uuid | null;
+}
+
+/**
+ * Takes back a charge or a purchase, in whole or in part (`amount_micros` null: all that is left of it): the money returns to
+ * the lots it came from by a movement of its own. When the charge was invoiced, a credit note says so.
+ */
+export async function reverseMovement(
+  tx: Transaction,
+  newId: NewId,
+  transferId: Uuid,
+  amount: Micros | null,
+  correction: Correction,
+): Promise<Result<Moved, Problem>> {
+  const charged = await findCharge(tx, transferId);
+  if (!charged) return fail(notFound('Transaction'));
+  const { companyId } = charged;
+  const wallet = await lockedWallet(tx, companyId);
+  const former = await findTransfer(tx, correction.idempotencyKey);
+  if (former) return ok({ transferId: former, isNew: false });
+
+  const taken = await readTaken(tx, transferId);
+  const left = taken.reduce((sum, { amount_micros }) => sum + amount_micros, 0n);
+  const amount_micros = amount ?? left;
+  if (left === 0n) return fail({ code: 'CONFLICT', message: 'All of it was given back before' });
+  if (amount_micros <= 0n || amount_micros > left) return fail(invalid('amount', 'More than is left of the charge'));
+
+  const returnId = newId();
+  await moveMoney(tx, {
+    transferId: returnId,
+    idempotencyKey: correction.idempotencyKey,
+    wallet,
+    reason: 'REVERSAL',
+    against: 'REVENUE',
+    amount_micros,
+    at_ms: correction.at_ms,
+    actorId: correction.actorId,
+    note: correction.reason,
+    reverses: transferId,
+  });
+  const today = dayIn(charged.timezone, correction.at_ms);
+  const parts = giveBack(taken, amount_micros);
+  const expiryOf = new Map(taken.map(({ creditId, expiryDate }) => [creditId, expiryDate]));
+  await putBack(
+    tx,
+    companyId,
+    returnId,
+    parts.map((part) => ({ ...part, expiryDate: expiryAfterReturn(expiryOf.get(part.creditId) ?? null, today) })),
+  );
+  await showMovement(tx, newId, {
+    transferId: returnId,
+    wallet,
+    chargeDate: charged.chargeDate,
+    chargeAt_ms: charged.chargeAt.getTime(),
+    at_ms: correction.at_ms,
+    description: `Correction: ${correction.reason}`,
+    amount_micros,
+    about: { ...charged, clicks: null, impressions: null },
+  });
+  await creditForReturn(tx, newId, { transferId, returnId, ...correction });
+  return ok({ transferId: returnId, isNew: true });
+}
+
+/**
+ * Pays a lot back to whoever it came from, as far as it is neither spent nor owed. When it was invoiced, a credit note says so.
+ */
+export async function refundCredit(
+  tx: Transaction,
+  newId: NewId,
+  creditId: Uuid,
+  amount_micros: Micros,
+  correction: Correction,
+): Promise<Result<Moved, Problem>> {
+  const credit = await tx
+    .selectFrom('credit')
+    .innerJoin('company', 'company.id', 'credit.company_id')
+    .select(['credit.company_id as companyId', 'credit.transfer_id as transferId', 'credit.kind', 'company.timezone'])
+    .where('credit.id', '=', creditId)
+    .executeTakeFirst();
+  if (!credit?.transferId) return fail(notFound('Credit'));
+  const wallet = await lockedWallet(tx, credit.companyId);
+  const former = await findTransfer(tx, correction.idempotencyKey);
+  if (former) return ok({ transferId: former, isNew: false });
+
+  const lot = (await lockLots(tx, credit.companyId)).find(({ id }) => id === creditId);
+  const unowed = wallet.balance_micros - wallet.unpaid_micros;
+  const left = lot ? (lot.remain_micros < unowed ? lot.remain_micros : unowed) : 0n;
+  if (amount_micros <= 0n || amount_micros > left) return fail(invalid('amount', 'More than is left of the credit'));
+
+  const transferId = newId();
+  await moveMoney(tx, {
+    transferId,
+    idempotencyKey: correction.idempotencyKey,
+    wallet,
+    reason: 'REFUND',
+    against: credit.kind === 'PAID' ? 'CASH' : 'PROMOTION',
+    amount_micros: -amount_micros,
+    at_ms: correction.at_ms,
+    actorId: correction.actorId,
+    note: correction.reason,
+  });
+  await takeUnspent(tx, credit.companyId, transferId, { creditId, amount_micros }, 'refunded');
+  await showMovement(tx, newId, {
+    transferId,
+    wallet,
+    chargeDate: dayIn(credit.timezone, correction.at_ms),
+    chargeAt_ms: correction.at_ms,
+    at_ms: correction.at_ms,
+    description: `Refund: ${correction.reason}`,
+    amount_micros: -amount_micros,
+  });
+  await creditForReturn(tx, newId, {
+    transferId: credit.transferId,
+    returnId: transferId,
+    ...correction,
+  });
+  return ok({ transferId, isNew: true });
+}
+
+async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow> {
+  const wallet = (await lockWallets(tx, [companyId])).get(companyId);
+  if (!wallet) throw new Error(`company ${companyId} has no wallet`);
+  return wallet;
+}
+
+async function findTransfer(tx: Transaction, idempotencyKey: string): Promise<Uuid | undefined> {
+  const row = await tx
+    .selectFrom('transfer')
+    .select('id')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Charge {
+  companyId: Uuid;
+  timezone: string;
+  chargeDate: Day;
+  chargeAt: Date;
+  brandId: Uuid | null;
+  catalogId: Uuid | null;
+  adType: AdType | null;
+}
+
+/** A movement that took money for something. */
+async function findCharge(tx: Transaction, transferId: Uuid): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`
+    select t.company_id as "companyId", company.timezone, w.charge_date as "chargeDate", w.charge_at as "chargeAt",
+      w.brand_id as "brandId", w.catalog_id as "catalogId", w.ad_type as "adType"
+    from transfer t join wallet_transaction w on w.transfer_id = t.id join company on company.id = t.company_id
+    where t.id = ${transferId} and t.reason in ('AD_CHARGE', 'PURCHASE')`.execute(tx);
+  return rows[0];
+}
+
+/** What a movement took from each lot, less what went back, in the order lots are consumed. */
+async function readTaken(tx: Transaction, transferId: Uuid): Promise<(Consumption & { expiryDate: Day | null })[]> {
+  const { rows } = await sql<Consumption & { expiryDate: Day | null }>`
+    select c.id as "creditId", c.expiry_date as "expiryDate", sum(u.amount_micros)::bigint as amount_micros
+    from credit_consumption u join credit c on c.id = u.credit_id
+    where u.transfer_id = ${transferId} or u.transfer_id in (select id from transfer where reverses = ${transferId})
+    group by c.id order by c.kind, c.expiry_date nulls last, c.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import { DAY_MS, dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
+import { postLetter } from '#platform/mail/post.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { dueNotice, lastNoticeDay } from '../rules/expire.ts';
+import { expiringCreditLetter } from './letters.ts';
+
+interface ExpiringLots {
+  companyId: Uuid;
+  companyName: string;
+  timezone: string;
+  currency: string;
+  fractionDigits: number;
+  expiryDate: Day;
+  amount_micros: Micros;
+}
+
+/** Writes to owners whose credit is about to expire, once per day of expiry and notice. Returns how many were written to. */
+export async function sendExpiryNotices(database: Database, now_ms: Instant_ms, publicUrl: string): Promise<number> {
+  let letters = 0;
+  const latest = lastNoticeDay(dayIn('UTC', now_ms + DAY_MS));
+  for (const lots of await database.as(SYSTEM, (tx) => readExpiring(tx, latest))) {
+    const notice = dueNotice(lots.expiryDate, dayIn(lots.timezone, now_ms));
+    if (notice === null) continue;
+    letters += await database.as(SYSTEM, (tx) => sendNotice(tx, lots, notice, now_ms, publicUrl));
+  }
+  return letters;
+}
+
+async function readExpiring(tx: Transaction, latest: Day): Promise<ExpiringLots[]> {
+  const { rows } = await sql<ExpiringLots>`
+    select c.company_id as "companyId", company.name as "companyName", company.timezone, currency.code as currency,
+      currency.fraction_digits as "fractionDigits", c.expiry_date as "expiryDate", sum(c.remain_micros)::bigint as amount_micros
+    from credit c join company on company.id = c.company_id join currency on currency.code = company.wallet_currency
+    where c.remain_micros > 0 and c.expiry_date <= ${latest}::date
+    group by 1, 2, 3, 4, 5, 6 order by 1, 6`.execute(tx);
+  return rows;
+}
+
+async function sendNotice(
+  tx: Transaction,
+  lots: ExpiringLots,
+  notice: number,
+  now_ms: Instant_ms,
+  publicUrl: string,
+): Promise<number> {
+  // Whoever writes the row writes the letters: two workers cannot both.
+  const { rows } = await sql`
+    insert into expiry_notice (company_id, expiry_date, days_before, sent_at)
+    values (${lots.companyId}, ${lots.expiryDate}, ${notice}, ${new Date(now_ms)}) on conflict do nothing returning 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) return 0;
+  const owners = await readOwners(tx, lots.companyId);
+  for (const owner of owners) {
+    await postLetter(
+      tx,
+      expiringCreditLetter[owner.language]({ ...lots, to: owner.email, url: `${publicUrl}/billing/credits` }),
+    );
+  }
+  return owners.length;
+}
+
+async function readOwners(tx: Transaction, companyId: Uuid): Promise<{ email: string; language: Language }[]> {
+  const { rows } = await sql<{ email: string; language: Language }>`
+    select p.email, p.language from account a join person p on p.id = a.person_id
+    where a.company_id = ${companyId} and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at`.execute(tx);
+  return rows;
+}
