@@ -68,6 +68,16 @@ export function checkCampaign(input: CampaignInput, terms: CampaignTerms): Campa
   return problems;
 }
 
+/** Everything wrong with a budget alone, where nothing else is edited. */
+export function checkBudgetAlone(
+  input: Pick<CampaignInput, 'budgetType' | 'budgetDaily_micros' | 'budgetTotal_micros'>,
+  terms: Pick<CampaignTerms, 'minBudget_micros' | 'currency'>,
+): CampaignProblems {
+  const problems: CampaignProblems = {};
+  checkBudget(input, terms, (field, key, params) => (problems[field] ??= []).push(params ? { key, params } : { key }));
+  return problems;
+}
+
 type Report = (field: string, key: ProblemKey, params?: CampaignProblem['params']) => void;
 
 function checkIdentity(input: CampaignInput, { before, excludedFields }: CampaignTerms, report: Report): void {
@@ -89,7 +99,11 @@ function checkName(field: string, value: string, missing: ProblemKey, report: Re
   else if (value.length > MAX_NAME_LENGTH) report(field, 'tooLong', { max: MAX_NAME_LENGTH });
 }
 
-function checkBudget(input: CampaignInput, { minBudget_micros, currency }: CampaignTerms, report: Report): void {
+function checkBudget(
+  input: Pick<CampaignInput, 'budgetType' | 'budgetDaily_micros' | 'budgetTotal_micros'>,
+  { minBudget_micros, currency }: Pick<CampaignTerms, 'minBudget_micros' | 'currency'>,
+  report: Report,
+): void {
   const { hasDaily, hasTotal } = limitsOf(input.budgetType);
   const daily = input.budgetDaily_micros;
   const money = (micros: Micros) => ({ minimum: `${currency} ${decimalFromMicros(micros)}` });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { emptyValues, inputOfValues, valuesOf, zoneOfOffset, type WizardContext } from './wizard-values.ts';
+import { zoneOfOffset } from '../../rules/catalog-zone.ts';
+import { emptyValues, inputOfValues, valuesOf, type WizardContext } from './wizard-values.ts';
 
 const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
