@@ -66,6 +66,7 @@ const server = await createServer(
     settlingDays: 7,
     documents: new Map(),
     isOpenToAnyDocument: true,
+    payments: { provider: 'none' },
     limits: UNLIMITED,
   },
 );

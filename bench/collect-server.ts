@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
-import { adsHttp, createAdEngine } from '#delivery/engine/index.ts';
+import { createServer } from 'node:http';
+import { adCalls, createAdEngine } from '#delivery/engine/index.ts';
 import { createMarket } from '#delivery/engine/market-store.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -32,16 +33,17 @@ const engine = createAdEngine({
   rateLimit: { perSecond: 1e6, burst: 1e6 },
 });
 await engine.start();
-const app = Fastify();
-await app.register(adsHttp(engine));
-await app.listen({ port, host: '127.0.0.1' });
+const calls = adCalls(engine, console.error);
+const http = createServer((request, response) => void calls(request, response)).listen(port, '127.0.0.1');
+await once(http, 'listening');
 process.on('message', (message) => {
   if (message === 'stop') void stop();
 });
 process.send?.({ skus, catalogId: market.catalogId, ownerUrl: cluster.ownerUrl('endcap'), folder });
 
 async function stop(): Promise<void> {
-  await app.close();
+  http.close();
+  http.closeAllConnections();
   await engine.stop();
   await database.close();
   await cluster.stop();

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
-import Fastify from 'fastify';
 import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
 import { createTokenSigner } from '#delivery/decide/bid-token.ts';
 import { createDecider } from '#delivery/decide/decide.ts';
-import { addAuctions, speakWire } from '#delivery/decide/http.ts';
 import { createLiveSpend } from '#delivery/decide/live-spend.ts';
+import { adCalls } from '#delivery/engine/index.ts';
 import { CATALOG, market } from './market.ts';
 
 /** The measured process: the ad engine on one port, a bare node:http server on the next. */
@@ -20,14 +19,17 @@ await index.rebuild(async () => {});
 const built_ms = performance.now() - started;
 
 const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32).fill(1) }]), Math.random);
-const app = Fastify();
-speakWire(app);
-addAuctions(
-  app,
-  () => ({ kind: 'ADMITTED', catalogId: CATALOG.catalogId }),
-  (requests) => decide(requests, index.snapshot(), Date.now()).results,
+const calls = adCalls(
+  {
+    admit: () => ({ kind: 'ADMITTED', catalogId: CATALOG.catalogId }),
+    decide(requests) {
+      return decide(requests, index.snapshot(), Date.now()).results;
+    },
+    collect: () => Promise.resolve(),
+  },
+  console.error,
 );
-await app.listen({ port, host: '127.0.0.1' });
+createServer((request, response) => void calls(request, response)).listen(port, '127.0.0.1');
 
 const answer = '{"ok":true}';
 const bare = createServer((request, response) => {

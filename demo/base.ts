@@ -108,7 +108,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       const { received, rejected } = result.value;
       if (rejected.length)
         report(
-          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as demo/README.md expects, e.g. “${rejected[0]!.message}”`,
+          `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${rejected[0]!.message}”`,
         );
     }
   }

@@ -60,6 +60,7 @@ export async function startApi(
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
+      payments: { provider: 'sandbox' },
       limits: UNLIMITED,
       ...options,
     },

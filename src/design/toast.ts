@@ -36,3 +36,29 @@ export function toastError(message: string): void {
 export function toastProgress(id: string, message: string): void {
   void show({ id, message, loading: true, autoClose: false, withCloseButton: false });
 }
+
+/** Replaces the words of a message about work in progress. */
+export function toastUpdate(id: string, message: string): void {
+  void import('@mantine/notifications').then(({ notifications }) =>
+    notifications.update({ id, message, loading: true }),
+  );
+}
+
+/** Ends a message about work in progress, silently. */
+export function toastDone(id: string): void {
+  void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+}
+
+/** Turns a message about work in progress into what went wrong, and lets it go after a while. */
+export function toastFailed(id: string, message: string, autoClose_ms: number): void {
+  void import('@mantine/notifications').then(({ notifications }) =>
+    notifications.update({
+      id,
+      message,
+      loading: false,
+      color: 'crimson',
+      autoClose: autoClose_ms,
+      withCloseButton: true,
+    }),
+  );
+}

@@ -9,7 +9,7 @@ import {
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { identityRoutes } from '#features/identity/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
-import { selectionSearch } from '#features/shell/console/index.ts';
+import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { PageError } from './page-error.tsx';
@@ -43,7 +43,12 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
-  shellRoute.addChildren([...reportsRoutes(shellRoute), ...campaignRoutes(shellRoute), ...walletRoutes(shellRoute)]),
+  shellRoute.addChildren([
+    ...shellRoutes(shellRoute),
+    ...reportsRoutes(shellRoute),
+    ...campaignRoutes(shellRoute),
+    ...walletRoutes(shellRoute),
+  ]),
   elsewhereRoute,
 ]);
 

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { adsHttp, createAdEngine } from '#delivery/engine/index.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import { type AdCalls, adCalls, createAdEngine } from '#delivery/engine/index.ts';
 import type { ServerDependencies } from './create-server.ts';
 
-/** Starts the ad engine behind its HTTP calls; answers with what stops it. */
-export async function addAds(
-  app: HttpApp,
+/** Starts the ad engine; answers with its calls and with what stops it. */
+export async function startAds(
   { database, clock, log }: ServerDependencies,
   secret: string,
-): Promise<() => Promise<void>> {
+): Promise<{ calls: AdCalls; stop(): Promise<void> }> {
   const engine = createAdEngine({
     database,
     clock,
@@ -16,7 +14,9 @@ export async function addAds(
     keys: [{ id: 1, secret: createHmac('sha256', secret).update('bid-token').digest() }],
     onError: (error) => log.error({ err: error }, 'the ad engine failed in the background'),
   });
-  await app.register(adsHttp(engine));
   await engine.start();
-  return () => engine.stop();
+  return {
+    calls: adCalls(engine, (error) => log.error({ err: error }, 'an ad call failed')),
+    stop: () => engine.stop(),
+  };
 }

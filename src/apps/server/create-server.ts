@@ -1,8 +1,10 @@
+import { addPaymentWebhook } from '#features/billing/server/index.ts';
 import { addCampaignImageRoutes } from '#features/campaigns/server/index.ts';
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
-import { createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
+import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
+import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -12,13 +14,14 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
 import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
-import { addGraphqlRoute } from '#platform/http/graphql-route.ts';
+import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { addAds } from './ads.ts';
+import { startAds } from './ads.ts';
 import { createContexts, type Contexts } from './contexts.ts';
+import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker } from './worker.ts';
 
@@ -53,6 +56,8 @@ export interface ServerOptions {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Who charges cards. */
+  payments: PaymentSettings;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
 
@@ -67,24 +72,34 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const app = await createHttpApp({ log, isHttps, trustProxy: options.trustProxy });
+  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
+  const app = await createHttpApp({
+    log,
+    isHttps,
+    trustProxy: options.trustProxy,
+    cardForms: CARD_FORM_HOSTS[options.payments.provider],
+    first: ads?.calls,
+  });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies);
   const reports = { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays };
-  const stopAds = options.roles.includes('ads') ? await addAds(app, dependencies, options.secret) : null;
+  const payments = openPayments(dependencies, options);
   const worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
         contexts,
+        payments,
         exports: createRooms({ database, reports }).exports,
         publicUrl: options.origins[0] ?? '',
       })
     : null;
   if (options.roles.includes('api')) {
-    addApi(app, dependencies, options, { isHttps, contexts, reports });
+    addApi(app, dependencies, options, { isHttps, contexts, reports, payments });
     addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, secret: options.secret });
     addCampaignImageRoutes(app, dependencies);
+    payments.addPages(app);
+    addPaymentWebhook(app, payments.needs);
     await addFeedRoutes(app, {
       ...dependencies,
       onAccepted: () => worker?.feeds.wake(),
@@ -108,7 +123,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     async stop() {
       isClosing = true;
       await app.close();
-      await stopAds?.();
+      await ads?.stop();
       await worker?.stop();
     },
   };
@@ -118,25 +133,28 @@ interface Shared {
   isHttps: boolean;
   contexts: Contexts;
   reports: SchemaDependencies['reports'];
+  payments: Payments;
 }
 
 function addApi(
   app: HttpApp,
   dependencies: ServerDependencies,
   options: ServerOptions,
-  { isHttps, contexts, reports }: Shared,
+  { isHttps, contexts, reports, payments }: Shared,
 ): void {
   const { database, files, sellerCenter, clock, log } = dependencies;
+  const secrets = createSecrets(options.secret);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
-    secrets: createSecrets(options.secret),
+    secrets,
     files,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
     flags: contexts.flags,
     secret: options.secret,
     reports,
+    payments: payments.needs,
   });
   const browser = createBrowser({
     secret: options.secret,
@@ -146,6 +164,14 @@ function addApi(
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  addCaptchaRoutes(app, { secrets, clock });
+  addInvoiceRoutes(app, {
+    database,
+    browser,
+    contextOf: async (request, reply) =>
+      contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
+    callsPerMinute: options.limits.graphqlPerMinute,
+  });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

@@ -12,6 +12,7 @@ import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
+import { readPaymentSettings } from './payments.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
@@ -43,6 +44,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       if (err) log.fatal({ err }, 'stopped by a defect');
       else log.info({ signal }, 'closing');
       await stop();
+      if (withDemo && !err) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
     },
   );
   try {
@@ -75,6 +77,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+        payments: readPaymentSettings(environment),
         limits: LIMITS,
       },
     );

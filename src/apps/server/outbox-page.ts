@@ -37,7 +37,7 @@ time{font-variant-numeric:tabular-nums;opacity:.7}
 iframe{width:100%;height:520px;border:0;margin-top:12px;background:#fff}
 </style></head>
 <body><h1>Outbox</h1><p>Mails this demo would have sent, latest first.</p>
-${rows.join('\n') || '<p>No record</p>'}
+${rows.join('\n') || '<p>No mails yet.</p>'}
 </body></html>`;
 }
 

@@ -1,4 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
+import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
@@ -8,6 +10,7 @@ import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
   endSessionsOfAccount,
+  recordImpersonatedAct,
   type Passwords,
   type Secrets,
 } from '#features/identity/server/index.ts';
@@ -43,6 +46,8 @@ export interface SchemaDependencies {
   /** Signs download addresses. */
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
+  /** Who cards are charged by, and whose balances may pay. */
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -52,6 +57,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   SHELL_PERMISSIONS,
   CATALOG_PERMISSIONS,
   WALLET_PERMISSIONS,
+  BILLING_PERMISSIONS,
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
 ];
@@ -67,10 +73,21 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, files, secret, secrets, reports, sellerCenter, publicUrl } = dependencies;
+  const { database, passwords, flags, files, secret, secrets, reports, sellerCenter, publicUrl, payments } =
+    dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
-  addIdentitySchema(builder, { database, passwords, secrets, companies, publicUrl });
+  addIdentitySchema(builder, {
+    ...reports,
+    database,
+    passwords,
+    secrets,
+    companies,
+    catalogs,
+    sellerCenter,
+    openWallet: createWallet,
+    publicUrl,
+  });
   addCompanySchema(builder, {
     ...reports,
     database,
@@ -86,6 +103,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addShellSchema(builder, { database, flags, companies, exports, secret });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
+  addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,
@@ -95,5 +113,5 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     reports: campaignReports,
   });
-  return guardSchema(builder.toSchema(), PERMISSION_TABLES);
+  return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

@@ -81,6 +81,8 @@ describe.each<[string]>([
   [`{ countrySummary(brandId: $brand, ${DAYS}) { costs } }`],
   ['{ walletTransactions(companyId: $company) { objects { description } } }'],
   ['{ walletTransactions { objects { description } } }'],
+  ['{ listCredits(companyId: $company) { objects { description } } }'],
+  ['{ listCredits { objects { description } } }'],
 ])('%s', (text) => {
   test('tells its company, and no stranger', async () => {
     expect(await ask(owner, text)).toMatch(SECRETS);

@@ -1,3 +1,10 @@
+import {
+  paymentEventHandler,
+  releaseLapsedVouchers,
+  resolveOpenTopUps,
+  runAutoTopUps,
+  sendLowBalanceLetters,
+} from '#features/billing/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
@@ -23,6 +30,7 @@ import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+import type { Payments } from './payments.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 
@@ -31,10 +39,17 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+interface Work {
+  contexts: Contexts;
+  exports: ExportSources;
+  payments: Payments;
+  publicUrl: string;
+}
+
 /** Starts what is done without being asked; letters link to `publicUrl`. Every piece may run in several processes at once: each is safe to repeat. */
 export async function startWorker(
   dependencies: ServerDependencies,
-  { contexts, exports, publicUrl }: { contexts: Contexts; exports: ExportSources; publicUrl: string },
+  { contexts, exports, payments, publicUrl }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
@@ -71,6 +86,11 @@ export async function startWorker(
       await isFilled;
       if (canSettle) await auditor.round();
     }),
+    job('card messages of the sandbox', 1000, () => payments.deliver()),
+    job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
+    job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
+    job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
+    job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
@@ -78,6 +98,7 @@ export async function startWorker(
     job('ended sessions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [
+    paymentEventHandler(payments.needs),
     letterHandler((letter) => mail.send(letter)),
     resetHandler({ database, clock, newId, publicUrl }),
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),

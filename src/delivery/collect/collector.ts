@@ -144,7 +144,7 @@ function publish(standing: SpendStanding, liveSpend: LiveSpend): void {
   for (const [key, today_micros] of standing.spentOnDay) {
     const [adSetId, day] = key.split(' ') as [string, string];
     const total_micros = Number(standing.spentTotal.get(adSetId) ?? 0n);
-    const known = liveSpend.gate(adSetId).spend;
+    const known = liveSpend.spendOf(adSetId);
     // A late event of yesterday must not reopen or reset today.
     if (day >= known.day) liveSpend.setSpend(adSetId, { day, today_micros: Number(today_micros), total_micros });
     else liveSpend.setSpend(adSetId, { ...known, total_micros });

@@ -1,5 +1,5 @@
-import { type IndexSegment, type IndexedVersion, type Numbering, buildSegment } from './index-segment.ts';
-import { type DayClock, type LiveSpend, createDayClock } from './live-spend.ts';
+import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
+import { type DayClock, type Gates, type LiveSpend, createDayClock } from './live-spend.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
 /** A catalog as one auction sees it. Never changed: a change makes the next snapshot. */
@@ -7,6 +7,7 @@ export type CatalogSnapshot = {
   readonly catalogId: string;
   readonly zone: string;
   readonly dayClock: DayClock;
+  readonly gates: Gates;
   /** The bulk, and what changed since it was built. Which version of an ad set counts is told by its gate. */
   readonly segments: readonly IndexSegment[];
 };
@@ -38,27 +39,26 @@ export function createCatalogIndex(
 ): CatalogIndex {
   const serving = new Map<string, IndexedVersion>();
   const products = new Map<string, ServingProduct>();
-  const numberOf = numbering();
   const dayClock = createDayClock(catalog.zone);
   const source = (adSets: readonly IndexedVersion[]) => ({ adSets, productOf: (sku: string) => products.get(sku) });
   let lastRevision = 0;
   let bulkRevision = 0;
   let bulk: IndexSegment | null = null;
-  let current: CatalogSnapshot = { ...catalog, dayClock, segments: [] };
+  let current: CatalogSnapshot = { ...catalog, dayClock, gates: liveSpend.gates, segments: [] };
 
   const changesSinceBulk = () => [...serving.values()].filter((version) => version.revision > bulkRevision);
 
   const publish = () => {
     const changes = changesSinceBulk();
     const segments = bulk ? [bulk] : [];
-    if (changes.length > 0) segments.push(drain(buildSegment(source(changes), liveSpend, numberOf)));
-    for (const { facts, revision } of serving.values()) liveSpend.gate(facts.adSetId).revision = revision;
-    current = { ...catalog, dayClock, segments };
+    if (changes.length > 0) segments.push(drain(buildSegment(source(changes), liveSpend)));
+    for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
+    current = { ...catalog, dayClock, gates: liveSpend.gates, segments };
   };
 
   const rebuild = async (pause: Pause) => {
     const upTo = lastRevision;
-    const building = buildSegment(source([...serving.values()]), liveSpend, numberOf);
+    const building = buildSegment(source([...serving.values()]), liveSpend);
     let step = building.next();
     while (!step.done) {
       await pause();
@@ -76,7 +76,7 @@ export function createCatalogIndex(
       for (const adSet of changed) serving.set(adSet.adSetId, { facts: adSet, revision: (lastRevision += 1) });
       for (const adSetId of gone) {
         serving.delete(adSetId);
-        liveSpend.gate(adSetId).revision = 0;
+        liveSpend.setRevision(adSetId, 0);
       }
     },
     async refresh(pause) {
@@ -84,15 +84,6 @@ export function createCatalogIndex(
       else publish();
     },
     rebuild,
-  };
-}
-
-function numbering(): Numbering {
-  const numbers = new Map<string, number>();
-  return (key) => {
-    let number = numbers.get(key);
-    if (number === undefined) numbers.set(key, (number = numbers.size));
-    return number;
   };
 }
 

@@ -19,7 +19,7 @@ import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } fr
 
 async function winners(adSets: ServingAdSet[], products: ServingProduct[], request: Partial<AuctionRequest>) {
   const outcome = runAuction(listing(request), await snapshotOf(adSets, products), NOW_MS, seeded(1));
-  return outcome.wins.map(({ candidate }) => candidate.item?.sku ?? candidate.banner?.landingUrl);
+  return outcome.wins.map(({ candidate }) => candidate.sku ?? candidate.banner?.landingUrl);
 }
 
 const shoes = product('SHOE', {
@@ -213,8 +213,7 @@ describe('changes', () => {
     index.update({ changed: ads, gone: [], products: [shoes, hat] });
     await index.rebuild(async () => {});
     index.update({ changed: [], gone: [ads[0]!.adSetId], products: [] });
-    const skus = () =>
-      runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.map((win) => win.candidate.item!.sku);
+    const skus = () => runAuction(listing(), index.snapshot(), NOW_MS, seeded(1)).wins.map((win) => win.candidate.sku);
     expect(skus()).toEqual(['HAT']);
     await index.refresh(async () => {});
     expect(skus()).toEqual(['HAT']);
@@ -244,7 +243,7 @@ describe('changes', () => {
     });
     expect(pauses).toBeGreaterThan(0);
     const { wins } = runAuction(listing(), index.snapshot(), NOW_MS, seeded(1));
-    expect(wins.map((win) => [win.candidate.item!.sku, win.candidate.bid_micros])).toEqual([['S0-0', 900_000]]);
+    expect(wins.map((win) => [win.candidate.sku, win.candidate.bid_micros])).toEqual([['S0-0', 900_000]]);
   });
 
   it('the same ad sets win whether they are in the bulk or came in one by one', async () => {
@@ -267,7 +266,7 @@ describe('changes', () => {
     const outcome = (snapshot: typeof bulk) =>
       runAuction(request, snapshot, NOW_MS, seeded(1)).wins.map((win) => [
         win.candidate.adSet.facts.adSetId,
-        win.candidate.item!.sku,
+        win.candidate.sku,
         win.price_micros,
       ]);
     expect(outcome(index.snapshot())).toEqual(outcome(bulk));
@@ -338,7 +337,7 @@ function byTheBook(adSets: ServingAdSet[], products: ServingProduct[], request: 
       const relevance = Math.max(...fits);
       if (relevance === 0 || !competes(relevance, ad.trafficControl)) continue;
       candidates.push({
-        product: products.indexOf(one),
+        product: one.sku,
         payer: ad.companyId,
         bid_micros: ad.bid_micros,
         minBid_micros: ad.minBid_micros,
@@ -384,7 +383,7 @@ describe('the index', () => {
         const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1));
         const decided = wins.map(({ candidate, price_micros }) => [
           candidate.adSet.facts.adSetId,
-          candidate.item!.sku,
+          candidate.sku,
           price_micros,
         ]);
         expect(decided).toEqual(byTheBook(adSets, products, request));
@@ -402,7 +401,7 @@ describe('the index', () => {
     let looked = 0;
     for (let round = 0; round < 3000; round += 1) {
       const { wins, candidates } = runAuction(listing({ categories: [['all']], slots: 1 }), snapshot, NOW_MS, random);
-      seen.add(wins[0]!.candidate.item!.sku);
+      seen.add(wins[0]!.candidate.sku!);
       looked = Math.max(looked, candidates.length);
     }
     expect(looked).toBeLessThan(80);

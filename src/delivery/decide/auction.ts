@@ -1,8 +1,8 @@
 import type { Instant_ms } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import { type IndexSegment, type IndexedAdSet, type IndexedProduct } from './index-segment.ts';
+import type { IndexSegment, IndexedAdSet } from './index-segment.ts';
 import { mayCompete } from './live-spend.ts';
-import { type PostingList, walk } from './posting-list.ts';
+import type { Lists } from './lists.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import { type Candidate, type Win, selectWinners } from './rules/ranking.ts';
 import {
@@ -12,12 +12,14 @@ import {
   PARENT_CATEGORY,
   type Relevance,
   competes,
+  keywordRelevance,
   relevanceQuality,
   textRelevance,
 } from './rules/relevance.ts';
 import { type ReadText, readText } from './rules/text.ts';
 import type { Placement, ServingBanner } from './serving.ts';
-import { type Shortlist, createShortlist } from './shortlist.ts';
+import { type Contender, type Shortlist, createShortlist } from './shortlist.ts';
+import { ROUNDING, walk } from './walk.ts';
 
 /** One auction as the storefront asks for it, already checked. */
 export type AuctionRequest = {
@@ -34,14 +36,19 @@ export type AuctionRequest = {
 
 export type AuctionCandidate = Candidate & {
   readonly adSet: IndexedAdSet;
-  readonly item: IndexedProduct | null;
+  /** Bid in the platform's default currency. */
+  readonly bid: number;
+  /** Null for banners. */
+  readonly sku: string | null;
   readonly banner: ServingBanner | null;
+  /** Predicted; `weight` is it times quality. */
+  readonly clickRate: number;
 };
 
 export type AuctionOutcome = {
   readonly placement: Placement;
   readonly wins: Win<AuctionCandidate>[];
-  /** Everyone who came close enough to matter. */
+  /** Everyone who could be a winner or set a price. */
   readonly candidates: readonly AuctionCandidate[];
 };
 
@@ -52,7 +59,7 @@ export function runAuction(
   now_ms: Instant_ms,
   random: () => number,
 ): AuctionOutcome {
-  const context: AuctionContext = {
+  const auction: Auction = {
     request,
     snapshot,
     now_ms,
@@ -63,15 +70,15 @@ export function runAuction(
     shortlist: createShortlist(request.slots + 1),
   };
   for (const segment of snapshot.segments) {
-    const bidders = biddersOf(segment, context);
-    if (request.type === 'banners') findBanners(segment, context, bidders);
-    else findProducts(segment, context, bidders);
+    const search = searchIn(segment, auction);
+    if (request.type === 'banners') findBanners(search);
+    else findProducts(search);
   }
-  const { candidates } = context.shortlist;
-  return { placement: context.placement, wins: selectWinners(candidates, request.slots, random), candidates };
+  const candidates = auction.shortlist.contenders().map((contender) => candidateOf(contender, auction.placement));
+  return { placement: auction.placement, wins: selectWinners(candidates, request.slots, random), candidates };
 }
 
-type AuctionContext = {
+type Auction = {
   readonly request: AuctionRequest;
   readonly snapshot: CatalogSnapshot;
   readonly now_ms: Instant_ms;
@@ -82,132 +89,188 @@ type AuctionContext = {
   readonly shortlist: Shortlist;
 };
 
+/** An auction in one segment: what is asked, in the segment's own numbers. */
+type Search = Auction & {
+  readonly segment: IndexSegment;
+  readonly rates: Float64Array;
+  readonly worth: Float32Array;
+  /** The query's words; −1 for those the segment has never heard. Empty without a query. */
+  readonly words: readonly number[];
+  readonly groups: readonly (readonly number[])[] | null;
+  /** Marks this auction's verdicts, even; the next odd number marks those who take part. */
+  readonly mark: number;
+};
+
+const UNKNOWN = -1;
+const NOTHING: readonly number[] = [];
+
+function searchIn(segment: IndexSegment, auction: Auction): Search {
+  const { request, query, placement } = auction;
+  const { words, categories } = segment;
+  return {
+    ...auction,
+    segment,
+    rates: segment.rates[placement],
+    worth: segment.worth[placement],
+    words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : NOTHING,
+    groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
+    mark: (segment.scratch.auction += 2),
+  };
+}
+
 function placementOf(request: AuctionRequest): Placement {
   if (request.searchQuery !== null) return 'SEARCH';
   if (request.categories !== null) return 'CATEGORY';
   return request.products === null ? 'HOME' : 'PRODUCT';
 }
 
-function findProducts(segment: IndexSegment, context: AuctionContext, bidders: Bidders): void {
-  const { request, query, placement, shortlist, random } = context;
-  const threshold = shortlist.threshold;
-
-  const { offerStart, offerAdSet, bids, controls, payers } = segment;
-  const rates = segment.rates[placement];
-  const visitProduct = (product: number, relevance: Relevance, quality: number) => {
-    const weight = rates[product]! * relevanceQuality(relevance) * quality;
-    const end = offerStart[product + 1]!;
-    let payer = -1;
-    for (let offer = offerStart[product]!; offer < end; offer += 1) {
-      const adSet = offerAdSet[offer]!;
-      if (bids[adSet]! * weight < threshold()) return;
-      if (payers[adSet] === payer || !competes(relevance, controls[adSet]!) || !bidders.take(adSet)) continue;
-      shortlist.add(candidateOf(segment.adSets[adSet]!, segment.products[product]!, null, weight));
-      // The best bid and the best of another company's: no third can win or set a price.
-      if (payer !== -1) return;
-      payer = payers[adSet]!;
-    }
-  };
-
-  if (request.products !== null) {
-    const { ids, qualityScores } = request.products;
-    const byKeyword = query === null ? null : keywordReach(segment, query);
-    ids.forEach((sku, index) => {
-      const product = segment.productBySku.get(sku);
-      if (product === undefined) return;
-      const facts = segment.products[product]!;
-      const inCategory = categoryRelevance(facts, request.categories);
-      if (inCategory === 0) return;
-      const fit = query === null ? inCategory : textRelevance(wordsFound(facts, query), query.words.length);
-      const quality = qualityScores?.[index] ?? 1;
-      const base = Math.max(CHOSEN_BY_PAGE, request.categories === null && query === null ? 0 : fit);
-      if (byKeyword) {
-        for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer += 1) {
-          const adSet = offerAdSet[offer]!;
-          const relevance = byKeyword.get(adSet);
-          if (relevance !== undefined && relevance > base) visitOffer(adSet, product, relevance, quality);
-        }
-      }
-      visitProduct(product, base, quality);
-    });
-    return;
-  }
-
+function findProducts(search: Search): void {
+  const { request, query, groups, segment } = search;
+  if (request.products !== null) return findNamed(search, request.products);
   if (query !== null) {
-    for (const { relevance, adSets } of segment.keywords.matching(query)) {
-      walk(adSets, relevanceQuality(relevance), threshold, random, (adSet) => {
-        const quality = relevanceQuality(relevance);
-        for (const product of segment.productsOf[adSet]!) {
-          if (bids[adSet]! * rates[product]! * quality < threshold()) break;
-          if (request.categories === null || categoryRelevance(segment.products[product]!, request.categories) > 0)
-            visitOffer(adSet, product, relevance, 1);
-        }
-      });
-    }
-    const asked = query.words.length;
-    const best = relevanceQuality(textRelevance(asked, asked));
-    for (const word of new Set(query.words)) {
-      const list = segment.byWord.get(word);
-      if (!list) continue;
-      walk(list, best, threshold, random, (product) => {
-        const facts = segment.products[product]!;
-        const relevance = textRelevance(wordsFound(facts, query), asked);
-        if (relevance > 0 && categoryRelevance(facts, request.categories) > 0) visitProduct(product, relevance, 1);
-      });
-    }
-    return;
+    findByKeyword(search);
+    return findByText(search);
   }
+  if (groups !== null) return findByCategory(search, groups);
+  walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
+    visitProduct(search, product, NO_CONTEXT, 1),
+  );
+}
 
-  if (request.categories !== null) {
-    const inCategory = (product: number) => {
-      const relevance = categoryRelevance(segment.products[product]!, request.categories);
-      if (relevance > 0) visitProduct(product, relevance, 1);
-    };
-    for (const category of narrowest(segment, request.categories)) {
-      const own = segment.byOwnCategory.get(category);
-      if (own) walk(own, relevanceQuality(OWN_CATEGORY), threshold, random, inCategory);
-      const below = segment.byParentCategory.get(category);
-      // With several categories asked, a product below this one may be filed right under another of the group.
-      const best =
-        request.categories.length === 1 && request.categories[0]!.length === 1 ? PARENT_CATEGORY : OWN_CATEGORY;
-      if (below) walk(below, relevanceQuality(best), threshold, random, inCategory);
+function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRequest['products']>): void {
+  const { segment, query, groups } = search;
+  const { offers, productBySku } = segment;
+  const byKeyword = query === null ? null : keywordReach(search);
+  for (let index = 0; index < ids.length; index += 1) {
+    const product = productBySku.get(ids[index]!);
+    if (product === undefined) continue;
+    const inCategory = categoryRelevance(search, product);
+    if (inCategory === 0) continue;
+    const quality = qualityScores?.[index] ?? 1;
+    let base = CHOSEN_BY_PAGE;
+    if (query !== null) base = Math.max(base, wordsRelevance(search, product));
+    else if (groups !== null) base = Math.max(base, inCategory);
+    if (byKeyword) {
+      for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
+        const adSet = offers.items[offer]!;
+        const relevance = byKeyword.get(adSet);
+        if (relevance !== undefined && relevance > base) visitOffer(search, adSet, product, relevance, quality);
+      }
     }
-    return;
+    visitProduct(search, product, base, quality);
   }
+}
 
-  const factor = relevanceQuality(NO_CONTEXT);
-  walk(segment.everything[placement], factor, threshold, random, (product) => visitProduct(product, NO_CONTEXT, 1));
-
-  function visitOffer(adSet: number, product: number, relevance: Relevance, quality: number): void {
-    const weight = rates[product]! * relevanceQuality(relevance) * quality;
-    if (bids[adSet]! * weight < threshold() || !competes(relevance, controls[adSet]!) || !bidders.take(adSet)) return;
-    shortlist.add(candidateOf(segment.adSets[adSet]!, segment.products[product]!, null, weight));
+function findByKeyword(search: Search): void {
+  const { segment, words, rates, shortlist, groups, random } = search;
+  const { bids, productsOf, keywords, byKeyword, keywordWorth } = segment;
+  for (const keyword of keywords.matching(words)) {
+    const relevance = keywordRelevance(keywords.match(keyword));
+    const quality = relevanceQuality(relevance);
+    walk(byKeyword, keyword, keywordWorth, quality, shortlist, random, (adSet) => {
+      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
+        const product = productsOf.items[at]!;
+        if (bids[adSet]! * rates[product]! * quality * ROUNDING < shortlist.least) break;
+        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
+      }
+    });
   }
+}
+
+function findByText(search: Search): void {
+  const { segment, words, groups } = search;
+  const best = relevanceQuality(textRelevance(words.length, words.length));
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]!;
+    if (word === UNKNOWN || words.indexOf(word) < index) continue;
+    walkProducts(search, segment.byWord, word, best, (product) => {
+      const relevance = wordsRelevance(search, product);
+      if (relevance > 0 && (groups === null || categoryRelevance(search, product) > 0))
+        visitProduct(search, product, relevance, 1);
+    });
+  }
+}
+
+function findByCategory(search: Search, groups: readonly (readonly number[])[]): void {
+  const { segment } = search;
+  const inCategory = (product: number) => {
+    const relevance = categoryRelevance(search, product);
+    if (relevance > 0) visitProduct(search, product, relevance, 1);
+  };
+  // With several categories asked, a product below this one may be filed right under another of the group.
+  const best = groups.length === 1 && groups[0]!.length === 1 ? PARENT_CATEGORY : OWN_CATEGORY;
+  for (const category of narrowest(segment, groups)) {
+    if (category === UNKNOWN) continue;
+    walkProducts(search, segment.byOwnCategory, category, relevanceQuality(OWN_CATEGORY), inCategory);
+    walkProducts(search, segment.byParentCategory, category, relevanceQuality(best), inCategory);
+  }
+}
+
+function walkProducts(
+  { worth, shortlist, random }: Search,
+  lists: Lists,
+  list: number,
+  factor: number,
+  visit: (product: number) => void,
+): void {
+  walk(lists, list, worth, factor, shortlist, random, visit);
+}
+
+/** The best bid on a product, and the best of another company's: no third can win or set a price. */
+function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
+  const { segment, rates, shortlist } = search;
+  const { offers, bids, controls, walletSlots } = segment;
+  const weight = rates[product]! * relevanceQuality(relevance) * quality;
+  const end = offers.starts[product + 1]!;
+  let payer = -1;
+  for (let offer = offers.starts[product]!; offer < end; offer += 1) {
+    const adSet = offers.items[offer]!;
+    const value = bids[adSet]! * weight;
+    if (value < shortlist.least) return;
+    if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
+    shortlist.add(contenderOf(search, adSet, product, weight, value));
+    if (payer !== -1) return;
+    payer = walletSlots[adSet]!;
+  }
+}
+
+function visitOffer(search: Search, adSet: number, product: number, relevance: Relevance, quality: number): void {
+  const { segment, rates, shortlist } = search;
+  const weight = rates[product]! * relevanceQuality(relevance) * quality;
+  const value = segment.bids[adSet]! * weight;
+  if (value < shortlist.least || !competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
+  shortlist.add(contenderOf(search, adSet, product, weight, value));
+}
+
+function contenderOf({ segment }: Search, adSet: number, product: number, weight: number, value: number): Contender {
+  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value };
 }
 
 /**
  * Landing slots take every banner, category slots those for one of the page's categories, search slots those with a keyword that
  * matches.
  */
-function findBanners(segment: IndexSegment, context: AuctionContext, bidders: Bidders): void {
-  const { request, query, shortlist } = context;
-  const byKeyword = query === null ? null : keywordReach(segment, query);
-  for (const { adSet, banner, number } of segment.bannersBySlot.get(request.slotId ?? '') ?? []) {
-    const indexed = segment.adSets[adSet]!;
-    const relevance = bannerRelevance(indexed, request, byKeyword?.get(adSet));
-    if (relevance === 0 || !competes(relevance, indexed.facts.trafficControl) || !bidders.take(adSet)) continue;
-    const attraction = indexed.facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate;
-    shortlist.add({ ...candidateOf(indexed, null, banner, attraction * relevanceQuality(relevance)), product: number });
+function findBanners(search: Search): void {
+  const { segment, request, query, shortlist } = search;
+  const byKeyword = query === null ? null : keywordReach(search);
+  for (const entry of segment.bannersBySlot.get(request.slotId ?? '') ?? []) {
+    const { adSet, banner, key } = entry;
+    const { facts } = segment.adSets[adSet]!;
+    const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
+    if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
+    const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
+    const value = segment.bids[adSet]! * weight;
+    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value });
   }
 }
 
 function bannerRelevance(
-  { facts }: IndexedAdSet,
+  bannerCategoryIds: readonly string[],
   request: AuctionRequest,
   byKeyword: Relevance | undefined,
 ): Relevance {
   if (request.categories !== null) {
-    const own = new Set(facts.bannerCategoryIds);
+    const own = new Set(bannerCategoryIds);
     if (!request.categories.every((group) => group.some((category) => own.has(category)))) return 0;
     if (request.searchQuery === null) return OWN_CATEGORY;
   }
@@ -216,86 +279,101 @@ function bannerRelevance(
 }
 
 function candidateOf(
-  adSet: IndexedAdSet,
-  product: IndexedProduct | null,
-  banner: ServingBanner | null,
-  weight: number,
+  { segment, adSet, key, product, banner, weight }: Contender,
+  placement: Placement,
 ): AuctionCandidate {
-  const { facts } = adSet;
+  const { facts } = segment.adSets[adSet]!;
   return {
-    product: product?.number ?? -1,
+    product: key,
     payer: facts.companyId,
     bid_micros: facts.bid_micros,
     minBid_micros: facts.minBid_micros,
     walletRate: facts.walletRate,
     weight,
-    adSet,
-    item: product,
-    banner,
+    adSet: segment.adSets[adSet]!,
+    bid: segment.bids[adSet]!,
+    sku: banner ? null : key,
+    banner: banner && banner.banner,
+    clickRate: banner ? banner.banner.clickRate : segment.rates[placement][product]!,
   };
 }
 
-/** The best relevance each ad set reaches for a query by its keywords. */
-function keywordReach(segment: IndexSegment, query: ReadText): Map<number, Relevance> {
+/** The best relevance each ad set reaches for the query by its keywords. */
+function keywordReach({ segment, words }: Search): Map<number, Relevance> {
+  const { keywords, byKeyword } = segment;
   const reach = new Map<number, Relevance>();
-  for (const { relevance, adSets } of segment.keywords.matching(query)) {
-    for (const adSet of adSets.items) if (relevance > (reach.get(adSet) ?? 0)) reach.set(adSet, relevance);
+  for (const keyword of keywords.matching(words)) {
+    const relevance = keywordRelevance(keywords.match(keyword));
+    for (let at = byKeyword.starts[keyword]!; at < byKeyword.starts[keyword + 1]!; at += 1) {
+      const adSet = byKeyword.items[at]!;
+      if (relevance > (reach.get(adSet) ?? 0)) reach.set(adSet, relevance);
+    }
   }
   return reach;
 }
 
-function wordsFound(product: IndexedProduct, query: ReadText): number {
+function wordsRelevance({ segment: { wordsOf }, words }: Search, product: number): Relevance {
   let found = 0;
-  for (const word of query.words) if (product.words.has(word)) found += 1;
-  return found;
+  for (const word of words) if (word !== UNKNOWN && has(wordsOf, product, word)) found += 1;
+  return textRelevance(found, words.length);
 }
 
 /** 0 when the product is not in the asked categories; without categories the page's own choice counts. */
-function categoryRelevance(product: IndexedProduct, groups: AuctionRequest['categories']): Relevance {
+function categoryRelevance({ segment, groups }: Search, product: number): Relevance {
   let relevance: Relevance = OWN_CATEGORY;
-  for (const group of groups ?? []) {
-    if (group.some((category) => product.ownCategories.has(category))) continue;
-    if (!group.some((category) => product.categories.has(category))) return 0;
+  if (groups === null) return relevance;
+  for (const group of groups) {
+    if (hasAny(segment.ownCategoriesOf, product, group)) continue;
+    if (!hasAny(segment.parentCategoriesOf, product, group)) return 0;
     relevance = PARENT_CATEGORY;
   }
   return relevance;
 }
 
+function hasAny(lists: Lists, row: number, wanted: readonly number[]): boolean {
+  for (const item of wanted) if (has(lists, row, item)) return true;
+  return false;
+}
+
+function has({ starts, items }: Lists, row: number, wanted: number): boolean {
+  for (let at = starts[row]!; at < starts[row + 1]!; at += 1) if (items[at] === wanted) return true;
+  return false;
+}
+
 /** The group of categories with the fewest products: the others only filter. */
-function narrowest(segment: IndexSegment, groups: readonly (readonly string[])[]): readonly string[] {
-  const size = (group: readonly string[]) =>
+function narrowest(segment: IndexSegment, groups: readonly (readonly number[])[]): readonly number[] {
+  if (groups.length === 1) return groups[0]!;
+  const size = (group: readonly number[]) =>
     group.reduce(
       (sum, category) => sum + lengthOf(segment.byOwnCategory, category) + lengthOf(segment.byParentCategory, category),
       0,
     );
-  return groups.length === 1 ? groups[0]! : groups.reduce((best, group) => (size(group) < size(best) ? group : best));
+  return groups.reduce((best, group) => (size(group) < size(best) ? group : best));
 }
 
-function lengthOf(lists: ReadonlyMap<string, PostingList>, key: string): number {
-  return lists.get(key)?.items.length ?? 0;
+function lengthOf({ starts }: Lists, list: number): number {
+  return list === UNKNOWN ? 0 : starts[list + 1]! - starts[list]!;
 }
 
-/** Who may bid in this auction, decided once per ad set. */
-type Bidders = { take(adSet: number): boolean };
-
-function biddersOf(segment: IndexSegment, context: AuctionContext): Bidders {
-  const { scratch, adSets } = segment;
-  const auction = (scratch.auction += 1);
-  return {
-    take: (adSet) => {
-      if (scratch.verdictAt[adSet] !== auction) {
-        scratch.verdictAt[adSet] = auction;
-        scratch.verdicts[adSet] = isEligible(adSets[adSet]!, context) ? 1 : 0;
-      }
-      return scratch.verdicts[adSet] === 1;
-    },
-  };
+/** Who takes part in this auction, decided once per ad set: a lot must not be drawn twice. */
+function takesPart(search: Search, adSet: number): boolean {
+  const { mark, segment } = search;
+  const { verdicts } = segment.scratch;
+  const verdict = verdicts[adSet]!;
+  if (verdict >= mark) return verdict > mark;
+  const isIn = isEligible(search, adSet);
+  verdicts[adSet] = isIn ? mark + 1 : mark;
+  return isIn;
 }
 
-function isEligible(adSet: IndexedAdSet, { snapshot, now_ms, random, query, location }: AuctionContext): boolean {
-  const { facts, gate } = adSet;
-  if (adSet.revision !== gate.revision || facts.bid_micros < facts.minBid_micros) return false;
-  if (location !== null && adSet.locations.size > 0 && !adSet.locations.has(location)) return false;
-  if (query !== null && adSet.negatives.some((negative) => keywordMatches(negative, query))) return false;
-  return mayCompete(facts, gate, adSet.wallet, snapshot, now_ms, random);
+function isEligible({ segment, snapshot, now_ms, random, query, words, location }: Search, adSet: number): boolean {
+  const { gates } = snapshot;
+  const slot = segment.slots[adSet]!;
+  if (segment.revisions[adSet] !== gates.revisions[slot]) return false;
+  const indexed = segment.adSets[adSet]!;
+  if (location !== null && segment.isLocal[adSet] === 1 && !indexed.locations!.has(location)) return false;
+  if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
+    if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
+  }
+  return mayCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, now_ms, random);
 }

@@ -2,7 +2,7 @@ import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import { type AuctionOutcome, type AuctionRequest, runAuction } from './auction.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
-import { rate } from './index-segment.ts';
+import { stemOf } from './index-segment.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
@@ -99,17 +99,17 @@ function winnersOf(
   return wins.map(({ candidate, rank, price_micros }) => {
     decision[14] = rank >> 8;
     decision[15] = rank;
-    const { item, banner, adSet } = candidate;
-    const resolvedBidId = sign(adSet.stem, {
+    const { sku, banner, adSet } = candidate;
+    const resolvedBidId = sign(stemOf(adSet), {
       decision,
-      sku: item?.sku ?? '',
+      sku: sku ?? '',
       placement: banner?.bannerType ?? placement,
       price_micros,
       expiresAt_ms: now_ms + TOKEN_LIFETIME_MS,
       searchTerm: request.searchQuery ?? '',
     });
-    return item
-      ? { rank, type: 'product', id: item.sku, resolvedBidId, assetUrl: null }
+    return sku !== null
+      ? { rank, type: 'product', id: sku, resolvedBidId, assetUrl: null }
       : { rank, type: 'url', id: banner!.landingUrl, resolvedBidId, assetUrl: banner!.imageUrl };
   });
 }
@@ -122,18 +122,17 @@ function recordOf(
   at_ms: Instant_ms,
 ): AuctionRecord {
   const logged = candidates
-    .toSorted((a, b) => b.adSet.bid * b.weight - a.adSet.bid * a.weight)
+    .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
     .slice(0, LOGGED_CANDIDATES)
     .map((candidate) => {
-      const { item, banner } = candidate;
-      const clickRate = item ? rate(item, placement) : banner!.clickRate;
+      const { adSet, sku, bid, weight, clickRate } = candidate;
       const win = wins.find((won) => won.candidate === candidate);
       return {
-        adSetId: candidate.adSet.facts.adSetId,
-        sku: item?.sku ?? null,
-        bid_micros: Math.round(candidate.adSet.bid),
+        adSetId: adSet.facts.adSetId,
+        sku,
+        bid_micros: Math.round(bid),
         clickRate,
-        quality: candidate.weight / clickRate,
+        quality: weight / clickRate,
         rank: win?.rank ?? null,
         price_micros: win?.price_micros ?? null,
       };

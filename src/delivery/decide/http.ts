@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Result, fail, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './auction.ts';
-import { type WireProblem, readAuctions, writeResults } from './auction-wire.ts';
+import { type WireProblem, asciiJson, readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 
 /** Whether a request may come in, by the SHA-256 of its key; counts it against the key's allowance. */
@@ -13,83 +13,57 @@ export type Admission =
   /** `perSecond` is what the key may send; `wait_s` whole seconds until it may try again. */
   | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly wait_s: number };
 
-const LARGEST_BODY_BYTES = 2 ** 20;
+/** An answer on the wire. Headers as a flat list of names and values; the body is plain ASCII. */
+export type WireAnswer = { readonly status: number; readonly headers: readonly string[]; readonly body: string };
+
 const DOC_URL = 'https://docs.topsort.com/reference/errors';
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 
 /** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
-export function addAuctions(
-  app: FastifyInstance,
-  admit: Admit,
+export function answerAuctions(
+  body: string,
+  catalogId: string,
   decide: (requests: readonly AuctionRequest[], catalogId: string) => AuctionResult[],
-): void {
-  app.post('/v2/auctions', { bodyLimit: LARGEST_BODY_BYTES }, (request, reply) => {
-    const catalogId = authorize(request, reply, admit);
-    if (catalogId === null) return reply;
-    const auctions = readAuctions(bodyOf(request));
-    if (!auctions.ok) return refuse(reply, auctions.problem);
-    return reply.type(JSON_TYPE).send(writeResults(decide(auctions.value, catalogId)));
-  });
+): WireAnswer {
+  const auctions = readAuctions(body);
+  if (!auctions.ok) return refusal(auctions.problem);
+  return { status: 200, headers: JSON_TYPE, body: writeResults(decide(auctions.value, catalogId)) };
 }
 
-/** What every call of the wire has: raw bodies, open CORS with preflight, errors in the wire's own shape. */
-export function speakWire(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('access-control-allow-origin', '*');
-    if (request.method !== 'OPTIONS') return done();
-    reply
-      .header('access-control-allow-methods', 'POST, OPTIONS')
-      .header('access-control-allow-headers', 'authorization, content-type, accept, x-ua')
-      .header('access-control-max-age', '86400')
-      .code(204)
-      .send();
-  });
-  app.options('/v2/*', (_request, reply) => reply.code(204).send());
-  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) {
-      request.log.error(error);
-      return refuse(reply, { status: 500, errCode: 'internal_server_error', message: 'Something went wrong here.' });
+export function refusal({ status, errCode, message }: WireProblem, headers: readonly string[] = []): WireAnswer {
+  return { status, headers: [...JSON_TYPE, ...headers], body: asciiJson({ errCode, docUrl: DOC_URL, message }) };
+}
+
+/** Reads an Authorization header: the key's catalog, or the refusal to send. */
+export type Authorize = (authorization: string | undefined) => Result<string, WireAnswer>;
+
+export function createAuthorize(admit: Admit): Authorize {
+  // Only of keys that were admitted, so that strangers cannot fill it. Whether a key still opens is asked every time.
+  const hashes = new Map<string, string>();
+  return (authorization = '') => {
+    const key = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+    const keyHash = hashes.get(key) ?? hashOf(key);
+    const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash);
+    switch (admission.kind) {
+      case 'ADMITTED':
+        hashes.set(key, keyHash);
+        return ok(admission.catalogId);
+      case 'UNKNOWN_KEY':
+        hashes.delete(key);
+        return fail(
+          refusal({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
+        );
+      case 'TOO_MANY': {
+        const wait = String(admission.wait_s);
+        const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
+        const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
+        return fail(refusal(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]));
+      }
     }
-    return refuse(reply, { status: 400, errCode: 'bad_request', message: error.message });
-  });
-}
-
-/** The key's catalog, or null after the refusal was sent. */
-export function authorize(request: FastifyRequest, reply: FastifyReply, admit: Admit): string | null {
-  const header = request.headers.authorization ?? '';
-  const key = header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
-  const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash(key));
-  if (admission.kind === 'ADMITTED') return admission.catalogId;
-  if (admission.kind === 'TOO_MANY') {
-    const { perSecond, wait_s } = admission;
-    reply.headers({
-      'x-ratelimit-limit': perSecond,
-      'x-ratelimit-remaining': 0,
-      'x-ratelimit-reset': wait_s,
-      'retry-after': wait_s,
-    });
-    refuse(reply, { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait_s} s.` });
-    return null;
-  }
-  refuse(reply, { status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' });
-  return null;
-}
-
-export function bodyOf(request: FastifyRequest): string {
-  return typeof request.body === 'string' ? request.body : '';
-}
-
-export function refuse(reply: FastifyReply, { status, errCode, message }: WireProblem): FastifyReply {
-  return reply
-    .code(status)
-    .type(JSON_TYPE)
-    .send(JSON.stringify({ errCode, docUrl: DOC_URL, message }));
+  };
 }
 
 /** Keys are kept as hashes only; looking one up by its hash tells an attacker nothing by its time. */
-export function keyHash(key: string): string {
+function hashOf(key: string): string {
   return hash('sha256', key, 'base64');
 }

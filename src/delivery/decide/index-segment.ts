@@ -1,71 +1,73 @@
-import { type KeywordIndex, createKeywordIndex, inOrder } from './keyword-index.ts';
 import { type TokenStem, tokenStem } from './bid-token.ts';
-import type { AdSetGate, LiveSpend, WalletGate } from './live-spend.ts';
-import { type PostingList, postingList } from './posting-list.ts';
+import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
+import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
+import type { LiveSpend } from './live-spend.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
-import { keywordRelevance } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
 import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
 
-/** An ad set ready to compete. */
+/** An ad set ready to compete: what only few auctions need to know of it. */
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
-  /** Compared with the gate's: an older version of the ad set has lost its place. */
-  readonly revision: number;
-  readonly gate: AdSetGate;
-  readonly wallet: WalletGate;
-  readonly stem: TokenStem;
   readonly negatives: readonly Keyword[];
-  readonly locations: ReadonlySet<string>;
-  /** Bid in the platform's default currency. */
-  readonly bid: number;
+  /** Places as `readText` reads them; null where it serves everywhere. */
+  readonly locations: ReadonlySet<string> | null;
+  /** Made when it first wins. */
+  stem: TokenStem | null;
 };
 
-export type IndexedProduct = {
-  /** The same in every segment of a catalog. */
-  readonly number: number;
-  readonly sku: string;
-  readonly words: ReadonlySet<string>;
-  readonly ownCategories: ReadonlySet<string>;
-  readonly categories: ReadonlySet<string>;
-  readonly clickRates: readonly number[];
-};
-
-export type IndexedBanner = { readonly adSet: number; readonly banner: ServingBanner; readonly number: number };
+export type IndexedBanner = { readonly adSet: number; readonly banner: ServingBanner; readonly key: string };
 
 /**
- * A finished, never changed piece of a catalog's index. Every list is in falling order of the most its entries can be worth, so an
- * auction reads the first few entries of each.
+ * A finished, never changed piece of a catalog's index. Ad sets, products, words, categories and keywords are numbered within it; what
+ * every auction reads stands side by side in columns. Every list is in falling order of the most its entries can be worth, so an auction
+ * reads the first few entries of each.
  */
 export type IndexSegment = {
   readonly adSets: readonly IndexedAdSet[];
-  readonly products: readonly IndexedProduct[];
+  readonly skus: readonly string[];
   readonly productBySku: ReadonlyMap<string, number>;
-  /** Ad sets on product p, highest bid first: offerAdSet[offerStart[p]] to offerAdSet[offerStart[p + 1] - 1]. */
-  readonly offerStart: Int32Array;
-  readonly offerAdSet: Int32Array;
-  /** What an auction reads of ad sets and products before it knows whether they matter, side by side in memory. */
+  readonly words: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<string, number>;
+
+  // Columns by ad set.
+  /** Compared with the gate's: an older version of the ad set has lost its place. */
+  readonly revisions: Int32Array;
+  /** Bid in the platform's default currency. */
   readonly bids: Float64Array;
   readonly controls: Uint8Array;
-  /** Companies, numbered. */
-  readonly payers: Int32Array;
+  readonly slots: Int32Array;
+  readonly walletSlots: Int32Array;
+  /** First word of each of its negative keywords. */
+  readonly negativesOf: Lists;
+  readonly isLocal: Uint8Array;
+  /** Its products, best click rate in search first. */
+  readonly productsOf: Lists;
+  /** The most a keyword of it can be worth: bid × best click rate among its products. */
+  readonly keywordWorth: Float32Array;
+
+  // Columns by product.
   readonly rates: Readonly<Record<Placement, Float64Array>>;
-  /** An ad set's products, best click rate in search first. */
-  readonly productsOf: readonly Int32Array[];
-  /** Products filed under a category itself. */
-  readonly byOwnCategory: ReadonlyMap<string, PostingList>;
-  /** Products filed under a category below it. */
-  readonly byParentCategory: ReadonlyMap<string, PostingList>;
-  readonly byWord: ReadonlyMap<string, PostingList>;
-  readonly everything: Readonly<Record<Placement, PostingList>>;
+  /** The most it can be worth: best bid × click rate. */
+  readonly worth: Readonly<Record<Placement, Float32Array>>;
+  readonly wordsOf: Lists;
+  /** Categories it is filed under itself, and those above them. */
+  readonly ownCategoriesOf: Lists;
+  readonly parentCategoriesOf: Lists;
+  /** Ad sets on it, highest bid first. */
+  readonly offers: Lists;
+
+  readonly byOwnCategory: Lists;
+  readonly byParentCategory: Lists;
+  readonly byWord: Lists;
+  /** All products in one list. */
+  readonly everything: Lists;
   readonly keywords: KeywordIndex;
+  readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
   /** Verdicts of the running auction, kept beside the index so that an auction allocates nothing for them. */
-  readonly scratch: { auction: number; readonly verdictAt: Float64Array; readonly verdicts: Uint8Array };
+  readonly scratch: { auction: number; readonly verdicts: Float64Array };
 };
-
-/** Numbers products and banners across the segments of a catalog. */
-export type Numbering = (key: string) => number;
 
 export type IndexedVersion = { readonly facts: ServingAdSet; readonly revision: number };
 
@@ -74,185 +76,158 @@ export type SegmentSource = {
   readonly productOf: (sku: string) => ServingProduct | undefined;
 };
 
-/** Builds in slices: between two slices the caller may let requests through. */
-export function* buildSegment(
-  source: SegmentSource,
-  liveSpend: LiveSpend,
-  numberOf: Numbering,
-): Generator<void, IndexSegment> {
-  const adSets: IndexedAdSet[] = [];
-  const products: IndexedProduct[] = [];
-  const productBySku = new Map<string, number>();
-  const offerLists: number[][] = [];
-  const productsOf: Int32Array[] = [];
-  let work = 0;
+/** How many ad sets or products are read between two pauses. */
+const SLICE = 500;
 
-  for (const { facts, revision } of source.adSets) {
-    const adSet = adSets.push(indexAdSet(facts, revision, liveSpend)) - 1;
-    const own: number[] = [];
+/** Builds in slices: between two slices the caller may let requests through. */
+export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Generator<void, IndexSegment> {
+  // What bids less than it must pay can win nothing.
+  const versions = source.adSets.filter(({ facts }) => facts.bid_micros >= facts.minBid_micros);
+  const words = numbering();
+  const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
+  const bids = Float64Array.from(versions, ({ facts }) => facts.bid_micros / facts.walletRate);
+  const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(bids), products.length);
+
+  const rates = {} as Record<Placement, Float64Array>;
+  const worth = {} as Record<Placement, Float32Array>;
+  for (const [index, placement] of PLACEMENTS.entries()) {
+    rates[placement] = Float64Array.from(products, (product) => product.clickRates[index]!);
+    worth[placement] = Float32Array.from(products, (_, product) =>
+      roundedUp(bestBid(offers, bids, product) * rates[placement][product]!),
+    );
+    yield;
+  }
+  const facts = yield* readProductFacts(products, words);
+  const inSearch = yield* fallingOrder(worth.SEARCH);
+  const inCategory = yield* fallingOrder(worth.CATEGORY);
+  const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
+  const keywordWorth = Float32Array.from(versions, (_, adSet) =>
+    roundedUp(bids[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
+  );
+  const { keywords, keywordsOf } = yield* readKeywords(versions, words);
+  const { adSets, negativesOf } = yield* readAdSets(versions, words);
+  const categoryCount = facts.categories.size;
+  return {
+    adSets,
+    skus: products.map(({ sku }) => sku),
+    productBySku,
+    words: words.numbers,
+    categories: facts.categories,
+    revisions: Int32Array.from(versions, ({ revision }) => revision),
+    bids,
+    controls: Uint8Array.from(versions, (version) => version.facts.trafficControl),
+    slots: Int32Array.from(versions, (version) => liveSpend.adSetSlot(version.facts.adSetId)),
+    walletSlots: Int32Array.from(versions, (version) => liveSpend.walletSlot(version.facts.companyId)),
+    negativesOf,
+    isLocal: Uint8Array.from(adSets, ({ locations }) => (locations ? 1 : 0)),
+    productsOf,
+    keywordWorth,
+    rates,
+    worth,
+    wordsOf: facts.wordsOf,
+    ownCategoriesOf: facts.ownCategoriesOf,
+    parentCategoriesOf: facts.parentCategoriesOf,
+    offers,
+    byOwnCategory: yield* transpose(facts.ownCategoriesOf, inCategory, categoryCount),
+    byParentCategory: yield* transpose(facts.parentCategoriesOf, inCategory, categoryCount),
+    byWord: yield* transpose(facts.wordsOf, inSearch, words.numbers.size),
+    everything: { starts: Int32Array.of(0, products.length), items: yield* fallingOrder(worth.HOME) },
+    keywords,
+    byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
+    bannersBySlot: indexBanners(adSets),
+    scratch: { auction: 0, verdicts: new Float64Array(versions.length) },
+  };
+}
+
+function* readProducts(versions: readonly IndexedVersion[], productOf: SegmentSource['productOf']) {
+  const products: ServingProduct[] = [];
+  const productBySku = new Map<string, number>();
+  const productsOfAdSet = createListsBuilder();
+  for (const [adSet, { facts }] of versions.entries()) {
     for (const sku of facts.skus) {
       let product = productBySku.get(sku);
       if (product === undefined) {
-        const known = source.productOf(sku);
+        const known = productOf(sku);
         if (!known) continue;
-        product = products.push(indexProduct(known, numberOf)) - 1;
-        productBySku.set(sku, product);
-        offerLists.push([]);
+        product = products.push(known) - 1;
+        productBySku.set(known.sku, product);
       }
-      offerLists[product]!.push(adSet);
-      own.push(product);
+      productsOfAdSet.add(product);
     }
-    productsOf.push(Int32Array.from(own.sort((a, b) => rate(products[b]!, 'SEARCH') - rate(products[a]!, 'SEARCH'))));
-    if ((work += facts.skus.length) > SLICE) {
-      work = 0;
-      yield;
-    }
+    productsOfAdSet.endRow();
+    if (adSet % SLICE === SLICE - 1) yield;
   }
+  return { products, productBySku, productsOfAdSet: productsOfAdSet.finish() };
+}
 
-  const offers: Int32Array[] = [];
-  for (const list of offerLists) {
-    offers.push(Int32Array.from(list.sort((a, b) => adSets[b]!.bid - adSets[a]!.bid)));
-    if ((work += list.length) > SLICE) {
-      work = 0;
-      yield;
-    }
-  }
-
-  const bestBid = (product: number) => adSets[offers[product]![0]!]!.bid;
-  const valueIn = (placement: Placement) => (product: number) => bestBid(product) * rate(products[product]!, placement);
-  const ownMembers = new Map<string, number[]>();
-  const parentMembers = new Map<string, number[]>();
-  const wordMembers = new Map<string, number[]>();
-  for (const [product, { categories, ownCategories, words }] of products.entries()) {
-    for (const category of categories)
-      push(ownCategories.has(category) ? ownMembers : parentMembers, category, product);
-    for (const word of words) push(wordMembers, word, product);
+function* readProductFacts(products: readonly ServingProduct[], words: Numbering) {
+  const categories = numbering();
+  const wordsOf = createListsBuilder();
+  const ownCategoriesOf = createListsBuilder();
+  const parentCategoriesOf = createListsBuilder();
+  for (const [product, { text, categoryIds, categoryPath }] of products.entries()) {
+    for (const word of new Set(readText(text).words)) wordsOf.add(words.of(word));
+    wordsOf.endRow();
+    for (const category of new Set(categoryIds)) ownCategoriesOf.add(categories.of(category));
+    ownCategoriesOf.endRow();
+    for (const category of new Set(categoryPath))
+      if (!categoryIds.includes(category)) parentCategoriesOf.add(categories.of(category));
+    parentCategoriesOf.endRow();
     if (product % SLICE === SLICE - 1) yield;
   }
-  const byOwnCategory = yield* listEach(ownMembers, valueIn('CATEGORY'));
-  const byParentCategory = yield* listEach(parentMembers, valueIn('CATEGORY'));
-  const byWord = yield* listEach(wordMembers, valueIn('SEARCH'));
-  const all = products.map((_, product) => product);
-  const everything = {} as Record<Placement, PostingList>;
-  for (const placement of PLACEMENTS) {
-    everything[placement] = postingList(all, valueIn(placement));
-    yield;
-  }
-
-  const keywords = yield* indexKeywords(adSets, products, productsOf);
-  const rates = {} as Record<Placement, Float64Array>;
-  for (const placement of PLACEMENTS)
-    rates[placement] = Float64Array.from(products, (product) => rate(product, placement));
-  const offerStart = new Int32Array(products.length + 1);
-  for (const [product, list] of offers.entries()) offerStart[product + 1] = offerStart[product]! + list.length;
-  const offerAdSet = new Int32Array(offerStart[products.length]!);
-  for (const [product, list] of offers.entries()) offerAdSet.set(list, offerStart[product]);
   return {
-    adSets,
-    products,
-    productBySku,
-    offerStart,
-    offerAdSet,
-    bids: Float64Array.from(adSets, (adSet) => adSet.bid),
-    controls: Uint8Array.from(adSets, (adSet) => adSet.facts.trafficControl),
-    payers: Int32Array.from(adSets, (adSet) => numberOf(`company ${adSet.facts.companyId}`)),
-    rates,
-    productsOf,
-    byOwnCategory,
-    byParentCategory,
-    byWord,
-    everything,
-    keywords,
-    scratch: { auction: 0, verdictAt: new Float64Array(adSets.length), verdicts: new Uint8Array(adSets.length) },
-    bannersBySlot: indexBanners(adSets, numberOf),
+    categories: categories.numbers,
+    wordsOf: wordsOf.finish(),
+    ownCategoriesOf: ownCategoriesOf.finish(),
+    parentCategoriesOf: parentCategoriesOf.finish(),
   };
 }
 
-const SLICE = 5_000;
-
-function* listEach(
-  members: ReadonlyMap<string, number[]>,
-  valueOf: (product: number) => number,
-): Generator<void, Map<string, PostingList>> {
-  const lists = new Map<string, PostingList>();
-  let work = 0;
-  for (const [key, list] of members) {
-    lists.set(key, postingList(list, valueOf));
-    if ((work += list.length) > SLICE) {
-      work = 0;
-      yield;
-    }
-  }
-  return lists;
-}
-
-function* indexKeywords(
-  adSets: readonly IndexedAdSet[],
-  products: readonly IndexedProduct[],
-  productsOf: readonly Int32Array[],
-): Generator<void, KeywordIndex> {
-  const members = new Map<string, { keyword: Keyword; adSets: number[] }>();
-  let work = 0;
-  for (const [adSet, { facts }] of adSets.entries()) {
+function* readKeywords(versions: readonly IndexedVersion[], words: Numbering) {
+  const keywords = createKeywordIndex();
+  const keywordsOf = createListsBuilder();
+  for (const [adSet, { facts }] of versions.entries()) {
+    const own = new Set<number>();
     for (const typed of facts.keywords) {
       const keyword = readKeyword(typed);
-      if (!keyword) continue;
-      const words = keyword.match === 'broad' ? inOrder(keyword.words) : keyword.words;
-      const key = `${keyword.match} ${words.join(' ')}`;
-      const entry = members.get(key);
-      if (!entry) members.set(key, { keyword, adSets: [adSet] });
-      else if (entry.adSets.at(-1) !== adSet) entry.adSets.push(adSet);
+      if (keyword) own.add(keywords.add(keyword.match, keyword.words.map(words.of)));
     }
-    if ((work += facts.keywords.length) > SLICE) {
-      work = 0;
-      yield;
-    }
+    for (const keyword of own) keywordsOf.add(keyword);
+    keywordsOf.endRow();
+    if (adSet % SLICE === SLICE - 1) yield;
   }
+  return { keywords, keywordsOf: keywordsOf.finish() };
+}
 
-  const bestValue = (adSet: number) => {
-    const best = productsOf[adSet]![0];
-    return best === undefined ? adSets[adSet]!.bid : adSets[adSet]!.bid * rate(products[best]!, 'SEARCH');
-  };
-  const index = createKeywordIndex();
-  for (const { keyword, adSets: list } of members.values()) {
-    index.add(keyword, { relevance: keywordRelevance(keyword.match), adSets: postingList(list, bestValue) });
-    if ((work += list.length) > SLICE) {
-      work = 0;
-      yield;
-    }
+function* readAdSets(versions: readonly IndexedVersion[], words: Numbering) {
+  const adSets: IndexedAdSet[] = [];
+  const negativesOf = createListsBuilder();
+  for (const [adSet, { facts }] of versions.entries()) {
+    const negatives = facts.negativeKeywords.map(readKeyword).filter((keyword) => keyword !== null);
+    for (const [first] of negatives.map((negative) => negative.words)) negativesOf.add(words.of(first!));
+    negativesOf.endRow();
+    const places = facts.locations.map((location) => readText(location).text);
+    adSets.push({ facts, negatives, locations: places.length > 0 ? new Set(places) : null, stem: null });
+    if (adSet % SLICE === SLICE - 1) yield;
   }
-  return index;
+  return { adSets, negativesOf: negativesOf.finish() };
 }
 
-function indexAdSet(facts: ServingAdSet, revision: number, liveSpend: LiveSpend): IndexedAdSet {
-  return {
-    facts,
-    revision,
-    gate: liveSpend.gate(facts.adSetId),
-    wallet: liveSpend.wallet(facts.companyId),
-    stem: tokenStem(facts),
-    negatives: facts.negativeKeywords.map(readKeyword).filter((keyword) => keyword !== null),
-    locations: new Set(facts.locations.map((location) => readText(location).text)),
-    bid: facts.bid_micros / facts.walletRate,
-  };
+function bestBid(offers: Lists, bids: Float64Array, product: number): number {
+  return bids[offers.items[offers.starts[product]!]!]!;
 }
 
-function indexProduct(product: ServingProduct, numberOf: Numbering): IndexedProduct {
-  return {
-    number: numberOf(`sku ${product.sku}`),
-    sku: product.sku,
-    words: new Set(readText(product.text).words),
-    ownCategories: new Set(product.categoryIds),
-    categories: new Set([...product.categoryIds, ...product.categoryPath]),
-    clickRates: product.clickRates,
-  };
+/** Banner ads have no products: their keywords are only looked up, never walked. */
+function bestRate(productsOf: Lists, rates: Float64Array, adSet: number): number {
+  const first = productsOf.starts[adSet]!;
+  return first === productsOf.starts[adSet + 1]! ? 0 : rates[productsOf.items[first]!]!;
 }
 
-function indexBanners(adSets: readonly IndexedAdSet[], numberOf: Numbering): Map<string, IndexedBanner[]> {
+function indexBanners(adSets: readonly IndexedAdSet[]): Map<string, IndexedBanner[]> {
   const bySlot = new Map<string, IndexedBanner[]>();
   for (const [adSet, { facts }] of adSets.entries()) {
     for (const banner of facts.banners) {
-      const entry = { adSet, banner, number: numberOf(`banner ${facts.adSetId} ${banner.bannerTypeId}`) };
+      const entry = { adSet, banner, key: `${facts.adSetId} ${banner.bannerTypeId}` };
       push(bySlot, banner.bannerTypeId, entry);
       push(bySlot, banner.bannerType, entry);
     }
@@ -260,8 +235,22 @@ function indexBanners(adSets: readonly IndexedAdSet[], numberOf: Numbering): Map
   return bySlot;
 }
 
-export function rate(product: IndexedProduct, placement: Placement): number {
-  return product.clickRates[PLACEMENTS.indexOf(placement)]!;
+export function stemOf(adSet: IndexedAdSet): TokenStem {
+  return (adSet.stem ??= tokenStem(adSet.facts));
+}
+
+type Numbering = { readonly numbers: ReadonlyMap<string, number>; readonly of: (name: string) => number };
+
+function numbering(): Numbering {
+  const numbers = new Map<string, number>();
+  return {
+    numbers,
+    of(name) {
+      let number = numbers.get(name);
+      if (number === undefined) numbers.set(name, (number = numbers.size));
+      return number;
+    },
+  };
 }
 
 function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

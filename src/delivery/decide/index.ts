@@ -11,7 +11,7 @@ export {
   createTokenVerifier,
 } from './bid-token.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
-export { type Admit, addAuctions, authorize, bodyOf, refuse, speakWire } from './http.ts';
+export { type Admit, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
 export { type LiveSpend, createLiveSpend } from './live-spend.ts';
 export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';

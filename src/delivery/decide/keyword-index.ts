@@ -1,80 +1,136 @@
-import type { PostingList } from './posting-list.ts';
-import type { Keyword } from './rules/keywords.ts';
-import type { Relevance } from './rules/relevance.ts';
-import type { ReadText } from './rules/text.ts';
-
-export type KeywordPosting = {
-  readonly relevance: Relevance;
-  /** Ad sets with this keyword, by bid × best click rate among their products. */
-  readonly adSets: PostingList;
-};
+import { type MatchType } from './rules/keywords.ts';
 
 /**
  * Finds the keywords that match a query by walking its words, not the keywords: phrases along the words as they stand, broad
- * keywords along the words in alphabetical order, each once.
+ * keywords along the words in rising order, each once. Words are numbers here; steps from word to word stand in one table.
  */
 export interface KeywordIndex {
-  add(keyword: Keyword, posting: KeywordPosting): void;
-  /** Every keyword that matches, exact ones first. */
-  matching(query: ReadText): KeywordPosting[];
+  /** The keyword's number, the same for the same words and match. `words` not empty; their order and repetition matter but for broad. */
+  add(match: MatchType, words: readonly number[]): number;
+  /** How many different keywords there are; they are numbered from 0. */
+  count(): number;
+  match(keyword: number): MatchType;
+  /** Every keyword that matches, exact ones first. `words` are the query's, −1 for those no keyword holds. */
+  matching(words: readonly number[]): number[];
 }
 
-type Branch = { posting: KeywordPosting | null; readonly next: Map<string, Branch> };
+const NOWHERE = -1;
+const PHRASES = 0;
+const BROAD = 1;
 
 export function createKeywordIndex(): KeywordIndex {
-  const exact = new Map<string, KeywordPosting>();
-  const phrases = branch();
-  const broad = branch();
+  const steps = createSteps();
+  const exactAt: number[] = [NOWHERE, NOWHERE];
+  const partAt: number[] = [NOWHERE, NOWHERE];
+  const matches: MatchType[] = [];
+
+  const along = (root: number, words: readonly number[]) => {
+    let at = root;
+    for (const word of words) {
+      at = steps.take(at, word, partAt.length);
+      if (at < partAt.length) continue;
+      exactAt.push(NOWHERE);
+      partAt.push(NOWHERE);
+    }
+    return at;
+  };
+  const phrasesFrom = (words: readonly number[], start: number, found: number[]) => {
+    let at = PHRASES;
+    for (let index = start; index < words.length; index += 1) {
+      at = steps.find(at, words[index]!);
+      if (at === NOWHERE) return;
+      if (partAt[at] !== NOWHERE) found.push(partAt[at]!);
+    }
+  };
+  const broadFrom = (at: number, words: readonly number[], from: number, found: number[]) => {
+    for (let index = from; index < words.length; index += 1) {
+      const next = steps.find(at, words[index]!);
+      if (next === NOWHERE) continue;
+      if (partAt[next] !== NOWHERE) found.push(partAt[next]!);
+      broadFrom(next, words, index + 1, found);
+    }
+  };
+  const exactly = (words: readonly number[]) => {
+    let at = PHRASES;
+    for (const word of words) {
+      at = steps.find(at, word);
+      if (at === NOWHERE) return NOWHERE;
+    }
+    return exactAt[at]!;
+  };
+
   return {
-    add(keyword, posting) {
-      if (keyword.match === 'exact') exact.set(keyword.text, posting);
-      else if (keyword.match === 'phrase') grow(phrases, keyword.words, posting);
-      else grow(broad, inOrder(keyword.words), posting);
+    add(match, words) {
+      const at = match === 'broad' ? along(BROAD, inOrder(words)) : along(PHRASES, words);
+      const keywords = match === 'exact' ? exactAt : partAt;
+      if (keywords[at] === NOWHERE) {
+        keywords[at] = matches.length;
+        matches.push(match);
+      }
+      return keywords[at]!;
     },
-    matching(query) {
-      const found: KeywordPosting[] = [];
-      const whole = exact.get(query.text);
-      if (whole) found.push(whole);
-      for (let start = 0; start < query.words.length; start += 1) alongPhrase(phrases, query.words, start, found);
-      alongAny(broad, query.words.length > 1 ? inOrder(query.words) : query.words, 0, found);
+    count: () => matches.length,
+    match: (keyword) => matches[keyword]!,
+    matching(words) {
+      const found: number[] = [];
+      const whole = exactly(words);
+      if (whole !== NOWHERE) found.push(whole);
+      for (let start = 0; start < words.length; start += 1) phrasesFrom(words, start, found);
+      broadFrom(BROAD, words.length > 1 ? inOrder(words) : words, 0, found);
       return found;
     },
   };
 }
 
-function branch(): Branch {
-  return { posting: null, next: new Map() };
+/** The words once each, rising: broad keywords ask for a set, so "red shoe" and "shoe red" are one. */
+function inOrder(words: readonly number[]): number[] {
+  return [...new Set(words)].sort((a, b) => a - b);
 }
 
-/** The words once each, alphabetically: broad keywords ask for a set, so "red shoe" and "shoe red" are one. */
-export function inOrder(words: readonly string[]): string[] {
-  return [...new Set(words)].sort();
-}
+/** (place, word) → next place, in one open table: a query takes a dozen steps and each must cost one look into memory. */
+function createSteps() {
+  const PLACE = 0;
+  const WORD = 1;
+  const NEXT = 2;
+  const FIELDS = 3;
+  let capacity = 1024;
+  let used = 0;
+  let table = new Int32Array(capacity * FIELDS).fill(NOWHERE);
 
-function grow(root: Branch, words: readonly string[], posting: KeywordPosting): void {
-  let at = root;
-  for (const word of words) {
-    let next = at.next.get(word);
-    if (!next) at.next.set(word, (next = branch()));
-    at = next;
-  }
-  at.posting = posting;
-}
-
-function alongPhrase(root: Branch, words: readonly string[], start: number, found: KeywordPosting[]): void {
-  let at: Branch | undefined = root;
-  for (let index = start; index < words.length; index += 1) {
-    at = at.next.get(words[index]!);
-    if (!at) return;
-    if (at.posting) found.push(at.posting);
-  }
-}
-
-function alongAny(at: Branch, words: readonly string[], from: number, found: KeywordPosting[]): void {
-  for (let index = from; index < words.length; index += 1) {
-    const next = at.next.get(words[index]!);
-    if (!next) continue;
-    if (next.posting) found.push(next.posting);
-    alongAny(next, words, index + 1, found);
-  }
+  const seek = (place: number, word: number) => {
+    let at = (Math.imul(place, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;
+    at = (at ^ (at >>> 15)) & (capacity - 1);
+    for (;;) {
+      const entry = at * FIELDS;
+      if (table[entry + PLACE] === NOWHERE) return entry;
+      if (table[entry + PLACE] === place && table[entry + WORD] === word) return entry;
+      at = (at + 1) & (capacity - 1);
+    }
+  };
+  const put = (place: number, word: number, next: number) => {
+    const entry = seek(place, word);
+    table[entry + PLACE] = place;
+    table[entry + WORD] = word;
+    table[entry + NEXT] = next;
+  };
+  const grow = () => {
+    const before = table;
+    capacity *= 2;
+    table = new Int32Array(capacity * FIELDS).fill(NOWHERE);
+    for (let entry = 0; entry < before.length; entry += FIELDS)
+      if (before[entry + PLACE] !== NOWHERE) put(before[entry + PLACE]!, before[entry + WORD]!, before[entry + NEXT]!);
+  };
+  return {
+    find(place: number, word: number): number {
+      return word === NOWHERE ? NOWHERE : table[seek(place, word) + NEXT]!;
+    },
+    /** The step that is there, or a new one to `fresh`. */
+    take(place: number, word: number, fresh: number): number {
+      const found = table[seek(place, word) + NEXT]!;
+      if (found !== NOWHERE) return found;
+      if ((used += 1) * 2 > capacity) grow();
+      put(place, word, fresh);
+      return fresh;
+    },
+  };
 }

@@ -28,12 +28,13 @@ describe('mayCompete', () => {
         liveSpend.setAvailable(facts.companyId, wallet);
         const day = addDays(dayIn(ZONE, NOW_MS), spentDay);
         liveSpend.setSpend(facts.adSetId, { day, today_micros: today, total_micros: earlier + today });
-        const gate = liveSpend.gate(facts.adSetId);
+        const slot = liveSpend.adSetSlot(facts.adSetId);
         // Pacing draws a lot among those that may serve; 0 always takes part unless there is no chance at all.
         const competes = mayCompete(
+          liveSpend.gates,
+          slot,
+          liveSpend.walletSlot(facts.companyId),
           facts,
-          gate,
-          liveSpend.wallet(facts.companyId),
           { zone: ZONE, dayClock: createDayClock(ZONE) },
           NOW_MS,
           () => 0,
@@ -55,7 +56,7 @@ describe('mayCompete', () => {
           },
           NOW_MS,
         );
-        expect(competes).toBe(state.mayServe && gate.participation > 0);
+        expect(competes).toBe(state.mayServe && liveSpend.gates.chances[slot]! > 0);
       }),
     );
   });
@@ -68,7 +69,7 @@ describe('createDayClock', () => {
       const dayClock = createDayClock(zone);
       for (let day = '2026-03-25'; day < '2026-04-08'; day = addDays(day, 1)) {
         const start = startOfDay(zone, day);
-        expect([dayClock(start - 1), dayClock(start), dayClock(start - 1)]).toEqual([
+        expect([dayClock(start - 1).day, dayClock(start).day, dayClock(start - 1).day]).toEqual([
           addDays(day, -1),
           day,
           addDays(day, -1),

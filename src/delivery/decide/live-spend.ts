@@ -8,119 +8,168 @@ import type { ServingAdSet } from './serving.ts';
  * who competes; what is billed is decided under the wallet's lock.
  */
 export interface LiveSpend {
-  /** The gate of an ad set, made when first asked for. Auctions keep it at hand instead of looking it up. */
-  gate(adSetId: string): AdSetGate;
-  wallet(companyId: string): WalletGate;
+  readonly gates: Gates;
+  /** Where an ad set stands in `gates`, given out when first asked for. Auctions keep it at hand instead of looking it up. */
+  adSetSlot(adSetId: string): number;
+  walletSlot(companyId: string): number;
+  spendOf(adSetId: string): AdSetSpend;
   /** Spending of an ad set: over its life and on one catalog-local day. */
   setSpend(adSetId: string, spend: AdSetSpend): void;
   /** What a wallet can still pay: balance − unpaid + overdraft. */
   setAvailable(companyId: string, available_micros: number): void;
+  /** Which version of the ad set may serve; others in the index are out of date. 0 = none. */
+  setRevision(adSetId: string, revision: number): void;
 }
 
 export type AdSetSpend = { readonly day: Day; readonly today_micros: number; readonly total_micros: number };
-export type WalletGate = { available_micros: number };
 
-export type AdSetGate = {
-  /** Which version of the ad set may serve; others in the index are out of date. 0 = none. */
-  revision: number;
-  spend: AdSetSpend;
-  /** Chance of taking part, and when it was worked out. */
-  participation: number;
-  pacedAt_ms: Instant_ms;
+/** Side by side in memory, because every auction asks many of them. By slot; arrays are replaced when they grow. */
+export type Gates = {
+  revisions: Int32Array;
+  /** Chance of taking part in an auction, as worked out for the instants from `from_ms` up to `until_ms`. */
+  chances: Float64Array;
+  from_ms: Float64Array;
+  until_ms: Float64Array;
+  spends: AdSetSpend[];
+  /** By slot of the wallet. One nobody has told us about pays nothing. */
+  available_micros: Float64Array;
 };
 
 const NO_SPEND: AdSetSpend = { day: '', today_micros: 0, total_micros: 0 };
 const PACE_EVERY_MS = 1000;
+const FIRST_SLOTS = 1024;
 
 export function createLiveSpend(): LiveSpend {
-  const gates = new Map<string, AdSetGate>();
-  const wallets = new Map<string, WalletGate>();
-  const gate = (adSetId: string) => {
-    let found = gates.get(adSetId);
-    if (!found) {
-      found = { revision: 0, spend: NO_SPEND, participation: 1, pacedAt_ms: Number.NEGATIVE_INFINITY };
-      gates.set(adSetId, found);
+  const adSets = new Map<string, number>();
+  const wallets = new Map<string, number>();
+  const gates: Gates = {
+    revisions: new Int32Array(FIRST_SLOTS),
+    chances: new Float64Array(FIRST_SLOTS),
+    from_ms: new Float64Array(FIRST_SLOTS),
+    until_ms: new Float64Array(FIRST_SLOTS),
+    spends: [],
+    available_micros: new Float64Array(FIRST_SLOTS),
+  };
+  const adSetSlot = (adSetId: string) => {
+    const known = adSets.get(adSetId);
+    if (known !== undefined) return known;
+    const slot = adSets.size;
+    adSets.set(adSetId, slot);
+    gates.spends.push(NO_SPEND);
+    if (slot === gates.revisions.length) {
+      gates.revisions = twice(gates.revisions);
+      gates.chances = twice(gates.chances);
+      gates.from_ms = twice(gates.from_ms);
+      gates.until_ms = twice(gates.until_ms);
     }
-    return found;
+    return slot;
   };
-  const wallet = (companyId: string) => {
-    let found = wallets.get(companyId);
-    // A wallet nobody has told us about pays nothing.
-    if (!found) wallets.set(companyId, (found = { available_micros: 0 }));
-    return found;
+  const walletSlot = (companyId: string) => {
+    const known = wallets.get(companyId);
+    if (known !== undefined) return known;
+    const slot = wallets.size;
+    wallets.set(companyId, slot);
+    if (slot === gates.available_micros.length) gates.available_micros = twice(gates.available_micros);
+    return slot;
   };
+  const workOutAnew = (slot: number) => (gates.until_ms[slot] = 0);
   return {
-    gate,
-    wallet,
-    setSpend: (adSetId, spend) => {
-      const found = gate(adSetId);
-      found.spend = spend;
-      found.pacedAt_ms = Number.NEGATIVE_INFINITY;
+    gates,
+    adSetSlot,
+    walletSlot,
+    spendOf: (adSetId) => gates.spends[adSetSlot(adSetId)]!,
+    setSpend(adSetId, spend) {
+      const slot = adSetSlot(adSetId);
+      gates.spends[slot] = spend;
+      workOutAnew(slot);
     },
-    setAvailable: (companyId, available_micros) => {
-      wallet(companyId).available_micros = available_micros;
+    setAvailable(companyId, available_micros) {
+      const slot = walletSlot(companyId);
+      gates.available_micros[slot] = available_micros;
+    },
+    setRevision(adSetId, revision) {
+      const slot = adSetSlot(adSetId);
+      if (gates.revisions[slot] === revision) return;
+      gates.revisions[slot] = revision;
+      workOutAnew(slot);
     },
   };
 }
 
+function twice<A extends Int32Array | Float64Array>(array: A): A {
+  const grown = new (array.constructor as new (length: number) => A)(array.length * 2);
+  grown.set(array);
+  return grown;
+}
+
 /** The catalog-local day, worked out again only when it is over. */
-export type DayClock = (now_ms: Instant_ms) => Day;
+export type DayClock = (now_ms: Instant_ms) => {
+  readonly day: Day;
+  readonly from_ms: Instant_ms;
+  readonly to_ms: Instant_ms;
+};
 
 export function createDayClock(zone: string): DayClock {
-  let day = '';
-  let from_ms = 0;
-  let to_ms = 0;
+  let today = { day: '', from_ms: 0, to_ms: 0 };
   return (now_ms) => {
-    if (now_ms < from_ms || now_ms >= to_ms) {
-      day = dayIn(zone, now_ms);
-      from_ms = startOfDay(zone, day);
-      to_ms = startOfDay(zone, addDays(day, 1));
+    if (now_ms < today.from_ms || now_ms >= today.to_ms) {
+      const day = dayIn(zone, now_ms);
+      today = { day, from_ms: startOfDay(zone, day), to_ms: startOfDay(zone, addDays(day, 1)) };
     }
-    return day;
+    return today;
   };
 }
 
 /** Whether budget, wallet and schedule let an ad set compete now, and if its spending is ahead of the day, the lot it draws. */
 export function mayCompete(
+  gates: Gates,
+  slot: number,
+  walletSlot: number,
   adSet: ServingAdSet,
-  gate: AdSetGate,
-  wallet: WalletGate,
-  place: { readonly zone: string; readonly dayClock: DayClock },
+  place: Place,
   now_ms: Instant_ms,
   random: () => number,
 ): boolean {
-  if (now_ms < adSet.starts_ms || (adSet.ends_ms !== null && now_ms >= adSet.ends_ms)) return false;
-  if (wallet.available_micros <= 0) return false;
-  const { dailyBudget_micros, totalBudget_micros } = adSet;
-  if (dailyBudget_micros === null && totalBudget_micros === null) return true;
-  const { spend } = gate;
-  if (totalBudget_micros !== null && spend.total_micros >= totalBudget_micros) return false;
-  const today = place.dayClock(now_ms);
-  const today_micros = spend.day === today ? spend.today_micros : 0;
-  if (dailyBudget_micros !== null && today_micros >= dailyBudget_micros) return false;
-  if (Math.abs(now_ms - gate.pacedAt_ms) >= PACE_EVERY_MS) {
-    gate.pacedAt_ms = now_ms;
-    gate.participation = paced(adSet, spend, today_micros, today, place.zone, now_ms, USUAL_TRAFFIC);
-  }
-  return gate.participation >= 1 || random() < gate.participation;
+  if (gates.available_micros[walletSlot]! <= 0) return false;
+  if (now_ms < gates.from_ms[slot]! || now_ms >= gates.until_ms[slot]!)
+    workOutChance(gates, slot, adSet, place, now_ms);
+  const chance = gates.chances[slot]!;
+  return chance >= 1 || (chance > 0 && random() < chance);
 }
 
-function paced(
-  adSet: ServingAdSet,
+/** Where a catalog is: its days begin and end there, and its shoppers come by its curve. */
+export type Place = { readonly zone: string; readonly dayClock: DayClock; readonly traffic?: TrafficCurve };
+
+function workOutChance(gates: Gates, slot: number, adSet: ServingAdSet, place: Place, now_ms: Instant_ms): void {
+  const { chance, until_ms } = chanceOf(adSet, gates.spends[slot]!, place, now_ms);
+  gates.chances[slot] = chance;
+  gates.from_ms[slot] = now_ms;
+  gates.until_ms[slot] = until_ms;
+}
+
+/** The chance an ad set has by schedule and budgets, and until when it stays so if nothing is spent. */
+function chanceOf(
+  { starts_ms, ends_ms, dailyBudget_micros, totalBudget_micros }: ServingAdSet,
   spend: AdSetSpend,
-  today_micros: number,
-  today: Day,
-  zone: string,
+  { zone, dayClock, traffic = USUAL_TRAFFIC }: Place,
   now_ms: Instant_ms,
-  curve: TrafficCurve,
-): number {
+): { chance: number; until_ms: Instant_ms } {
+  const end_ms = ends_ms ?? Number.POSITIVE_INFINITY;
+  if (now_ms >= end_ms) return { chance: 0, until_ms: Number.POSITIVE_INFINITY };
+  if (now_ms < starts_ms) return { chance: 0, until_ms: starts_ms };
+  if (totalBudget_micros !== null && spend.total_micros >= totalBudget_micros)
+    return { chance: 0, until_ms: Number.POSITIVE_INFINITY };
+  if (dailyBudget_micros === null && totalBudget_micros === null) return { chance: 1, until_ms: end_ms };
+  const today = dayClock(now_ms);
+  const today_micros = spend.day === today.day ? spend.today_micros : 0;
+  const next_ms = Math.min(end_ms, today.to_ms);
+  if (dailyBudget_micros !== null && today_micros >= dailyBudget_micros) return { chance: 0, until_ms: next_ms };
   // The end is an instant: a campaign that ends at midnight has no part of that next day.
-  const daysLeft = adSet.ends_ms === null ? null : daysBetween(today, dayIn(zone, adSet.ends_ms - 1)) + 1;
-  const budget = dayBudget(
-    adSet.dailyBudget_micros,
-    adSet.totalBudget_micros,
-    spend.total_micros - today_micros,
-    daysLeft,
-  );
-  return budget === null ? 1 : participation(today_micros, budget, dayFraction(zone, now_ms), curve);
+  const daysLeft = ends_ms === null ? null : daysBetween(today.day, dayIn(zone, ends_ms - 1)) + 1;
+  const budget = dayBudget(dailyBudget_micros, totalBudget_micros, spend.total_micros - today_micros, daysLeft);
+  if (budget === null) return { chance: 1, until_ms: next_ms };
+  return {
+    chance: participation(today_micros, budget, dayFraction(zone, now_ms), traffic),
+    until_ms: Math.min(next_ms, now_ms + PACE_EVERY_MS),
+  };
 }

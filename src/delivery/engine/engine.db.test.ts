@@ -1,12 +1,14 @@
 import { TopsortClient } from '@topsort/sdk';
-import Fastify from 'fastify';
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
-import { type WireEvents, adsHttp } from './index.ts';
+import { type WireEvents, adCalls } from './index.ts';
 import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
@@ -346,15 +348,26 @@ test('a sample of auctions is logged with who came close, and written out at the
 });
 
 describe('over HTTP with the public client', () => {
-  const app = Fastify();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const serve = async (ads: typeof engine) => {
+    const calls = adCalls(ads, onError);
+    const server = createServer((request, response) => void calls(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  let server: Server;
   let client: TopsortClient;
   let address: string;
   beforeAll(async () => {
-    await app.register(adsHttp(engine));
-    address = await app.listen({ port: 0, host: '127.0.0.1' });
+    ({ server, address } = await serve(engine));
     client = new TopsortClient({ apiKey: API_KEY, host: address });
   });
-  afterAll(() => app.close());
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
 
   test('auction, impression, click and purchase', async () => {
     const ad = await joins('wire', { keywords: ['trail runner'] });
@@ -446,31 +459,29 @@ describe('over HTTP with the public client', () => {
   });
 
   test('a key that asks too often is told when to come back', async () => {
-    const limited = Fastify();
-    await using _closing = { [Symbol.asyncDispose]: () => limited.close() };
     const other = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
     await other.refresh();
-    await limited.register(adsHttp(other));
+    const limited = await serve(other);
+    using _closing = { [Symbol.dispose]: () => (limited.server.close(), limited.server.closeAllConnections()) };
     const ask = (key: string) =>
-      limited.inject({
+      fetch(`${limited.address}/v2/auctions`, {
         method: 'POST',
-        url: '/v2/auctions',
         headers: { authorization: `Bearer ${key}` },
-        payload: '{"auctions":[{"type":"listings","slots":1}]}',
+        body: '{"auctions":[{"type":"listings","slots":1}]}',
       });
-    expect([(await ask(API_KEY)).statusCode, (await ask(API_KEY)).statusCode]).toEqual([200, 200]);
+    expect([(await ask(API_KEY)).status, (await ask(API_KEY)).status]).toEqual([200, 200]);
     const refused = await ask(API_KEY);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ errCode: 'too_many_requests' });
-    expect(refused.headers).toMatchObject({
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ errCode: 'too_many_requests' });
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
       'x-ratelimit-limit': '0.5',
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': '2',
       'retry-after': '2',
     });
-    expect((await ask('another')).statusCode).toBe(401);
+    expect((await ask('another')).status).toBe(401);
     market.at(NOON_MS + 2000);
-    expect((await ask(API_KEY)).statusCode).toBe(200);
+    expect((await ask(API_KEY)).status).toBe(200);
     market.at(NOON_MS);
   });
 

@@ -218,7 +218,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
     for (const [adSetId, day, today_micros, total_micros] of adSets) {
       // An earlier day must not reset the one we are in.
-      if (day >= liveSpend.gate(adSetId).spend.day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+      if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
     }
   };
 

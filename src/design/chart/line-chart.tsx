@@ -1,11 +1,16 @@
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../states.tsx';
+import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
 
-// The drawing library comes with the first chart, not with the page.
-// It also refuses to start where the browser's own language has a name it does not know; the figures stand without it.
-const loadPlot = () => import('./line-plot.tsx').catch(() => ({ default: NoPlot }));
+// The drawing library comes with the first chart, not with the page; where it cannot come, the figures stand without it.
+const loadPlot = () => {
+  speakKnownLanguage();
+  return import('./line-plot.tsx').catch((error: unknown) => {
+    console.error(error);
+    return { default: NoPlot };
+  });
+};
 const LinePlot = lazy(loadPlot);
 
 const CHART_HEIGHT_PX = 300;
@@ -110,7 +115,16 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
 
 function NoPlot() {
   const { t } = useTranslation('common');
-  return <EmptyState isCompact title={t('error.general')} />;
+  return <ErrorState message={t('error.general')} onRetry={() => location.reload()} />;
+}
+
+/** The drawing library makes a number format of the browser's language as it loads; some browsers name one Intl refuses, e.g. en-US@posix. */
+function speakKnownLanguage(): void {
+  try {
+    Intl.NumberFormat(navigator.language);
+  } catch {
+    Object.defineProperty(navigator, 'language', { value: document.documentElement.lang || 'en', configurable: true });
+  }
 }
 
 /** The grid a chart will be drawn on, while its figures load. */

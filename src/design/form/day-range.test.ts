@@ -41,6 +41,13 @@ describe('presets', () => {
     expect(matchingPreset({ from: '2026-03-01', to: WEDNESDAY }, PAST_PRESETS, WEDNESDAY)).toBeNull();
     expect(matchingPreset({ from: '2026-03-02', to: WEDNESDAY }, ['last7Days'], WEDNESDAY, limits)).toBe('last7Days');
   });
+
+  test('a day before the limits’ end is not called today', () => {
+    const limits = { from: '2026-01-01', to: '2026-02-10' };
+    const lastDay = { from: '2026-02-10', to: '2026-02-10' };
+    expect(clampRange(presetRange('today', WEDNESDAY), limits)).toEqual(lastDay);
+    expect(matchingPreset(lastDay, ['today', 'last7Days'], WEDNESDAY, limits)).toBeNull();
+  });
 });
 
 test.each([

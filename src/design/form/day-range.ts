@@ -90,6 +90,7 @@ export function clampRange(range: DayRange, limits: DayRange | undefined): DayRa
   return { from: inside(range.from), to: inside(range.to) };
 }
 
+/** The preset whose days within the limits are these; never one that lies wholly outside, like today where reports end earlier. */
 export function matchingPreset(
   range: DayRange,
   presets: readonly DayRangePreset[],
@@ -98,8 +99,9 @@ export function matchingPreset(
 ): DayRangePreset | null {
   return (
     presets.find((preset) => {
-      const days = clampRange(presetRange(preset, today, limits), limits);
-      return days.from === range.from && days.to === range.to;
+      const all = presetRange(preset, today, limits);
+      const days = clampRange(all, limits);
+      return days.from === range.from && days.to === range.to && days.from <= all.to && days.to >= all.from;
     }) ?? null
   );
 }

@@ -20,11 +20,11 @@ test.each<[string, PermissionTable[]]>([
   ['a rule without an operation', [OPEN, SHUT, { 'Query.ghost': { who: ['staff'] } }]],
   ['two rules for one operation', [OPEN, SHUT, OPEN]],
 ])('%s is refused at start-up', (_, tables) => {
-  expect(() => guardSchema(twoFields(), tables)).toThrow(PermissionGapError);
+  expect(() => guardSchema(twoFields(), tables, async () => {})).toThrow(PermissionGapError);
 });
 
 test('every root field asks its rule and its flag', async () => {
-  const schema = guardSchema(twoFields(), [OPEN, SHUT]);
+  const schema = guardSchema(twoFields(), [OPEN, SHUT], async () => {});
   const ask = async (source: string, context: Partial<Context>) => {
     const { data, errors } = await graphql({ schema, source, contextValue: { caller: callerOf(null), ...context } });
     return errors?.[0]?.extensions['code'] ?? data;
@@ -35,4 +35,24 @@ test('every root field asks its rule and its flag', async () => {
   expect(await ask('mutation { shut }', {})).toBe('UNAUTHENTICATED');
   expect(await ask('mutation { shut }', { ...owner, ...flag(false) })).toBe('FORBIDDEN');
   expect(await ask('mutation { shut }', { ...owner, ...flag(true) })).toEqual({ shut: 'shut' });
+});
+
+test('a write in somebody else’s name is written down first, or not done', async () => {
+  const written: string[] = [];
+  let isBroken = false;
+  const schema = guardSchema(twoFields(), [OPEN, { 'Mutation.shut': { who: ['OWNER'] } }], async (operation) => {
+    if (isBroken) throw new Error('the log is full');
+    written.push(operation);
+  });
+  const ask = async (source: string, isImpersonated: boolean) => {
+    const caller = { ...callerOf(null), isSignedIn: true, role: 'OWNER' as const, isImpersonated };
+    return (await graphql({ schema, source, contextValue: { caller } })).data;
+  };
+  expect(await ask('mutation { shut }', false)).toEqual({ shut: 'shut' });
+  expect(await ask('{ open }', true)).toEqual({ open: 'open' });
+  expect(written).toEqual([]);
+  expect(await ask('mutation { shut }', true)).toEqual({ shut: 'shut' });
+  expect(written).toEqual(['Mutation.shut']);
+  isBroken = true;
+  expect(await ask('mutation { shut }', true)).toBeNull();
 });

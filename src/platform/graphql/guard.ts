@@ -6,22 +6,34 @@ import { problemError } from './problem-error.ts';
 /** A schema and its permission tables disagree: an operation nobody decided about, or a rule for nothing. */
 export class PermissionGapError extends Error {}
 
+/** Asked before staff change anything through somebody else's eyes; when it throws, nothing is changed. */
+export type BeforeWrite = (operation: string, context: Context) => Promise<void>;
+
 /**
  * Puts the permission table in front of every root field. The tables and the schema must name the same operations, each
  * once; anything else is refused at start-up.
  */
-export function guardSchema(schema: GraphQLSchema, tables: readonly PermissionTable[]): GraphQLSchema {
+export function guardSchema(
+  schema: GraphQLSchema,
+  tables: readonly PermissionTable[],
+  beforeImpersonatedWrite: BeforeWrite,
+): GraphQLSchema {
   const permissions = joinTables(tables);
   const served = new Set<string>();
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
-    if (type) guardRoot(type, permissions, served);
+    if (type) guardRoot(type, permissions, served, beforeImpersonatedWrite);
   }
   const idle = [...permissions.keys()].filter((operation) => !served.has(operation));
   if (idle.length) throw new PermissionGapError(`Permissions for operations that are not served: ${idle.join(', ')}`);
   return schema;
 }
 
-function guardRoot(type: GraphQLObjectType, permissions: ReturnType<typeof joinTables>, served: Set<string>): void {
+function guardRoot(
+  type: GraphQLObjectType,
+  permissions: ReturnType<typeof joinTables>,
+  served: Set<string>,
+  beforeImpersonatedWrite: BeforeWrite,
+): void {
   for (const field of Object.values(type.getFields())) {
     const operation = `${type.name}.${field.name}`;
     const permission = permissions.get(operation);
@@ -34,6 +46,7 @@ function guardRoot(type: GraphQLObjectType, permissions: ReturnType<typeof joinT
       if (permission.flag && !(await context.isFlagOn(permission.flag))) {
         throw problemError({ code: 'FORBIDDEN', message: 'This feature is not available' });
       }
+      if (type.name === 'Mutation' && context.caller.isImpersonated) await beforeImpersonatedWrite(operation, context);
       return resolve(source, args, context, info);
     };
   }

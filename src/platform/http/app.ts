@@ -11,6 +11,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -21,20 +22,36 @@ export interface HttpOptions {
   isHttps: boolean;
   /** Whether a proxy in front writes X-Forwarded-For. */
   trustProxy: boolean;
+  /** Hosts a payment provider's card form is loaded from, frames and calls; none when left out. */
+  cardForms?: readonly string[];
+  /** Asked before everything else; true when it answers the request itself. */
+  first?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
 
 export type HttpApp = FastifyInstance;
 
+// Longer than the minute that load balancers usually keep a connection for.
+const KEEP_ALIVE_MS = 72_000;
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
-export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): Promise<HttpApp> {
+export async function createHttpApp({
+  log,
+  isHttps,
+  trustProxy,
+  cardForms = [],
+  first,
+}: HttpOptions): Promise<HttpApp> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy,
+    serverFactory: (handle) =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        if (!first?.(request, response)) handle(request, response);
+      }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -58,8 +75,9 @@ export async function createHttpApp({ log, isHttps, trustProxy }: HttpOptions): 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        connectSrc: ["'self'", ...cardForms],
+        scriptSrc: ["'self'", ...cardForms],
+        frameSrc: ["'self'", ...cardForms],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

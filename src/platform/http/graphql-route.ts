@@ -50,16 +50,20 @@ export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): voi
       const allowed = allowedCall(call.value, options.documents, known);
       if (!allowed.ok) return sendProblem(reply, allowed.problem);
       const browserCall = await options.browser.read(request, reply);
-      const context = options.contextOf({
-        ...browserCall,
-        address: request.ip,
-        agent: (request.headers['user-agent'] ?? '').slice(0, 400),
-        language: languageFrom(request.headers['accept-language']),
-        requestId: request.id,
-      });
+      const context = options.contextOf({ ...browserCall, ...callerFrom(request) });
       return execute(options.endpoint, allowed.value, context, reply);
     },
   );
+}
+
+/** What a request says about where it comes from. */
+export function callerFrom(request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    language: languageFrom(request.headers['accept-language']),
+    requestId: request.id,
+  };
 }
 
 async function execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { freshDatabase } from '../../../testing/database.ts';
@@ -57,7 +57,14 @@ test('a job that fails stays and is tried again', async () => {
   await doJobs(database, [handler]);
   expect(greeted).toEqual([]);
   // Its next attempt is due in a while: bring it forward.
-  await database.as(SYSTEM, (tx) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(tx));
+  await vi.waitFor(async () => {
+    const { rows } = await database.as(SYSTEM, (tx) =>
+      sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null returning id`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+  });
   await doJobs(database, [handler]);
   expect(greeted).toEqual(['Cy']);
 });

@@ -205,6 +205,17 @@ export interface Authenticator {
   sealed_secret: Buffer;
 }
 
+export interface AutoTopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  failures: Generated<number>;
+  is_on: boolean;
+  needs_bank: Generated<boolean>;
+  next_attempt_at: Timestamp | null;
+  threshold_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  updated_at: Timestamp;
+}
+
 export interface BannerType {
   banner_type: string;
   height: number;
@@ -214,6 +225,16 @@ export interface BannerType {
   needs_keywords: boolean;
   needs_segments: boolean;
   width: number;
+}
+
+export interface BillingInfo {
+  alerted_at: Timestamp | null;
+  company_id: string;
+  description: string;
+  email: string;
+  name: string;
+  top_up_alert_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  updated_at: Timestamp;
 }
 
 export interface Brand {
@@ -246,6 +267,19 @@ export interface CampaignImage {
   height: number;
   name: string;
   width: number;
+}
+
+export interface Card {
+  brand: string;
+  card_ref: string;
+  company_id: string;
+  created_at: Timestamp;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  last4: string;
+  position: number;
+  provider: string;
 }
 
 export interface Catalog {
@@ -564,6 +598,24 @@ export interface OneTimeCode {
   tries: Generated<number>;
 }
 
+export interface PaymentCustomer {
+  company_id: string;
+  customer_ref: string;
+  provider: string;
+}
+
+export interface PaymentEvent {
+  body: string;
+  event_id: string;
+  id: string;
+  payment: Json | null;
+  payment_ref: string | null;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Timestamp;
+  reference: string | null;
+}
+
 export interface Person {
   created_at: Timestamp;
   email: string;
@@ -641,6 +693,40 @@ export interface SaleReceipt {
   order_id: string;
 }
 
+export interface SandboxCard {
+  behaviour: string;
+  brand: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  customer_ref: string | null;
+  exp_month: number;
+  exp_year: number;
+  is_confirmed: Generated<boolean>;
+  last4: string;
+  token: string;
+}
+
+export interface SandboxDelivery {
+  copies_left: number;
+  due_at: Timestamp;
+  id: string;
+  payment_ref: string;
+}
+
+export interface SandboxPayment {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  card_token: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  idempotency_key: string;
+  payment_ref: string;
+  reference: string;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  status: string;
+}
+
 export interface SecretLink {
   expires_at: Timestamp;
   person_id: string;
@@ -707,6 +793,40 @@ export interface TextOverride {
   text: string;
 }
 
+export interface TopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  asked_at: Timestamp;
+  company_id: string;
+  confirm_token: string | null;
+  created_at: Timestamp;
+  currency: string;
+  description: string | null;
+  discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  installment_months: number | null;
+  is_automatic: Generated<boolean>;
+  method: string;
+  mismatch_at: Timestamp | null;
+  payment_ref: string | null;
+  provider: string | null;
+  redemption_id: string | null;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  requested_by: string | null;
+  status: string;
+  taken_back_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  tax_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_reference: string | null;
+}
+
+export interface TopUpTax {
+  country_code: string;
+  method: string;
+  rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
 export interface Transfer {
   actor_id: string | null;
   company_id: string;
@@ -716,6 +836,32 @@ export interface Transfer {
   note: string | null;
   reason: string;
   reverses: string | null;
+}
+
+export interface Voucher {
+  code: string;
+  created_at: Timestamp;
+  currency: string | null;
+  eligible_company_ids: Generated<string[]>;
+  eligible_package_ids: Generated<string[]>;
+  fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  id: string;
+  max_per_company: Generated<number>;
+  max_redemptions: number;
+  min_amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  percentage_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  redeem_by: Timestamp | null;
+  redeemed: Generated<number>;
+  valid_from: Timestamp;
+}
+
+export interface VoucherRedemption {
+  company_id: string;
+  created_at: Timestamp;
+  id: string;
+  reserved_until: Timestamp;
+  state: string;
+  voucher_id: string;
 }
 
 export interface Wallet {
@@ -764,10 +910,13 @@ export interface DB {
   audit_finding: AuditFinding;
   audit_round: AuditRound;
   authenticator: Authenticator;
+  auto_top_up: AutoTopUp;
   banner_type: BannerType;
+  billing_info: BillingInfo;
   brand: Brand;
   campaign: Campaign;
   campaign_image: CampaignImage;
+  card: Card;
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
@@ -801,6 +950,8 @@ export interface DB {
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
+  payment_customer: PaymentCustomer;
+  payment_event: PaymentEvent;
   person: Person;
   product: Product;
   provider_identity: ProviderIdentity;
@@ -808,6 +959,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
+  sandbox_card: SandboxCard;
+  sandbox_delivery: SandboxDelivery;
+  sandbox_payment: SandboxPayment;
   secret_link: SecretLink;
   security_event: SecurityEvent;
   segment: Segment;
@@ -816,7 +970,11 @@ export interface DB {
   setting_change: SettingChange;
   spent_proof: SpentProof;
   text_override: TextOverride;
+  top_up: TopUp;
+  top_up_tax: TopUpTax;
   transfer: Transfer;
+  voucher: Voucher;
+  voucher_redemption: VoucherRedemption;
   wallet: Wallet;
   wallet_transaction: WalletTransaction;
 }

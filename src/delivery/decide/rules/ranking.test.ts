@@ -5,13 +5,13 @@ import { type Candidate, expectedValue, selectWinners } from './ranking.ts';
 const first = () => 0;
 
 function bid(product: number, payer: string, bid_micros: number, more: Partial<Candidate> = {}): Candidate {
-  return { product, payer, bid_micros, minBid_micros: 100, walletRate: 1, weight: 0.1, ...more };
+  return { product: `${product}`, payer, bid_micros, minBid_micros: 100, walletRate: 1, weight: 0.1, ...more };
 }
 
 function outcome(candidates: Candidate[], slots: number) {
   return selectWinners(candidates, slots, first).map(({ candidate, rank, price_micros }) => [
     rank,
-    candidate.product,
+    Number(candidate.product),
     candidate.payer,
     price_micros,
   ]);
@@ -60,14 +60,15 @@ describe('selectWinners', () => {
     let state = 1;
     const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
     const equal = [0, 1, 2].map((product) => bid(product, `${product}`, 500));
-    for (let round = 0; round < 6000; round += 1) wins[selectWinners(equal, 1, random)[0]!.candidate.product]! += 1;
+    for (let round = 0; round < 6000; round += 1)
+      wins[selectWinners(equal, 1, random)[0]!.candidate.product as unknown as number]! += 1;
     for (const count of wins) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 });
 
 describe('for any bids', () => {
   const anyBid = fc.record({
-    product: fc.integer({ min: 0, max: 6 }),
+    product: fc.constantFrom('0', '1', '2', '3', '4', '5', '6'),
     payer: fc.constantFrom('a', 'b', 'c'),
     bid_micros: fc.integer({ min: 0, max: 5_000_000 }),
     minBid_micros: fc.integer({ min: 1, max: 100_000 }),

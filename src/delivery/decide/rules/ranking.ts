@@ -1,7 +1,7 @@
 /** One ad set's bid for one product (or one banner). Money in numbers: micro-units stay far below 2^53 for bids. */
 export type Candidate = {
-  /** What may win once: candidates for the same product carry the same number. */
-  readonly product: number;
+  /** What may win once: candidates for the same product carry the same name. */
+  readonly product: string;
   /** The company that pays. Its own bids for one product do not drive up its price. */
   readonly payer: string;
   /** Wallet currency, per click or impression. */
@@ -72,7 +72,7 @@ function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
 }
 
 // Slots are few: looking through the winners is faster than keeping a set of their products.
-function hasWon(wins: readonly Win<Candidate>[], product: number): boolean {
+function hasWon(wins: readonly Win<Candidate>[], product: string): boolean {
   for (const { candidate } of wins) if (candidate.product === product) return true;
   return false;
 }

@@ -235,6 +235,20 @@ export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId
   await tx.updateTable('account').set({ current_brand_id: brandId }).where('id', '=', accountId).execute();
 }
 
+/** Names of those sellers that some company manages already. Needs a transaction of the system. */
+export async function managedSellers(tx: Transaction, sellerIds: readonly Uuid[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('seller')
+    .select('name')
+    .where('id', 'in', sellerIds)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('company_seller').select('seller_id').whereRef('seller_id', '=', 'seller.id')),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
 /** The language somebody reads. */
 export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
   const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
-import { PUBLIC, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
 import { excludedFields } from './founding-store.ts';
 import * as store from './company-store.ts';
@@ -16,6 +16,22 @@ export function createCompanyLoaders(database: Database) {
   const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
     await database.as(PUBLIC, excludedFields),
   ]);
+  /** Row-level security shows the company the caller works in; of their other companies they may see as much. */
+  const ofOwnCompanies = async <Row>(
+    context: Context,
+    ids: readonly Uuid[],
+    read: (tx: Transaction, ids: readonly Uuid[]) => Promise<Row[]>,
+  ): Promise<Row[]> => {
+    const { session, viewer, caller } = context;
+    const isCurrent = ids.every((id) => id === session?.account?.companyId);
+    if (!session || caller.isStaff || isCurrent) return database.as(viewer, (tx) => read(tx, ids));
+    return database.as(SYSTEM, async (tx) => {
+      const accounts = await store.accountsOfPerson(tx, session.personId);
+      const own = new Set(accounts.flatMap(({ companyId, status }) => (status === 'ACTIVE' ? companyId : [])));
+      const visible = ids.filter((id) => own.has(id));
+      return visible.length ? read(tx, visible) : [];
+    });
+  };
   return {
     /** Company fields this deployment does not ask for. */
     excludedFields: (context: Context) => excluded(context).load('all'),
@@ -39,11 +55,11 @@ export function createCompanyLoaders(database: Database) {
       return inOrder(codes, rows, (row) => row.code, new Error('a company names a currency that does not exist'));
     }),
     brandIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => store.brandIdsOf(tx, ids));
+      const rows = await ofOwnCompanies(context, ids, store.brandIdsOf);
       return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
     }),
     sellerIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => store.sellerIdsOf(tx, ids));
+      const rows = await ofOwnCompanies(context, ids, store.sellerIdsOf);
       return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
     }),
   };

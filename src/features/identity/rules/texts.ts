@@ -52,6 +52,21 @@ const TEXTS = {
     pt: 'Este link expirou ou já foi usado',
     id: 'Tautan ini sudah kedaluwarsa atau sudah dipakai',
   },
+  passwordNeeded: {
+    en: 'Sign in with your e-mail address and password',
+    pt: 'Entre com seu e-mail e senha',
+    id: 'Masuk dengan email dan kata sandi Anda',
+  },
+  passwordFirst: {
+    en: 'Set a password first',
+    pt: 'Defina uma senha primeiro',
+    id: 'Buat kata sandi terlebih dahulu',
+  },
+  invitedSomebodyElse: {
+    en: 'This invitation is for another e-mail address. Log out to accept it.',
+    pt: 'Este convite é para outro e-mail. Saia para aceitá-lo.',
+    id: 'Undangan ini untuk email lain. Keluar dulu untuk menerimanya.',
+  },
   removeAppFirst: {
     en: 'Remove the authenticator app first',
     pt: 'Remova primeiro o aplicativo autenticador',
@@ -61,21 +76,10 @@ const TEXTS = {
   tooLong: { en: 'This is too long', pt: 'Texto muito longo', id: 'Terlalu panjang' },
   timezoneUnknown: { en: 'Choose a time zone', pt: 'Escolha um fuso horário', id: 'Pilih zona waktu' },
   fullNameNeeded: {
-    en: 'Enter your first and last name',
-    pt: 'Informe nome e sobrenome',
-    id: 'Masukkan nama depan dan belakang',
+    en: 'Enter your full name',
+    pt: 'Informe seu nome completo',
+    id: 'Masukkan nama lengkap Anda',
   },
-  companyNameTaken: {
-    en: 'A company of this name is registered already. Ask its owner to invite you.',
-    pt: 'Já existe uma empresa com este nome. Peça um convite ao proprietário.',
-    id: 'Perusahaan dengan nama ini sudah terdaftar. Minta undangan dari pemiliknya.',
-  },
-  phoneNotValid: {
-    en: 'Enter a valid phone number',
-    pt: 'Informe um telefone válido',
-    id: 'Masukkan nomor telepon yang valid',
-  },
-  countryUnknown: { en: 'Choose a country', pt: 'Escolha um país', id: 'Pilih negara' },
   currencyUnknown: { en: 'Choose a currency', pt: 'Escolha uma moeda', id: 'Pilih mata uang' },
   captchaFailed: {
     en: 'We could not check that you are a person. Try again.',

@@ -241,3 +241,18 @@ export async function updatePerson(tx: Transaction, personId: Uuid, change: Prof
     .where('id', '=', personId)
     .execute();
 }
+
+/** An active account, as staff ask for it. */
+export async function accountForStaff(
+  tx: Transaction,
+  accountId: Uuid,
+): Promise<{ personId: Uuid; companyId: Uuid; isStaff: boolean } | null> {
+  const row = await tx
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select(['person_id as personId', 'company_id as companyId', 'is_staff as isStaff'])
+    .where('account.id', '=', accountId)
+    .where('account.status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,3 +1,5 @@
+export { addCaptchaRoutes } from './captcha.ts';
+export { recordImpersonatedAct } from './impersonation.ts';
 export { resetHandler } from './password-changes.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { createPerson, type IdentityDependencies, type PersonData } from './people.ts';

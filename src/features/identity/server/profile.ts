@@ -37,6 +37,9 @@ export async function updateProfile(
   const problems = checkProfile(profile, asking.language);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   return dependencies.database.as(SYSTEM, async (tx) => {
+    if (enabled2fa && !person.hasUsablePassword) {
+      return fail(invalid('enabled2fa', identityText('passwordFirst', asking.language)));
+    }
     const isTurned = enabled2fa != null && enabled2fa !== person.enabled2fa;
     // The app's code is asked for when the app is removed; without that, a forgotten browser could switch it off.
     if (isTurned && !enabled2fa && (await secondStepOf(tx, person.id)).hasAuthenticator) {

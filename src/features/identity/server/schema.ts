@@ -5,9 +5,13 @@ import { addEnum, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder, signedIn, type Context } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import * as store from './identity-store.ts';
+import { addImpersonationSchema } from './schema-impersonation.ts';
+import { addInvitationSchema } from './schema-invitation.ts';
 import { addPasswordSchema } from './schema-password.ts';
 import { addProfileSchema } from './schema-profile.ts';
+import { addProviderSchema } from './schema-provider.ts';
 import { addSessionSchema } from './schema-session.ts';
+import { addSignUpSchema } from './schema-sign-up.ts';
 import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './types.ts';
 
 export function addIdentitySchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -15,6 +19,10 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
   addSessionSchema(builder, dependencies, me);
   addPasswordSchema(builder, dependencies);
   addProfileSchema(builder, dependencies, me);
+  addSignUpSchema(builder, dependencies);
+  addProviderSchema(builder, dependencies);
+  addInvitationSchema(builder, dependencies);
+  addImpersonationSchema(builder, dependencies);
 }
 
 function addUser(builder: Builder, { database, companies }: IdentitySchemaDependencies): Me {

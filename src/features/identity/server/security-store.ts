@@ -8,6 +8,7 @@ export type SecurityEventKind =
   | 'SIGNED_OUT'
   | 'SIGNED_UP'
   | 'INVITATION_ACCEPTED'
+  | 'PROVIDER_ADDED'
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_RESET_ASKED'
   | 'PASSWORD_RESET'

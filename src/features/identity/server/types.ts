@@ -1,4 +1,6 @@
-import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { CatalogLoaders } from '#features/catalog/server/index.ts';
+import type { CompanyLoaders, OpenWallet } from '#features/company/server/index.ts';
+import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { enumRef, objectRef } from '#platform/graphql/builder.ts';
@@ -7,6 +9,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import type { DoorDependencies } from './sign-in.ts';
+import type { SignUpDependencies } from './sign-up.ts';
 
 export interface Person {
   id: Uuid;
@@ -27,6 +30,11 @@ export interface IdentitySchemaDependencies {
   passwords: Passwords;
   secrets: Secrets;
   companies: CompanyLoaders;
+  catalogs: CatalogLoaders;
+  sellerCenter: SellerCenter;
+  openWallet: OpenWallet;
+  /** Of the deployment, for wallets of companies that name none. */
+  defaultCurrency: string;
   /** Where the console is reached, for links in letters; without a slash at its end. */
   publicUrl: string;
 }
@@ -40,6 +48,12 @@ export function doorsOf(
   { clock, newId }: Context,
 ): DoorDependencies {
   return { database, passwords, secrets, publicUrl, clock, newId };
+}
+
+/** What founding a company needs besides. */
+export function foundingOf(dependencies: IdentitySchemaDependencies, context: Context): SignUpDependencies {
+  const { openWallet, defaultCurrency } = dependencies;
+  return { ...doorsOf(dependencies, context), openWallet, defaultCurrency };
 }
 
 export const UserRef = objectRef<Person>('User');

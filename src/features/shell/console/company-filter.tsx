@@ -20,7 +20,13 @@ export function CompanyFilter() {
     if (brand) void selectBrand(null);
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, company: id ?? undefined, brandId: undefined, page: undefined }),
+      search: (search) => ({
+        ...search,
+        company: id ?? undefined,
+        brandId: undefined,
+        mbgSellerId: undefined,
+        page: undefined,
+      }),
     });
   };
 

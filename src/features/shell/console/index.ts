@@ -1,5 +1,5 @@
 export { DEFAULT_LANGUAGE, isLanguage, rememberedLanguage } from './language.ts';
-export type { NavigationGroup, NavigationLink } from './navigation.tsx';
+export { ExportMenu } from './exports/export-menu.tsx';
 export { selectionSearch } from './selection-search.ts';
 export {
   loadShell,
@@ -11,4 +11,5 @@ export {
   type Selection,
   type Viewer,
 } from './selection.ts';
+export { shellRoutes } from './routes.ts';
 export { ShellLayout } from './shell-layout.tsx';

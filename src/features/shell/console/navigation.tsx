@@ -1,16 +1,19 @@
 import { Tooltip } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './shell-layout.module.css';
 
 export interface NavigationLink {
-  /** Path inside the console. */
+  id: string;
+  /** Path inside the console, part of the page one is on (#…), or an address elsewhere. */
   to: string;
   label: string;
   icon: ReactNode;
 }
 
 export interface NavigationGroup {
+  id: string;
   /** Null for the links that need no heading. */
   label: string | null;
   links: readonly NavigationLink[];
@@ -25,17 +28,50 @@ interface NavigationProps {
 /** The main menu; closed it shows icons only, with their names on hover. */
 export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
   return groups.map((group) => (
-    <div key={group.label}>
+    <div key={group.id}>
       {group.label && <div className={styles.group}>{group.label}</div>}
       {group.links.map((link) => (
-        <Tooltip key={link.to} label={link.label} position="right" disabled={isOpen}>
-          {/* Fetched beforehand: the next screen then opens at once, and even while the server is out of reach. */}
-          <Link to={link.to} preload="render" className={styles.link} onClick={onFollow}>
-            {link.icon}
-            <span className={styles.linkText}>{link.label}</span>
-          </Link>
+        <Tooltip key={link.id} label={link.label} position="right" disabled={isOpen}>
+          <Entry link={link} onFollow={onFollow} />
         </Tooltip>
       ))}
     </div>
   ));
+}
+
+interface EntryProps extends React.ComponentPropsWithRef<'a'> {
+  link: NavigationLink;
+  onFollow?(): void;
+}
+
+/** The rest of the properties is the tooltip's. */
+function Entry({ link, onFollow, ...rest }: EntryProps) {
+  const shared = { ...rest, className: styles.link, onClick: onFollow };
+  const content = (
+    <>
+      {link.icon}
+      <span className={styles.linkText}>{link.label}</span>
+    </>
+  );
+  if (link.to.startsWith('#')) {
+    return (
+      <Link {...shared} to="." search hash={link.to.slice(1)} activeOptions={{ includeHash: true }}>
+        {content}
+      </Link>
+    );
+  }
+  if (/^https:/.test(link.to)) {
+    return (
+      <a {...shared} href={link.to} target="_blank" rel="noreferrer">
+        {content}
+        <IconExternalLink size={13} stroke={1.6} className={styles.linkText} aria-hidden />
+      </a>
+    );
+  }
+  return (
+    // Fetched beforehand: the next screen then opens at once, and even while the server is out of reach.
+    <Link {...shared} to={link.to} preload="render">
+      {content}
+    </Link>
+  );
 }

@@ -2,7 +2,6 @@ import {
   Avatar,
   Button,
   Divider,
-  NativeSelect,
   Popover,
   SegmentedControl,
   Stack,
@@ -10,21 +9,21 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { LANGUAGES } from '#kernel/language.ts';
-import { isLanguage, rememberLanguage } from './language.ts';
-import { useFlag, useShell } from './selection.ts';
+import { useShell } from './selection.ts';
+
+const PROFILE = '/profile';
 
 /** Who is signed in, how the console looks to them, and the way out. */
 export function ProfileMenu() {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
+  const router = useRouter();
   const { me } = useShell();
-  const canChangeLanguage = useFlag('allow_change_language');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const queryClient = useQueryClient();
   const signOut = useApiMutation(SignOutDocument);
@@ -73,20 +72,16 @@ export function ProfileMenu() {
               ]}
             />
           </div>
-          {canChangeLanguage && (
-            <NativeSelect
-              size="xs"
-              label={t('shell.language')}
-              value={i18n.language}
-              onChange={({ currentTarget: { value } }) => {
-                if (!isLanguage(value)) return;
-                rememberLanguage(value);
-                void i18next.changeLanguage(value);
-              }}
-              data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-            />
-          )}
           <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+          {PROFILE in router.routesByPath && (
+            <Button
+              variant="default"
+              leftSection={<IconUser size={16} stroke={1.6} />}
+              renderRoot={(props) => <Link {...props} to={PROFILE} />}
+            >
+              {t('shell.myProfile')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconLogout size={16} stroke={1.6} />}

@@ -35,12 +35,18 @@ export interface Selection {
   companyId: string | null;
   /** Null stands for all brands. */
   brand: Brand | null;
+  /** Shop the screens narrow to; null for all of the company's. */
+  sellerId: string | null;
 }
 
 export function useSelection(): Selection {
   const shell = useShell();
-  const { company } = useSearch({ strict: false });
-  return { companyId: (shell.me.isGfg && company) || null, brand: shell.currentBrand };
+  const { company, mbgSellerId } = useSearch({ strict: false });
+  return {
+    companyId: (shell.me.isGfg && company) || null,
+    brand: shell.currentBrand,
+    sellerId: mbgSellerId ?? null,
+  };
 }
 
 /** The company staff filter by; null while it loads and when there is none. */

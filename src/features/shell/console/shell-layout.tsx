@@ -7,10 +7,15 @@ import { Wordmark } from '#design/wordmark.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandSelector } from './brand-selector.tsx';
 import { CompanyFilter } from './company-filter.tsx';
-import { Navigation, type NavigationGroup } from './navigation.tsx';
+import { AccountGuard } from './account-guard.tsx';
+import { GetStarted } from './get-started/get-started.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { Navigation } from './navigation.tsx';
+import { NotificationBell } from './notifications/notification-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { useShell } from './selection.ts';
+import { useFlag, useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
+import { useMenu } from './use-menu.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
 
@@ -18,16 +23,17 @@ import { useViewerLanguage } from './use-viewer-language.ts';
 const NavigationOverlay = lazy(() => import('./navigation-overlay.tsx'));
 
 interface ShellLayoutProps {
-  navigation: readonly NavigationGroup[];
   /** Beside the profile menu. */
   headerExtras?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of every signed-in screen: menu, whose figures are looked at, and who is looking. */
-export function ShellLayout({ navigation, headerExtras, children }: ShellLayoutProps) {
+export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useShell();
+  const canChangeLanguage = useFlag('allow_change_language');
+  const navigation = useMenu();
   const [isOpen, setIsOpen] = useLocalStorage({
     key: 'endcap-navigation-open',
     defaultValue: true,
@@ -79,11 +85,15 @@ export function ShellLayout({ navigation, headerExtras, children }: ShellLayoutP
           <BrandSelector />
         </div>
         {headerExtras}
+        <NotificationBell />
+        {canChangeLanguage && <LanguageSwitcher />}
         <ProfileMenu />
       </header>
       <main id="content" className={styles.main} tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </main>
+      <GetStarted />
+      <AccountGuard />
       {isOverlayOpen && (
         <Suspense>
           <NavigationOverlay groups={navigation} onClose={() => setIsOverlayOpen(false)} />

@@ -289,3 +289,48 @@ export async function readCreditNote(tx: Transaction, id: Uuid): Promise<CreditN
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** What lists show of a credit note. */
+export interface CreditNoteRef {
+  id: Uuid;
+  invoiceId: Uuid;
+  series: string;
+  number: bigint;
+}
+
+export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]): Promise<CreditNoteRef[]> {
+  return tx
+    .selectFrom('credit_note')
+    .select(['id', 'invoice_id as invoiceId', 'series', 'number'])
+    .where('invoice_id', 'in', [...invoiceIds])
+    .orderBy('number')
+    .execute();
+}
+
+/** What one company was invoiced for one month of one storefront. */
+export interface InvoicedMonth {
+  month: Day;
+  catalogId: Uuid;
+  invoiceId: Uuid;
+  /** The brand's share when a brand was asked for. */
+  amount_micros: Micros;
+}
+
+export async function listInvoicedMonths(
+  tx: Transaction,
+  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
+): Promise<InvoicedMonth[]> {
+  const conditions = [sql`i.kind = 'MONTHLY'`];
+  if (filter.companyId) conditions.push(sql`i.company_id = ${filter.companyId}`);
+  if (filter.from) conditions.push(sql`i.month + interval '1 month' > ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`i.month <= ${filter.to}::date`);
+  if (filter.catalogId) conditions.push(sql`i.catalog_id = ${filter.catalogId}`);
+  const ofBrand = sql`from invoice_line l where l.invoice_id = i.id and l.brand_id = ${filter.brandId}`;
+  if (filter.brandId) conditions.push(sql`exists (select ${ofBrand})`);
+  const amount = filter.brandId ? sql`(select sum(l.amount_micros) ${ofBrand})::bigint` : sql`i.net_micros`;
+  const { rows } = await sql<InvoicedMonth>`
+    select i.month, i.catalog_id as "catalogId", i.id as "invoiceId", ${amount} as amount_micros
+    from invoice i join catalog c on c.id = i.catalog_id where ${sql.join(conditions, sql` and `)}
+    order by i.month desc, c.name, i.series, i.number limit 1000`.execute(tx);
+  return rows;
+}

@@ -201,7 +201,8 @@ async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow
   return wallet;
 }
 
-async function findTransfer(tx: Transaction, idempotencyKey: string): Promise<Uuid | undefined> {
+/** The movement a key was used for. */
+export async function findTransfer(tx: Transaction, idempotencyKey: string): Promise<Uuid | undefined> {
   const row = await tx
     .selectFrom('transfer')
     .select('id')

@@ -102,3 +102,19 @@ export async function recordFailedPayment(tx: Transaction, newId: NewId, failed:
     .onConflict((conflict) => conflict.column('failure_key').doNothing())
     .execute();
 }
+
+export async function transactionById(tx: Transaction, id: Uuid): Promise<TransactionRow | undefined> {
+  const { rows } = await sql<TransactionRow>`
+    select ${TRANSACTION_COLUMNS} from wallet_transaction t where t.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** The listed movement of a transfer. */
+export async function transactionOf(tx: Transaction, transferId: Uuid): Promise<Uuid> {
+  const row = await tx
+    .selectFrom('wallet_transaction')
+    .select('id')
+    .where('transfer_id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

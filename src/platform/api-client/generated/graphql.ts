@@ -59,6 +59,46 @@ export type ChangeActionType =
   | 'delete'
   | 'update';
 
+/** Every configuration key the screens ask for. */
+export type ConfigurationKey =
+  /** Fields of a company nobody is asked for. */
+  | 'company_exclude_fields'
+  /** Amount an automatic top-up starts with, in the wallet’s currency; 100 when not set. */
+  | 'default_top_up_amount'
+  /** Balance below which an automatic top-up starts; 0 when not set. */
+  | 'default_top_up_threshold'
+  /** Where the Help entry of the menu leads; there is none while this is not set. */
+  | 'help_page_url'
+  /** Path of texts that replace the console’s own; /v1/locales serves those kept here. */
+  | 'locales_path'
+  /** Most months a top-up can be spread over. */
+  | 'max_installment_months'
+  /** Most cards a company may save; 3 when not set. */
+  | 'max_number_of_cards'
+  /** Fields of a Meta campaign nobody is asked for. */
+  | 'mpa_campaign_exclude_fields'
+  /** Where the help about lists of SKUs leads. */
+  | 'skus_help_page_url'
+  /** Fields of a banner shown, but not open to change. */
+  | 'sponsor_campaign_disable_fields'
+  /** Fields of a campaign nobody is asked for. */
+  | 'sponsor_campaign_exclude_fields'
+  /** Smallest budget of a campaign in whole units of its wallet’s currency; 1 when not set. */
+  | 'sponsor_campaign_min_budget'
+  /** Megabytes a campaign’s picture may have; 1.2 in the wizard and 5 in quick create when not set. */
+  | 'sponsored_image_size_limit';
+
+/** What the value of a configuration entry must be. */
+export type ConfigurationKind =
+  /** An https address, or a path of the console. */
+  | 'address'
+  /** Words joined by commas. */
+  | 'list'
+  /** Not negative. */
+  | 'number'
+  /** A path on this host. */
+  | 'path';
+
 /** A new campaign; fields of the type not chosen are left out. */
 export type CreateSponsorCampaignInput = {
   adType?: AdType;
@@ -133,6 +173,120 @@ export type EffectiveStatus =
   | 'EXCEED_BUDGET'
   | 'WALLET_EXCEED_THRESHOLD';
 
+/** What an export contains. */
+export type ExportDataType =
+  /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
+  | 'SPONSOR_CAMPAIGNS'
+  /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  | 'WALLET_TRANSACTIONS';
+
+/** File format of an export. */
+export type ExportFileType =
+  | 'CSV'
+  /** The CSV file in an archive. */
+  | 'ZIP';
+
+/** Progress of an export. */
+export type ExportRequestStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'PROCESSING';
+
+/** Part of the product a feature flag belongs to. */
+export type FeatureFlagArea =
+  | 'access'
+  | 'billing'
+  | 'campaigns'
+  | 'meta'
+  | 'packages'
+  | 'reports';
+
+/** Every feature flag the screens ask for. */
+export type FeatureFlagName =
+  /** More than one card can be saved. */
+  | 'add_multiple_cards'
+  /** The figures of products have more columns. */
+  | 'additional_sku_performance_metrics'
+  /** Products of Meta campaigns have more filters. */
+  | 'advanced_meta_product_filters'
+  /** The profile menu lets people change the language. */
+  | 'allow_change_language'
+  /** Campaigns may start on a day that has passed. */
+  | 'allow_pass_day'
+  /** Wallets can be topped up. */
+  | 'billing_top_up'
+  /** A further company chooses the currency of its wallet. */
+  | 'company_local_currency'
+  /** The sales of a campaign can be downloaded. */
+  | 'download_campaign_sales'
+  /** Invoices can be downloaded. */
+  | 'download_invoice'
+  /** The figures of products can be downloaded. */
+  | 'download_sku_performance_report'
+  /** Meta campaigns have their advanced settings. */
+  | 'enable_advanced_meta_advance_setup'
+  /** Packages can be paid with a credit note. */
+  | 'enable_credit_note_payment_method'
+  /** Visitors see the public landing page at /home before they sign in. */
+  | 'enable_landing_page'
+  /** The menu has Meta ads off the marketplace. */
+  | 'enable_meta_ad'
+  /** Meta ads are shown as shoppers will see them. */
+  | 'enable_meta_ads_preview'
+  /** A campaign can be made on one short page. */
+  | 'enable_quick_campaign_creation'
+  /** The dashboard’s figures can be downloaded per day. */
+  | 'export_daily_dashboard_data'
+  /** Reports show sales of other products of the brand. */
+  | 'halo_sales_reports'
+  /** Sign-up does not ask for sellers. */
+  | 'hide_seller_selector_on_signup'
+  /** The menu has Home, with the quick-start guide and an overview. */
+  | 'homepage'
+  /** Top-ups by card can be paid in installments. */
+  | 'installments'
+  /** Bookings of the same country and segment may overlap. */
+  | 'overlap_standard_booking'
+  /** Cards can top up a wallet by themselves when it runs low. */
+  | 'show_auto_top_up'
+  /** Sign-up asks for the currency of the wallet. */
+  | 'show_company_currency_setting'
+  /** A campaign can be copied to another supplier. */
+  | 'show_copy_to_other_supplier'
+  /** The dashboard has figures per country. */
+  | 'show_country_demographic_report'
+  /** Campaigns say why they are not delivering. */
+  | 'show_diagnostic_tool'
+  /** Credit notes can be downloaded. */
+  | 'show_download_credit_note'
+  /** Products can be chosen by a filter that stays up to date. */
+  | 'show_dynamic_filter_product_on_creating_ads'
+  /** Free and paid credit are shown apart. */
+  | 'show_free_paid_credit'
+  /** Billing has a page for payment cards. */
+  | 'show_payment_card_method'
+  /** Products show the history of their price. */
+  | 'show_price_history'
+  /** Product campaigns can be aimed at keywords. */
+  | 'show_sponsor_product_keywords'
+  /** The dashboard compares figures with their targets. */
+  | 'show_sponsor_target'
+  /** Campaigns can be aimed at audiences. */
+  | 'sponsor_ads_audience'
+  /** Campaigns may advertise with banners. */
+  | 'sponsor_enable_banner'
+  /** The dashboard has figures per search term. */
+  | 'sponsor_search_term_report'
+  /** The menu has Standard Package, and staff have the booking calendar. */
+  | 'standard_package_ads'
+  /** Campaigns are made in the step-by-step wizard. */
+  | 'use_advanced_sponsor_campaign_ui'
+  /** Meta ads can be paid from the paid credit. */
+  | 'use_paid_credit_for_meta_ads'
+  /** People may create further companies. */
+  | 'user_multiple_companies';
+
 /** Gender an ad set is aimed at. */
 export type Gender =
   | 'ALL'
@@ -167,6 +321,29 @@ export type RunningStatus =
 export type ScheduleType =
   | 'DATE_RANGE'
   | 'START_DATE';
+
+/** A configuration entry for the deployment, or for one company. */
+export type SetConfigurationInput = {
+  /** Left out: for the deployment. */
+  companyId?: string | null | undefined;
+  key: ConfigurationKey;
+  /** Null takes the setting away. */
+  value?: string | null | undefined;
+};
+
+/** A feature flag for the deployment, or for one company. */
+export type SetFeatureFlagInput = {
+  /** Left out: for the deployment. */
+  companyId?: string | null | undefined;
+  /** Null takes the setting away. */
+  isActive?: boolean | null | undefined;
+  name: FeatureFlagName;
+};
+
+/** What was changed. */
+export type SettingKind =
+  | 'CONFIGURATION'
+  | 'FLAG';
 
 /** Credentials for signing in. */
 export type SignInInput = {
@@ -628,6 +805,101 @@ export type DashboardBreakdownsQueryVariables = Exact<{
 
 export type DashboardBreakdownsQuery = { platformSummary: Array<{ groupId: string, groupName: string, platform: string | null, bannerType: BannerTypeName | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, countrySummary?: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, searchTermSummary?: Array<{ searchTerm: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
 
+export type CreateExportRequestMutationVariables = Exact<{
+  fileType: ExportFileType;
+  dataType: ExportDataType;
+  params: unknown;
+}>;
+
+
+export type CreateExportRequestMutation = { createExportRequest: { ok: boolean, exportRequest: { id: string } } };
+
+export type ExportRequestQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ExportRequestQuery = { exportRequest: { id: string, status: ExportRequestStatus, statusReason: string | null, exportedFileUrl: string | null, progress: number } | null };
+
+export type ShellExtrasQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShellExtrasQuery = { onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } | null, configuration: { id: string, value: string | null } | null };
+
+export type UpdateOnboardingProgressMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UpdateOnboardingProgressMutation = { updateOnboardingProgress: { ok: boolean, onboarding: { id: string, isCompleted: boolean, progress: Array<{ id: string, label: string, targetUrl: string | null, openUrlInNewTab: boolean, isCompleted: boolean }> } } };
+
+export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WhoAmIQuery = { me: { id: string, company: { id: string } | null } };
+
+export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadCountQuery = { unreadCount: number };
+
+export type NotificationsQueryVariables = Exact<{
+  limit: number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type NotificationsQuery = { notifications: { unreadCount: number, edges: Array<{ cursor: string, node: { pk: number, id: string, messageHtml: string, link: string | null, thumbnail: string | null, kind: string, unread: boolean, dateCreated: string, timesince: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type MarkNotificationAsReadMutationVariables = Exact<{
+  id: number;
+}>;
+
+
+export type MarkNotificationAsReadMutation = { markNotificationAsRead: { ok: boolean, unreadCount: number, notification: { id: string, unread: boolean } } };
+
+export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
+
+export type FeatureFlagSettingsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type FeatureFlagSettingsQuery = { featureFlagSettings: Array<{ id: string, name: FeatureFlagName, area: FeatureFlagArea, purpose: string, deployment: boolean | null, company: boolean | null, isActive: boolean }> };
+
+export type ConfigurationSettingsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type ConfigurationSettingsQuery = { configurationSettings: Array<{ id: string, key: ConfigurationKey, kind: ConfigurationKind, purpose: string, words: Array<string>, deployment: string | null, company: string | null }> };
+
+export type SettingChangesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type SettingChangesQuery = { settingChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, at: string, actor: string | null, kind: SettingKind, name: string, oldValue: string | null, newValue: string | null, company: { id: string, name: string } | null }> } };
+
+export type SetFeatureFlagMutationVariables = Exact<{
+  input: SetFeatureFlagInput;
+}>;
+
+
+export type SetFeatureFlagMutation = { setFeatureFlag: { ok: boolean, setting: { id: string, deployment: boolean | null, company: boolean | null, isActive: boolean } } };
+
+export type SetConfigurationMutationVariables = Exact<{
+  input: SetConfigurationInput;
+}>;
+
+
+export type SetConfigurationMutation = { setConfiguration: { ok: boolean, setting: { id: string, deployment: string | null, company: string | null } } };
+
 export type CurrencyPartsFragment = { code: string, symbol: string, rate: string, maxFractionDigits: number };
 
 export type BrandPartsFragment = { id: string, name: string, logo: string | null };
@@ -635,7 +907,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -1950,6 +2222,199 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   quantity
   haloSalesQuantity
 }`, {"hash":"sha256:ff1a44d50e5af97ed0f9c61e1b197874596758eb9235f55ae693a0b64a64a6cc"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+export const CreateExportRequestDocument = new TypedDocumentString(`
+    mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
+  createExportRequest(
+    input: { fileType: $fileType, dataType: $dataType, params: $params }
+  ) {
+    ok
+    exportRequest {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:e60b38a0e1d625c5d51277a081e38fdbb35141778e8579a44b61387ac1be4b9a"}) as unknown as TypedDocumentString<CreateExportRequestMutation, CreateExportRequestMutationVariables>;
+export const ExportRequestDocument = new TypedDocumentString(`
+    query ExportRequest($id: ID!) {
+  exportRequest(id: $id) {
+    id
+    status
+    statusReason
+    exportedFileUrl
+    progress
+  }
+}
+    `, {"hash":"sha256:21aec7ed0e63dc4199fcb62337896221ffa9816b518eaee9b56edfec445939a8"}) as unknown as TypedDocumentString<ExportRequestQuery, ExportRequestQueryVariables>;
+export const ShellExtrasDocument = new TypedDocumentString(`
+    query ShellExtras {
+  onboarding {
+    id
+    isCompleted
+    progress {
+      id
+      label
+      targetUrl
+      openUrlInNewTab
+      isCompleted
+    }
+  }
+  configuration(key: help_page_url) {
+    id
+    value
+  }
+}
+    `, {"hash":"sha256:d2f57007b0e4eb55677c44c492c98c3369b68804ddb30606e21eed9c9293de97"}) as unknown as TypedDocumentString<ShellExtrasQuery, ShellExtrasQueryVariables>;
+export const UpdateOnboardingProgressDocument = new TypedDocumentString(`
+    mutation UpdateOnboardingProgress($id: ID!) {
+  updateOnboardingProgress(input: { id: $id }) {
+    ok
+    onboarding {
+      id
+      isCompleted
+      progress {
+        id
+        label
+        targetUrl
+        openUrlInNewTab
+        isCompleted
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:2d87080e42113e271e1fa713aea538b40eba941cc4ff1d1b4c9308a02e0f1a4f"}) as unknown as TypedDocumentString<UpdateOnboardingProgressMutation, UpdateOnboardingProgressMutationVariables>;
+export const WhoAmIDocument = new TypedDocumentString(`
+    query WhoAmI {
+  me {
+    id
+    company {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:0d58e60627a69dfbbe8189da55a60d23a1fbf7f3018ce3446de7ffee5359ddf3"}) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
+export const UnreadCountDocument = new TypedDocumentString(`
+    query UnreadCount {
+  unreadCount
+}
+    `, {"hash":"sha256:0c8221058da5d95a37ead866fc4fe689487148254028fddfa19a0659aa49922a"}) as unknown as TypedDocumentString<UnreadCountQuery, UnreadCountQueryVariables>;
+export const NotificationsDocument = new TypedDocumentString(`
+    query Notifications($limit: Int!, $cursor: String) {
+  notifications(limit: $limit, cursor: $cursor) {
+    unreadCount
+    edges {
+      cursor
+      node {
+        pk
+        id
+        messageHtml
+        link
+        thumbnail
+        kind
+        unread
+        dateCreated
+        timesince
+      }
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    `, {"hash":"sha256:16538e139431366d9e6db0e3498418017e9c507c7bc8734b86d935fdbc4747b3"}) as unknown as TypedDocumentString<NotificationsQuery, NotificationsQueryVariables>;
+export const MarkNotificationAsReadDocument = new TypedDocumentString(`
+    mutation MarkNotificationAsRead($id: Int!) {
+  markNotificationAsRead(input: { notificationId: $id }) {
+    ok
+    unreadCount
+    notification {
+      id
+      unread
+    }
+  }
+}
+    `, {"hash":"sha256:ce89f3ddacd1314ea2c7a5d2b0e28ba63c57aeb42a213d26623e0a8f3516ebe5"}) as unknown as TypedDocumentString<MarkNotificationAsReadMutation, MarkNotificationAsReadMutationVariables>;
+export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
+    mutation MarkAllNotificationsAsRead {
+  markAllNotificationsAsRead {
+    ok
+    unreadCount
+  }
+}
+    `, {"hash":"sha256:0f352b8717f9fe4cbb9e3bad78c270d62ff331355873eceb69b2bd25d89904f8"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
+export const FeatureFlagSettingsDocument = new TypedDocumentString(`
+    query FeatureFlagSettings($companyId: ID) {
+  featureFlagSettings(companyId: $companyId) {
+    id
+    name
+    area
+    purpose
+    deployment
+    company
+    isActive
+  }
+}
+    `, {"hash":"sha256:5ce10b71115d401d118986faa3be34badd0e7c19a7f79d5c206fcdd1e2cd427d"}) as unknown as TypedDocumentString<FeatureFlagSettingsQuery, FeatureFlagSettingsQueryVariables>;
+export const ConfigurationSettingsDocument = new TypedDocumentString(`
+    query ConfigurationSettings($companyId: ID) {
+  configurationSettings(companyId: $companyId) {
+    id
+    key
+    kind
+    purpose
+    words
+    deployment
+    company
+  }
+}
+    `, {"hash":"sha256:58c7a7c03a26d638e5cd35a78e909ce3427d6df239487a8e603f2b397f10d7f5"}) as unknown as TypedDocumentString<ConfigurationSettingsQuery, ConfigurationSettingsQueryVariables>;
+export const SettingChangesDocument = new TypedDocumentString(`
+    query SettingChanges($companyId: ID, $page: Int!, $pageSize: Int!) {
+  settingChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
+    page
+    numPages
+    total
+    objects {
+      id
+      at
+      actor
+      kind
+      name
+      oldValue
+      newValue
+      company {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:46e7afde053eb7fac62b0d972b132e651e6c5c78d5b033f6dcda0b25e8dcfe41"}) as unknown as TypedDocumentString<SettingChangesQuery, SettingChangesQueryVariables>;
+export const SetFeatureFlagDocument = new TypedDocumentString(`
+    mutation SetFeatureFlag($input: SetFeatureFlagInput!) {
+  setFeatureFlag(input: $input) {
+    ok
+    setting {
+      id
+      deployment
+      company
+      isActive
+    }
+  }
+}
+    `, {"hash":"sha256:c2287fa1e27da5480e326d3230bb79d8776682b84047c079d6660a279a08ec6e"}) as unknown as TypedDocumentString<SetFeatureFlagMutation, SetFeatureFlagMutationVariables>;
+export const SetConfigurationDocument = new TypedDocumentString(`
+    mutation SetConfiguration($input: SetConfigurationInput!) {
+  setConfiguration(input: $input) {
+    ok
+    setting {
+      id
+      deployment
+      company
+    }
+  }
+}
+    `, {"hash":"sha256:b24834ea7e6ca7ef29532a1c5451edf4d1e39696a6d68525b647e6ebd4f146cd"}) as unknown as TypedDocumentString<SetConfigurationMutation, SetConfigurationMutationVariables>;
 export const ShellDocument = new TypedDocumentString(`
     query Shell {
   me {
@@ -2050,6 +2515,12 @@ export const ShellDocument = new TypedDocumentString(`
   allow_change_language: featureFlag(name: allow_change_language) {
     ...FlagParts
   }
+  homepage: featureFlag(name: homepage) {
+    ...FlagParts
+  }
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
+    ...FlagParts
+  }
 }
     fragment CurrencyParts on Currency {
   code
@@ -2065,7 +2536,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:35f6c5272fbfa25af7f5c7650375dfc38c05e6a99e8bc40e17d484e5ea44ab0f"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"sha256:f4ad494250c52a30153d3a0b160725cc87d0fe4a5199552b1c937c838b130a5b"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(

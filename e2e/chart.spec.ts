@@ -1,0 +1,11 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './support/people.ts';
+
+test('the chart is drawn even where the browser’s language has a name nobody knows', async ({ page }) => {
+  // As a browser without a language of its own says it in a container.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }),
+  );
+  await signIn(page, 'owner');
+  await expect(page.locator('canvas').first()).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { PERMISSION_TABLES } from './schema.ts';
+
+test('passwords, cards, roles and money are closed to staff who look through somebody’s eyes, in every room', () => {
+  const personal = /password|updateProfile|authenticator|switchAccount|startImpersonation|Member|PaymentMethod|TopUp/i;
+  const open = /signIn|reset|setup|inviteMemberConfirm|checkVerified/;
+  const unmarked = PERMISSION_TABLES.flatMap((table) => Object.entries(table))
+    .filter(([operation]) => operation.startsWith('Mutation.') && personal.test(operation) && !open.test(operation))
+    .filter(([, permission]) => !permission.notImpersonated)
+    .map(([operation]) => operation);
+  expect(unmarked).toEqual([]);
+});

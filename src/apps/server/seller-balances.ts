@@ -1,0 +1,42 @@
+import type { SellerBalances } from '#features/billing/server/index.ts';
+import { linkedAccounts } from '#features/company/server/index.ts';
+import { providerByCode, type SellerCenter } from '#integrations/seller-center/index.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+
+/** Balances of linked sellers, as billing asks for them. */
+export function sellerBalances(database: Database, sellerCenter: SellerCenter): SellerBalances {
+  const accountOf = async (companyId: string, code: string) => {
+    const provider = providerByCode(sellerCenter, code);
+    if (!provider?.canPay) return null;
+    const linked = await database.as(SYSTEM, (tx) => linkedAccounts(tx, [companyId]));
+    const account = linked.find((one) => one.provider === code);
+    return account ? { provider, accountId: account.externalId } : null;
+  };
+  return {
+    async balanceOf(companyId, code) {
+      const account = await accountOf(companyId, code);
+      const balance = account && (await sellerCenter.balanceOf(account.provider, account.accountId));
+      return balance?.ok ? { currency: balance.value.currency, balance_micros: balance.value.amount_micros } : null;
+    },
+    async pay({ key, companyId, provider: code, currency, amount_micros }) {
+      const account = await accountOf(companyId, code);
+      if (!account) return fail({ kind: 'REFUSED', reason: 'not_linked' });
+      const charge = await sellerCenter.charge(account.provider, {
+        accountId: account.accountId,
+        idempotencyKey: key,
+        currency,
+        amount_micros,
+        description: 'Endcap top-up',
+      });
+      if (!charge.ok)
+        return fail(charge.problem === 'REFUSED' ? { kind: 'REFUSED', reason: 'refused' } : { kind: 'UNKNOWN' });
+      if (charge.value.status === 'DECLINED')
+        return fail({
+          kind: 'REFUSED',
+          reason: charge.value.reason === 'INSUFFICIENT_BALANCE' ? 'insufficient_funds' : 'refused',
+        });
+      return ok({ paymentRef: charge.value.id });
+    },
+  };
+}

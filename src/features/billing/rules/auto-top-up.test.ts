@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { checkAutoTopUp, decideAutoTopUp, MAX_FAILURES, nextAttempt_ms, type AutoTopUpFacts } from './auto-top-up.ts';
+
+const NOW = 1_000_000;
+const facts = (change: Partial<AutoTopUpFacts> = {}): AutoTopUpFacts => ({
+  isOn: true,
+  canBeToppedUp: true,
+  hasCard: true,
+  isInFlight: false,
+  needsBank: false,
+  available_micros: 5n,
+  threshold_micros: 10n,
+  amount_micros: 100n,
+  monthlyCap_micros: null,
+  chargedThisMonth_micros: 0n,
+  failures: 0,
+  nextAttemptAt_ms: null,
+  ...change,
+});
+
+test.each<[string, Partial<AutoTopUpFacts>, string]>([
+  ['below the threshold', {}, 'CHARGE'],
+  ['at the threshold', { available_micros: 10n }, 'CHARGE'],
+  ['above the threshold', { available_micros: 11n }, 'ENOUGH'],
+  ['at zero with a threshold of zero', { available_micros: 0n, threshold_micros: 0n }, 'CHARGE'],
+  ['switched off', { isOn: false }, 'OFF'],
+  ['not to be topped up', { canBeToppedUp: false }, 'OFF'],
+  ['one in flight', { isInFlight: true }, 'IN_FLIGHT'],
+  ['no card', { hasCard: false }, 'NO_CARD'],
+  ['the bank asks', { needsBank: true }, 'NEEDS_BANK'],
+  ['failed too often', { failures: MAX_FAILURES }, 'GIVEN_UP'],
+  ['failed a moment ago', { failures: 1, nextAttemptAt_ms: NOW + 1 }, 'PAUSED'],
+  ['failed, and the pause is over', { failures: 1, nextAttemptAt_ms: NOW }, 'CHARGE'],
+  ['exactly to the monthly cap', { monthlyCap_micros: 300n, chargedThisMonth_micros: 200n }, 'CHARGE'],
+  ['past the monthly cap', { monthlyCap_micros: 300n, chargedThisMonth_micros: 201n }, 'CAP_REACHED'],
+])('a wallet %s', (_, change, decision) => {
+  expect(decideAutoTopUp(facts(change), NOW)).toBe(decision);
+});
+
+test('pauses grow fourfold to a day', () => {
+  const minutes = [1, 2, 3, 4, 5].map((failures) => (nextAttempt_ms(failures, NOW) - NOW) / 60_000);
+  expect(minutes).toEqual([15, 60, 240, 960, 1440]);
+});
+
+test.each([
+  [100n, 0n, [10n, 1000n] as const, null],
+  [9n, 0n, [10n, 1000n] as const, { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 10n }],
+  [1001n, 0n, [10n, 1000n] as const, { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: 1000n }],
+  [9n, 0n, null, null],
+  [100n, -1n, [10n, 1000n] as const, { field: 'autoTopUpThreshold', kind: 'BELOW_MINIMUM', limit_micros: 0n }],
+])('amount %s and threshold %s within %s: %o', (amount_micros, threshold_micros, limits, problem) => {
+  expect(checkAutoTopUp({ amount_micros, threshold_micros }, limits)).toEqual(problem);
+});

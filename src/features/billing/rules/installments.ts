@@ -1,0 +1,25 @@
+import { roundToDigits, divideHalfEven, type Micros } from '#kernel/money.ts';
+
+/** Most months offered where the deployment does not say. */
+export const DEFAULT_MAX_INSTALLMENT_MONTHS = 12;
+/** Months chosen at first: all at once. */
+export const DEFAULT_INSTALLMENT_MONTHS = 1;
+
+export interface InstallmentOption {
+  months: number;
+  perMonth_micros: Micros;
+}
+
+/** One option per number of months, each with what one month costs, rounded to the currency's decimals. */
+export function installmentOptions(total_micros: Micros, maxMonths: number, digits: number): InstallmentOption[] {
+  return Array.from({ length: Math.max(1, Math.trunc(maxMonths)) }, (_, index) => {
+    const months = index + 1;
+    return { months, perMonth_micros: roundToDigits(divideHalfEven(total_micros, BigInt(months)), digits) };
+  });
+}
+
+/** The deployment's number of months, or the default where it says nothing sensible. */
+export function readMaxMonths(configured: string | null | undefined): number {
+  const months = Number(configured);
+  return Number.isInteger(months) && months >= 1 && months <= 60 ? months : DEFAULT_MAX_INSTALLMENT_MONTHS;
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decideOutcome,
+  refundedOf,
+  TOP_UP_STATUSES,
+  TOP_UP_STEPS,
+  type PaymentFacts,
+  type TopUpStanding,
+} from './top-up-life.ts';
+
+const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
+  id: 'top-up',
+  status: 'REQUESTED',
+  currency: 'SGD',
+  amount_micros: 100n,
+  total_micros: 109n,
+  refunded_micros: 0n,
+  takenBack_micros: 0n,
+  ...change,
+});
+const payment = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  status: 'PAID',
+  reference: 'top-up',
+  currency: 'SGD',
+  amount_micros: 109n,
+  refunded_micros: 0n,
+  ...change,
+});
+const STAY = { status: null, credits: false, takeBack_micros: 0n, mismatch: false };
+
+test('every status can be reached from REQUESTED, and none leads away from SUCCEEDED', () => {
+  const reached = new Set<string>(['REQUESTED']);
+  for (const status of reached) for (const next of Object.values(TOP_UP_STEPS[status as 'FAILED'])) reached.add(next);
+  expect([...reached].sort()).toEqual([...TOP_UP_STATUSES].sort());
+  expect(TOP_UP_STEPS.SUCCEEDED).toEqual({});
+});
+
+describe('what a payment means', () => {
+  test.each<[string, TopUpStanding, PaymentFacts, Partial<typeof STAY> | object]>([
+    ['paid as asked', topUp(), payment(), { status: 'SUCCEEDED', credits: true }],
+    [
+      'paid after confirmation',
+      topUp({ status: 'PENDING_CONFIRMATION' }),
+      payment(),
+      { status: 'SUCCEEDED', credits: true },
+    ],
+    ['paid after we gave it up', topUp({ status: 'FAILED' }), payment(), { status: 'SUCCEEDED', credits: true }],
+    [
+      'nothing to pay',
+      topUp({ total_micros: 0n }),
+      payment({ amount_micros: 0n }),
+      { status: 'SUCCEEDED', credits: true },
+    ],
+    ['paid, told again', topUp({ status: 'SUCCEEDED' }), payment(), {}],
+    ['another amount', topUp(), payment({ amount_micros: 108n }), { mismatch: true }],
+    ['another currency', topUp(), payment({ currency: 'MYR' }), { mismatch: true }],
+    ['another reference', topUp(), payment({ reference: 'else' }), { mismatch: true }],
+    ['the bank asks', topUp(), payment({ status: 'NEEDS_CONFIRMATION' }), { status: 'PENDING_CONFIRMATION' }],
+    ['the bank still asks', topUp({ status: 'PENDING_CONFIRMATION' }), payment({ status: 'NEEDS_CONFIRMATION' }), {}],
+    ['the bank asked, told late', topUp({ status: 'SUCCEEDED' }), payment({ status: 'NEEDS_CONFIRMATION' }), {}],
+    ['declined', topUp(), payment({ status: 'FAILED' }), { status: 'FAILED' }],
+    ['declined, told late', topUp({ status: 'SUCCEEDED' }), payment({ status: 'FAILED' }), {}],
+    ['on its way', topUp(), payment({ status: 'PROCESSING' }), {}],
+    ['given back before it was credited', topUp(), payment({ refunded_micros: 109n }), { status: 'FAILED' }],
+    ['given back, an older answer told late', topUp({ status: 'FAILED', refunded_micros: 109n }), payment(), {}],
+    [
+      'given back after it was credited',
+      topUp({ status: 'SUCCEEDED' }),
+      payment({ refunded_micros: 109n }),
+      { takeBack_micros: 100n },
+    ],
+    [
+      'given back, told again',
+      topUp({ status: 'SUCCEEDED', takenBack_micros: 100n }),
+      payment({ refunded_micros: 109n }),
+      {},
+    ],
+    [
+      'part given back before it was credited',
+      topUp(),
+      payment({ refunded_micros: 54n }),
+      { status: 'SUCCEEDED', credits: true, takeBack_micros: 50n },
+    ],
+    [
+      'the rest given back',
+      topUp({ status: 'SUCCEEDED', takenBack_micros: 50n }),
+      payment({ refunded_micros: 109n }),
+      { takeBack_micros: 50n },
+    ],
+  ])('%s', (_, standing, facts, expected) => {
+    expect(decideOutcome(standing, facts)).toEqual({ ...STAY, ...expected });
+  });
+});
+
+test('in whatever order a payment is heard of, it is credited at most once and never for another payment', () => {
+  const heard = fc.array(
+    fc.record({
+      status: fc.constantFrom<PaymentFacts['status']>('PROCESSING', 'NEEDS_CONFIRMATION', 'PAID', 'FAILED'),
+      amount_micros: fc.constantFrom(109n, 110n),
+      refunded_micros: fc.constantFrom(0n, 40n, 109n),
+    }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(heard, (news) => {
+      let standing = topUp();
+      let credited = 0;
+      for (const one of news) {
+        const decision = decideOutcome(standing, payment(one));
+        if (decision.credits) {
+          credited += 1;
+          expect(one.amount_micros).toBe(109n);
+        }
+        const refunded_micros = refundedOf(standing, payment(one));
+        const takenBack_micros = standing.takenBack_micros + decision.takeBack_micros;
+        standing = { ...standing, status: decision.status ?? standing.status, refunded_micros, takenBack_micros };
+        expect(standing.takenBack_micros <= (credited ? 100n : 0n)).toBe(true);
+      }
+      expect(credited <= 1).toBe(true);
+      expect(credited === 1).toBe(standing.status === 'SUCCEEDED');
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,98 @@
+import { divideHalfEven, type Micros } from '#kernel/money.ts';
+
+/**
+ * REQUESTED: ordered, its outcome not known yet (a card's answer, a transfer on its way). PENDING_CONFIRMATION: the bank asks
+ * the buyer. SUCCEEDED: credited. FAILED: nothing was paid, as far as we know.
+ */
+export const TOP_UP_STATUSES = ['REQUESTED', 'PENDING_CONFIRMATION', 'SUCCEEDED', 'FAILED'] as const;
+export type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
+
+type Step = 'ask' | 'pay' | 'fail';
+
+/** Money that arrives after we gave a payment up is still the buyer's, hence FAILED → SUCCEEDED. Nothing leaves SUCCEEDED. */
+export const TOP_UP_STEPS: Readonly<Record<TopUpStatus, Partial<Record<Step, TopUpStatus>>>> = {
+  REQUESTED: { ask: 'PENDING_CONFIRMATION', pay: 'SUCCEEDED', fail: 'FAILED' },
+  PENDING_CONFIRMATION: { pay: 'SUCCEEDED', fail: 'FAILED' },
+  FAILED: { pay: 'SUCCEEDED' },
+  SUCCEEDED: {},
+};
+
+/** How the provider says a payment stands, freshly asked. Amounts are in the currency's micro-units. */
+export interface PaymentFacts {
+  status: 'PROCESSING' | 'NEEDS_CONFIRMATION' | 'PAID' | 'FAILED';
+  /** The top-up the payment says it is for. */
+  reference: string;
+  currency: string;
+  amount_micros: Micros;
+  /** Given back so far, disputes included. */
+  refunded_micros: Micros;
+}
+
+export interface TopUpStanding {
+  id: string;
+  status: TopUpStatus;
+  currency: string;
+  amount_micros: Micros;
+  total_micros: Micros;
+  /** The most the provider was ever heard to have given back: an answer that was slow on its way cannot undo it. */
+  refunded_micros: Micros;
+  /** Taken back from the wallet so far, because the provider gave money back. */
+  takenBack_micros: Micros;
+}
+
+export interface TopUpDecision {
+  /** Null when it stays as it is. */
+  status: TopUpStatus | null;
+  /** Whether the wallet is credited now. */
+  credits: boolean;
+  /** To take back from the wallet now. */
+  takeBack_micros: Micros;
+  /** The provider holds another payment than we asked for: nobody is credited and people must look. */
+  mismatch: boolean;
+}
+
+const STAY: TopUpDecision = { status: null, credits: false, takeBack_micros: 0n, mismatch: false };
+
+/**
+ * What a payment's standing means for its top-up. Safe to ask any number of times, in any order: a top-up is credited on its way
+ * to SUCCEEDED and only then, and only when amount, currency and reference are the ones we asked for.
+ */
+export function decideOutcome(topUp: TopUpStanding, payment: PaymentFacts): TopUpDecision {
+  const step = TOP_UP_STEPS[topUp.status];
+  switch (payment.status) {
+    case 'PROCESSING':
+      return STAY;
+    case 'NEEDS_CONFIRMATION':
+      return { ...STAY, status: step.ask ?? null };
+    case 'FAILED':
+      return { ...STAY, status: step.fail ?? null };
+    case 'PAID':
+      return paid(topUp, payment, step.pay ?? null);
+  }
+}
+
+function paid(topUp: TopUpStanding, payment: PaymentFacts, next: TopUpStatus | null): TopUpDecision {
+  const matches =
+    payment.reference === topUp.id &&
+    payment.currency === topUp.currency &&
+    payment.amount_micros === topUp.total_micros;
+  if (!matches) return { ...STAY, mismatch: true };
+  const refunded_micros = refundedOf(topUp, payment);
+  const isGivenBack = refunded_micros > 0n && refunded_micros >= topUp.total_micros;
+  // Given back before we ever credited it: as if it had not been paid.
+  if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
+  const due = creditOf(topUp, refunded_micros) - topUp.takenBack_micros;
+  return { ...STAY, status: next, credits: next !== null, takeBack_micros: due > 0n ? due : 0n };
+}
+
+/** The most that is known to have been given back. */
+export function refundedOf(topUp: Pick<TopUpStanding, 'refunded_micros'>, payment: PaymentFacts): Micros {
+  return payment.refunded_micros > topUp.refunded_micros ? payment.refunded_micros : topUp.refunded_micros;
+}
+
+/** The credit that stands for what was given back: all of it for all of the money, in proportion for a part. */
+function creditOf(topUp: TopUpStanding, refunded_micros: Micros): Micros {
+  if (refunded_micros <= 0n || topUp.total_micros <= 0n) return 0n;
+  if (refunded_micros >= topUp.total_micros) return topUp.amount_micros;
+  return divideHalfEven(topUp.amount_micros * refunded_micros, topUp.total_micros);
+}

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { sandboxSecret } from '#apps/server/payments.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+
+const database = await freshDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed);
+const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret('test') });
+const FLAGS = ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'add_multiple_cards'];
+const token = async (number = '4242424242424242') =>
+  (await sandbox.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
+
+let owner: TestBrowser;
+let admin: TestBrowser;
+let foreign: TestBrowser;
+let acmeId: string;
+beforeAll(async () => {
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of FLAGS) await setFlag(tx, flag, true);
+  });
+  const acme = await seed.company('Acme');
+  acmeId = acme.id;
+  owner = await api.browser().signIn(await acme.owner());
+  admin = await api.browser().signIn(await acme.member('ADMIN'));
+  const other = await seed.company('Other');
+  foreign = await api.browser().signIn(await other.owner());
+});
+
+const CARDS = '{ paymentMethods { id brand last4 expMonth expYear } }';
+const SAVE = `mutation ($input: SavePaymentMethodInput!) { savePaymentMethod(input: $input) { ok clientSecret } }`;
+const TOP_UP = `mutation ($input: CreateTopUpRequestInput!) {
+  createTopUpRequest(input: $input) { ok confirmToken topUp { id status amount totalAmount transferReference } } }`;
+const CHECK = `mutation ($id: ID!) { checkVerifiedTopUpRequest(input: { id: $id }) { ok topUp { status } } }`;
+const last4s = async (browser: TestBrowser) =>
+  (await browser.graphql(CARDS)).data!['paymentMethods'].map((card: { last4: string }) => card.last4);
+
+describe('billing details', () => {
+  const UPDATE = `mutation ($input: UpdateBillingDetailsInput!) {
+    updateBillingDetails(input: $input) { ok billingInfo { name email description topUpAlertAmount } } }`;
+  const details = { name: ' Ann ', email: 'ann@example.test', description: 'Acme', topUpAlertAmount: '25.5' };
+
+  test('are null until saved, and kept as typed without the spaces around', async () => {
+    expect((await owner.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
+    const saved = await owner.graphql(UPDATE, { input: details });
+    expect(saved.data!['updateBillingDetails'].billingInfo).toEqual({ ...details, name: 'Ann' });
+    expect((await owner.graphql('{ billingInfo { name topUpAlertAmount } }')).data).toEqual({
+      billingInfo: { name: 'Ann', topUpAlertAmount: '25.5' },
+    });
+  });
+
+  test('say what is wrong where it is', async () => {
+    const wrong = await owner.graphql(UPDATE, {
+      input: { ...details, name: ' ', email: 'ann', topUpAlertAmount: '2000000000.01' },
+    });
+    expect(wrong.errors[0]!.extensions.fields).toEqual({
+      name: ['Must be given'],
+      email: ['Not a valid e-mail address'],
+      topUpAlertAmount: ['Must be at most 2,000,000,000'],
+    });
+  });
+
+  test('are the owner’s and the company’s own', async () => {
+    expect((await admin.graphql('{ billingInfo { name } }')).codes).toEqual(['FORBIDDEN']);
+    expect((await foreign.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
+    const asked = await foreign.graphql('query ($id: ID) { billingInfo(companyId: $id) { name } }', { id: acmeId });
+    expect(asked.codes).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('cards', () => {
+  test('are added up to a number, ordered, replaced and removed', async () => {
+    for (const number of ['4242424242424242', '5555555555554444', '378282246310005'])
+      expect((await owner.graphql(SAVE, { input: { token: await token(number) } })).data!['savePaymentMethod'].ok).toBe(
+        true,
+      );
+    expect(await last4s(owner)).toEqual(['4242', '4444', '0005']);
+    expect((await owner.graphql(SAVE, { input: { token: await token() } })).codes).toEqual(['CONFLICT']);
+    await owner.graphql('mutation { setDefaultPaymentMethod(input: { index: 2 }) { ok } }');
+    expect(await last4s(owner)).toEqual(['0005', '4242', '4444']);
+    await owner.graphql(SAVE, { input: { token: await token('5555555555554444'), indexToReplace: 0 } });
+    expect(await last4s(owner)).toEqual(['4444', '4242', '4444']);
+    await owner.graphql('mutation { deletePaymentMethod(input: { index: 0 }) { ok } }');
+    expect(await last4s(owner)).toEqual(['4242', '4444']);
+    expect((await owner.graphql('mutation { deletePaymentMethod(input: { index: 7 }) { ok } }')).codes).toEqual([
+      'NOT_FOUND',
+    ]);
+  });
+
+  test('that the provider refuses are not kept; those whose bank asks are kept once confirmed', async () => {
+    const refused = await owner.graphql(SAVE, { input: { token: await token('4000000000000002') } });
+    expect(refused.data!['savePaymentMethod']).toEqual({ ok: false, clientSecret: null });
+    const asks = await token('4000000000003220');
+    const asked = await owner.graphql(SAVE, { input: { token: asks, requiresConfirmation: true } });
+    const secret = asked.data!['savePaymentMethod'].clientSecret;
+    expect(await last4s(owner)).toEqual(['4242', '4444']);
+    await sandbox.answerChallenge(secret, true);
+    expect((await owner.graphql(SAVE, { input: { token: asks } })).data!['savePaymentMethod']).toEqual({
+      ok: true,
+      clientSecret: null,
+    });
+    expect(await last4s(owner)).toEqual(['4242', '4444', '3220']);
+    await owner.graphql('mutation { deletePaymentMethod(input: { index: 2 }) { ok } }');
+  });
+
+  test('of others cannot be taken', async () => {
+    const own = await token();
+    await owner.graphql(SAVE, { input: { token: own } });
+    expect((await foreign.graphql(SAVE, { input: { token: own } })).data!['savePaymentMethod'].ok).toBe(false);
+    expect(await last4s(foreign)).toEqual([]);
+    expect((await foreign.graphql('mutation { deletePaymentMethod(input: { index: 0 }) { ok } }')).codes).toEqual([
+      'NOT_FOUND',
+    ]);
+    await owner.graphql('mutation { deletePaymentMethod(input: { index: 2 }) { ok } }');
+  });
+});
+
+describe('a top-up', () => {
+  const input = { amount: '100', type: 'CARD' };
+
+  test('charges the default card, and only the owner may order it', async () => {
+    const made = await owner.graphql(TOP_UP, { input });
+    expect(made.data!['createTopUpRequest']).toMatchObject({ ok: true, topUp: { status: 'SUCCEEDED', amount: '100' } });
+    expect((await admin.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+  });
+
+  test.each([
+    ['0.5', 'CARD', 'amount'],
+    ['9', 'CARD', 'amount'],
+    ['20000.01', 'CARD', 'amount'],
+    ['100.001', 'CARD', 'amount'],
+    ['100', 'MANUAL', 'type'],
+    ['100', 'CREDIT_NOTE', 'type'],
+    ['100', 'SELLER_CENTER', 'provider'],
+  ])('of %s by %s is refused at %s', async (amount, type, field) => {
+    const refused = await owner.graphql(TOP_UP, { input: { amount, type } });
+    expect(Object.keys(refused.errors[0]!.extensions.fields ?? {})).toEqual([field]);
+  });
+
+  test('needs its switch, the deployment’s and the company’s', async () => {
+    const flag = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'billing_top_up', isOn));
+    await flag(false);
+    expect((await owner.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+    await flag(true);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+    expect((await owner.graphql('{ allowTopUp }')).data).toEqual({ allowTopUp: false });
+    expect((await owner.graphql(TOP_UP, { input })).errors[0]!.message).toMatch(/switched off/);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
+    const canBeToppedUp = (can: boolean) =>
+      database.as(SYSTEM, (tx) =>
+        tx.updateTable('company').set({ can_be_topped_up: can }).where('id', '=', acmeId).execute(),
+      );
+    await canBeToppedUp(false);
+    expect((await owner.graphql(TOP_UP, { input })).codes).toEqual(['FORBIDDEN']);
+    await canBeToppedUp(true);
+  });
+
+  test('is confirmed by the browser, then asked about by its own company only', async () => {
+    const paymentData = JSON.stringify({ token: await token('4000000000003220') });
+    const made = (await owner.graphql(TOP_UP, { input: { ...input, paymentData } })).data!['createTopUpRequest'];
+    expect(made).toMatchObject({
+      ok: true,
+      topUp: { status: 'PENDING_CONFIRMATION' },
+      confirmToken: expect.any(String),
+    });
+    const page = await owner.request({ url: `/sandbox/payments/challenge/${made.confirmToken}` });
+    expect(page.body).toContain('SGD 100');
+    const answer = await owner.request({
+      method: 'POST',
+      url: `/sandbox/payments/challenge/${made.confirmToken}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'answer=approve',
+    });
+    expect(answer.body).toContain('data-challenge="done"');
+    const { id } = made.topUp;
+    expect((await foreign.graphql(CHECK, { id })).codes).toEqual(['NOT_FOUND']);
+    const checked = await owner.graphql(CHECK, { id });
+    expect(checked.data!['checkVerifiedTopUpRequest']).toEqual({ ok: true, topUp: { status: 'SUCCEEDED' } });
+  });
+
+  test('by transfer says what to quote and where to send the money', async () => {
+    expect((await owner.graphql(TOP_UP, { input: { amount: '5000', type: 'WIRE_TRANSFER' } })).codes).toEqual([
+      'VALIDATION',
+    ]);
+    await database.as(SYSTEM, (tx) => setConfiguration(tx, 'wire_transfer_instructions', 'Bank\nIBAN 1'));
+    const made = await owner.graphql(TOP_UP.replace('transferReference', 'transferReference transferInstructions'), {
+      input: { amount: '5000', type: 'WIRE_TRANSFER' },
+    });
+    expect(made.data!['createTopUpRequest'].topUp).toMatchObject({
+      status: 'REQUESTED',
+      transferReference: expect.stringMatching(/^EC-/),
+      transferInstructions: 'Bank\nIBAN 1',
+    });
+  });
+});
+
+test('a message of the provider is taken as it came, and refused when it is somebody else’s', async () => {
+  const post = (payload: string, signature: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/v1/webhooks/sandbox',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      payload,
+    });
+  const taken: number[] = [];
+  const later = createSandboxProvider({
+    database,
+    ...seed,
+    clock: () => seed.clock() + 60_000,
+    secret: sandboxSecret('test'),
+  });
+  await later.deliver(async (body, headers) => {
+    const kept = await post(body, String(headers['x-sandbox-signature']));
+    taken.push(kept.statusCode);
+    expect((await post(`${body} `, String(headers['x-sandbox-signature']))).statusCode).toBe(401);
+    return kept.statusCode === 200;
+  });
+  expect((await post('{}', 'forged')).statusCode).toBe(401);
+  const kept = await database.as(SYSTEM, (tx) => tx.selectFrom('payment_event').select('id').execute());
+  expect(taken.length).toBeGreaterThan(1);
+  // Each message came twice and is kept once.
+  expect(kept.length).toBeLessThanOrEqual(taken.length);
+});
+
+test('automatic top-up is saved with its limits and read from the company', async () => {
+  const save = (autoTopUpAmount: string, autoTopUpThreshold = '20') =>
+    owner.graphql(
+      `mutation ($input: UpdateAutoTopUpInput!) { updateAutoTopUp(input: $input) {
+        ok company { autoTopUp autoTopUpAmount autoTopUpThreshold } } }`,
+      { input: { autoTopUp: true, autoTopUpAmount, autoTopUpThreshold } },
+    );
+  expect(Object.keys((await save('9')).errors[0]!.extensions.fields!)).toEqual(['autoTopUpAmount']);
+  expect(Object.keys((await save('100', '-1')).errors[0]!.extensions.fields!)).toEqual(['autoTopUpThreshold']);
+  expect((await save('100')).data!['updateAutoTopUp'].company).toEqual({
+    autoTopUp: true,
+    autoTopUpAmount: '100',
+    autoTopUpThreshold: '20',
+  });
+  expect((await foreign.graphql('{ me { company { autoTopUp autoTopUpAmount } } }')).data).toEqual({
+    me: { company: { autoTopUp: false, autoTopUpAmount: null } },
+  });
+});
+
+test('what the form needs to know', async () => {
+  const { data } =
+    await owner.graphql(`{ paymentProvider { name allowTopUp supportsInstallments } cardPaymentMinMax currencyFactor
+    paymentClientData(amount: "50") { provider environment countryCode } topUpTaxes { method taxRate }
+    availableCardPaymentMethods(amount: "50") { type brands } }`);
+  expect(data).toEqual({
+    paymentProvider: { name: 'adyen', allowTopUp: true, supportsInstallments: true },
+    cardPaymentMinMax: ['10', '20000'],
+    currencyFactor: 100,
+    paymentClientData: { provider: 'adyen', environment: 'sandbox', countryCode: 'SG' },
+    topUpTaxes: ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'].map((method) => ({ method, taxRate: '0' })),
+    availableCardPaymentMethods: [{ type: 'scheme', brands: ['visa', 'mastercard', 'amex'] }],
+  });
+});

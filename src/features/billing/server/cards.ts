@@ -1,0 +1,97 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import type { Payer } from './billing-store.ts';
+import * as store from './card-store.ts';
+import { customerOf } from './order.ts';
+import { maxCards } from './settings.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+export interface SavedCard {
+  isRefused: boolean;
+  /** The card holder's browser has to confirm with it, then save again; null when it need not. */
+  clientSecret: string | null;
+}
+
+const NO_SUCH_CARD: Problem = { code: 'NOT_FOUND', message: 'Card not found' };
+const TAKEN: Problem = { code: 'CONFLICT', message: 'This card is saved already' };
+
+/** Keeps a card of the provider's form, in place of another one or after the last. */
+export async function saveCard(
+  needs: BillingNeeds,
+  payer: Payer,
+  { token, indexToReplace }: { token: string; indexToReplace: number | null },
+): Promise<Result<SavedCard, Problem>> {
+  const cards = needs.cards;
+  if (!cards) return fail(invalid('token', 'Card payments are not offered'));
+  const room = await needs.database.as(SYSTEM, (tx) => roomForCard(tx, payer.id, providerKey(cards), indexToReplace));
+  if (!room.ok) return room;
+
+  const customer = await customerOf(needs, payer);
+  const returnUrl = `${needs.publicUrl}/billing/method`;
+  const kept = await cards.keepCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
+  if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
+  const { card, customerRef, clientSecret } = kept.value;
+  const saved = await needs.database.as(SYSTEM, async (tx): Promise<Result<store.CardRow | null, Problem>> => {
+    await store.keepCustomerRef(tx, payer.id, providerKey(cards), customerRef);
+    if (!card) return ok(null);
+    const own = await store.lockCards(tx, payer.id, providerKey(cards));
+    // Saved by a call whose answer was lost.
+    if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
+    const free = await roomForCard(tx, payer.id, providerKey(cards), indexToReplace);
+    if (!free.ok) return free;
+    const replaced = indexToReplace === null ? null : own[indexToReplace]!;
+    if (replaced) await store.deleteCard(tx, replaced.id);
+    const position = replaced?.position ?? own.length;
+    const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider: providerKey(cards) };
+    if (!(await store.insertCard(tx, row, needs.clock()))) return fail(TAKEN);
+    return ok(replaced);
+  });
+  if (!saved.ok) return saved;
+  if (saved.value) await cards.forgetCard({ customerRef, cardRef: saved.value.cardRef });
+  return ok({ isRefused: false, clientSecret });
+}
+
+async function roomForCard(
+  tx: Transaction,
+  companyId: Uuid,
+  provider: string,
+  indexToReplace: number | null,
+): Promise<Result<null, Problem>> {
+  const own = await store.cardsOf(tx, companyId, provider);
+  if (indexToReplace !== null) return own[indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
+  const most = await maxCards(tx);
+  if (own.length < most) return ok(null);
+  return fail({ code: 'CONFLICT', message: `You can save at most ${most} ${most === 1 ? 'card' : 'cards'}` });
+}
+
+/** Removes a card, here first: a card we no longer know is never charged. */
+export async function removeCard(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
+  const cards = needs.cards;
+  const removed = await needs.database.as(SYSTEM, async (tx) => {
+    const own = cards ? await store.lockCards(tx, companyId, providerKey(cards)) : [];
+    const card = own[index];
+    if (!cards || !card) return null;
+    await store.deleteCard(tx, card.id);
+    await store.orderCards(
+      tx,
+      own.filter((other) => other !== card).map(({ id }) => id),
+    );
+    return { card, customerRef: await store.customerRefOf(tx, companyId, providerKey(cards)) };
+  });
+  if (!removed) return fail(NO_SUCH_CARD);
+  if (removed.customerRef) await cards!.forgetCard({ customerRef: removed.customerRef, cardRef: removed.card.cardRef });
+  return ok(null);
+}
+
+/** Moves a card to the front, the others keeping their order. */
+export function makeDefault(needs: BillingNeeds, companyId: Uuid, index: number): Promise<Result<null, Problem>> {
+  return needs.database.as(SYSTEM, async (tx): Promise<Result<null, Problem>> => {
+    const own = needs.cards ? await store.lockCards(tx, companyId, providerKey(needs.cards)) : [];
+    const chosen = own[index];
+    if (!chosen) return fail(NO_SUCH_CARD);
+    await store.orderCards(tx, [chosen.id, ...own.filter((card) => card !== chosen).map(({ id }) => id)]);
+    return ok(null);
+  });
+}

@@ -1,0 +1,75 @@
+import type { Headers, Payment } from '#integrations/payments/port.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { eventById, insertEvent, markProcessed } from './event-store.ts';
+import { applyOutcome } from './outcome.ts';
+import { topUpIdOfPayment } from './top-up-store.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
+
+/** Keeps a provider's message and answers at once; what it says is looked into afterwards. */
+export async function receiveEvents(
+  { database, clock, newId, cards }: BillingNeeds,
+  body: string,
+  headers: Headers,
+): Promise<'KEPT' | 'SIGNATURE' | 'BODY'> {
+  const events = await cards!.readEvents(body, headers);
+  if (!events.ok) return events.problem;
+  await database.as(SYSTEM, async (tx) => {
+    for (const event of events.value) {
+      const id = newId();
+      const isNew = await insertEvent(
+        tx,
+        {
+          id,
+          provider: providerKey(cards!),
+          eventId: event.eventId,
+          reference: event.reference,
+          paymentRef: event.paymentRef,
+          payment: event.payment && JSON.stringify(event.payment, writeBigInt),
+          body,
+        },
+        clock(),
+      );
+      if (isNew) await PAYMENT_EVENT.add(tx, { id });
+    }
+  });
+  return 'KEPT';
+}
+
+/** Asks the provider how the payment of a kept message really stands, and applies that. Throws to be called again later. */
+export async function processEvent(needs: BillingNeeds, id: string): Promise<void> {
+  const { database, clock, cards } = needs;
+  const event = await database.as(SYSTEM, (tx) => eventById(tx, id));
+  if (!event || event.isProcessed || !cards || event.provider !== providerKey(cards)) return;
+  const reference = event.reference && isUuid(event.reference) ? event.reference : null;
+  const topUpId = await database.as(SYSTEM, (tx) => topUpIdOfPayment(tx, event.provider, { ...event, reference }));
+  // Somebody else's: other shops may share the account.
+  if (topUpId) {
+    let payment = event.payment ? readPayment(event.payment) : null;
+    if (!payment) {
+      const found = await cards.find({ reference: topUpId, paymentRef: event.paymentRef });
+      if (!found.ok) throw new Error('the provider does not say how the payment stands');
+      payment = found.value;
+    }
+    if (payment) await applyOutcome(needs, topUpId, { payment });
+  }
+  await database.as(SYSTEM, (tx) => markProcessed(tx, id, clock()));
+}
+
+/** What the worker does with kept messages. */
+export const paymentEventHandler = (needs: BillingNeeds): Handler =>
+  PAYMENT_EVENT.doneBy(({ id }) => processEvent(needs, id));
+
+const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+function readPayment(kept: unknown): Payment {
+  const payment = kept as Omit<Payment, 'amount_micros' | 'refunded_micros'> & Record<string, string>;
+  return {
+    ...payment,
+    amount_micros: BigInt(payment['amount_micros']!),
+    refunded_micros: BigInt(payment['refunded_micros']!),
+  };
+}

@@ -1,0 +1,248 @@
+import type { CardSource, Customer } from '#integrations/payments/port.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import type { Micros } from '#kernel/money.ts';
+import { checkAmount, priceTopUp } from '../rules/amounts.ts';
+import { billingInfoOf, taxesOf, type Payer } from './billing-store.ts';
+import { cardsOf, customerRefOf } from './card-store.ts';
+import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
+import { cardLimitsOf, maxInstallmentMonths, transferInstructions } from './settings.ts';
+import { amountText } from './texts.ts';
+import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+import { discountGiven, takeReservation } from './vouchers.ts';
+import { setRedemptionState, type RedemptionRow } from './voucher-store.ts';
+
+export interface TopUpWish {
+  payer: Payer;
+  /** Who ordered it; null for the system. */
+  personId: Uuid | null;
+  amount_micros: Micros;
+  method: TopUpMethod;
+  description: string | null;
+  /** Seller-center provider for SELLER_CENTER. */
+  provider: string | null;
+  redeemId: Uuid | null;
+  /** Null for all at once. */
+  installmentMonths: number | null;
+  /** From the provider's one-time card form; null to charge the default card. */
+  paymentData: string | null;
+}
+
+/** With `isRefused` the top-up failed there and then. */
+export interface Ordered {
+  topUp: TopUpRow;
+  isRefused: boolean;
+}
+
+const LONGEST_DESCRIPTION = 250;
+const STILL_OPEN: Problem = {
+  code: 'CONFLICT',
+  message: 'Your last card payment is still being processed. Try again when its outcome is known',
+};
+
+/** Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. */
+export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<Result<Ordered, Problem>> {
+  const intent = await needs.database.as(SYSTEM, (tx) => writeIntent(tx, needs, wish));
+  if (!intent.ok) return intent;
+  const { topUp, source } = intent.value;
+  if (topUp.status !== 'REQUESTED') return ok({ topUp, isRefused: false });
+  const asked =
+    topUp.method === 'CARD'
+      ? await chargeCard(needs, topUp, wish.payer, { source: source!, isOffSession: false })
+      : topUp.method === 'SELLER_CENTER'
+        ? await paySellerCenter(needs, topUp)
+        : topUp;
+  return ok({ topUp: asked, isRefused: asked.status === 'FAILED' });
+}
+
+async function writeIntent(
+  tx: Transaction,
+  needs: BillingNeeds,
+  wish: TopUpWish,
+): Promise<Result<{ topUp: TopUpRow; source: CardSource | null }, Problem>> {
+  const { payer, method } = wish;
+  const redemption = await redemptionOf(tx, wish);
+  if (!redemption.ok) return redemption;
+  const voucher = redemption.value;
+  const wrong = checkAmount(wish.amount_micros, {
+    digits: payer.digits,
+    card: method === 'CARD' ? await cardLimitsOf(tx, payer) : null,
+    voucherMin_micros: voucher?.minAmount_micros ?? null,
+  });
+  if (wrong) return fail(invalid('amount', amountText(wrong, payer)));
+  if ((wish.description?.length ?? 0) > LONGEST_DESCRIPTION)
+    return fail(invalid('description', `At most ${LONGEST_DESCRIPTION} characters`));
+
+  const price = priceTopUp({
+    amount_micros: wish.amount_micros,
+    discount: voucher && discountGiven(voucher),
+    taxRate_micros: (await taxesOf(tx, payer.countryCode)).get(method) ?? 0n,
+    digits: payer.digits,
+  });
+  const way = await wayToPay(tx, needs, wish, price.total_micros);
+  if (!way.ok) return way;
+  const id = needs.newId();
+  const intent: NewTopUp = {
+    ...price,
+    id,
+    companyId: payer.id,
+    method,
+    isAutomatic: false,
+    currency: payer.currency,
+    redemptionId: voucher?.redemptionId ?? null,
+    installmentMonths: wish.installmentMonths,
+    description: wish.description?.trim() || null,
+    provider: way.value.provider,
+    transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
+    requestedBy: wish.personId,
+  };
+  if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
+  if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
+  const topUp = (await topUpById(tx, id))!;
+  // Nothing is left to pay: nobody has to be asked.
+  if (price.total_micros === 0n) {
+    const paid = await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) });
+    return ok({ topUp: paid!, source: null });
+  }
+  await listRequest(tx, needs, topUp);
+  return ok({ topUp, source: way.value.source });
+}
+
+async function redemptionOf(tx: Transaction, wish: TopUpWish): Promise<Result<RedemptionRow | null, Problem>> {
+  if (!wish.redeemId) return ok(null);
+  return takeReservation(tx, wish.payer.id, isUuid(wish.redeemId) ? wish.redeemId : wish.payer.id);
+}
+
+interface Way {
+  provider: string | null;
+  source: CardSource | null;
+}
+
+/** Where the money is to come from, or why it cannot come from there. */
+async function wayToPay(
+  tx: Transaction,
+  { cards, sellers }: BillingNeeds,
+  wish: TopUpWish,
+  total_micros: Micros,
+): Promise<Result<Way, Problem>> {
+  const { payer, method } = wish;
+  if (wish.installmentMonths !== null) {
+    const isOffered = method === 'CARD' && cards?.supportsInstallments && wish.installmentMonths >= 1;
+    if (!isOffered || wish.installmentMonths > (await maxInstallmentMonths(tx)))
+      return fail(invalid('installmentMonths', 'So many installments are not offered'));
+  }
+  // A voucher that covers everything needs nobody's money.
+  if (total_micros === 0n) return ok({ provider: null, source: null });
+  if (method === 'SELLER_CENTER') {
+    const balance = wish.provider ? await sellers.balanceOf(payer.id, wish.provider) : null;
+    if (!balance || balance.currency !== payer.currency)
+      return fail(invalid('provider', 'This seller center balance cannot be used'));
+    if (balance.balance_micros < total_micros)
+      return fail(invalid('amount', 'Your seller center balance is not sufficient'));
+    return ok({ provider: wish.provider, source: null });
+  }
+  if (method !== 'CARD') {
+    const isOffered = method === 'CREDIT_NOTE' || (await transferInstructions(tx)) !== null;
+    return isOffered
+      ? ok({ provider: null, source: null })
+      : fail(invalid('type', 'This payment method is not offered'));
+  }
+  if (!cards) return fail(invalid('type', 'Card payments are not offered'));
+  const provider = providerKey(cards);
+  if (wish.paymentData) return ok({ provider, source: { kind: 'form', data: wish.paymentData } });
+  const source = await defaultCard(tx, payer.id, provider);
+  return source ? ok({ provider, source }) : fail(invalid('type', 'Add a card first'));
+}
+
+export async function defaultCard(tx: Transaction, companyId: Uuid, provider: string): Promise<CardSource | null> {
+  const [card] = await cardsOf(tx, companyId, provider);
+  const customerRef = await customerRefOf(tx, companyId, provider);
+  return card && customerRef ? { kind: 'kept', cardRef: card.cardRef, customerRef } : null;
+}
+
+/** Asks the card provider for the money of a top-up that was written down. Without an answer it stays as it is: upkeep asks again. */
+export async function chargeCard(
+  needs: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+  { source, isOffSession }: { source: CardSource; isOffSession: boolean },
+): Promise<TopUpRow> {
+  const customer = await customerOf(needs, payer);
+  const answer = await needs.cards!.charge({
+    key: topUp.id,
+    reference: topUp.id,
+    currency: topUp.currency,
+    amount_micros: topUp.total_micros,
+    source,
+    customer,
+    isOffSession,
+    installmentMonths: topUp.installmentMonths ?? 1,
+    returnUrl: `${needs.publicUrl}/billing/method`,
+    description: `Endcap top-up, ${payer.name}`,
+  });
+  if (!answer.ok && answer.problem.kind === 'UNKNOWN') return topUp;
+  const outcome = answer.ok
+    ? { payment: answer.value }
+    : { failure: answer.problem.kind === 'REFUSED' ? answer.problem.reason : '' };
+  return (await applyOutcome(needs, topUp.id, outcome))!;
+}
+
+/** Asks the seller center; repeated with the same key it answers for the first call. */
+export async function paySellerCenter(needs: BillingNeeds, topUp: TopUpRow): Promise<TopUpRow> {
+  const { id, companyId, currency, total_micros } = topUp;
+  const answer = await needs.sellers.pay({
+    key: id,
+    companyId,
+    provider: topUp.provider!,
+    currency,
+    amount_micros: total_micros,
+  });
+  if (answer.ok) {
+    const payment = { ...nothingPaid(topUp), amount_micros: total_micros, paymentRef: answer.value.paymentRef };
+    return (await applyOutcome(needs, id, { payment }))!;
+  }
+  if (answer.problem.kind === 'UNKNOWN') return topUp;
+  return (await applyOutcome(needs, id, { failure: answer.problem.reason }))!;
+}
+
+export async function customerOf({ database, cards }: BillingNeeds, payer: Payer): Promise<Customer> {
+  return database.as(SYSTEM, async (tx) => {
+    const contact = await billingInfoOf(tx, payer.id);
+    return {
+      reference: payer.id,
+      name: payer.name,
+      email: contact?.email ?? null,
+      countryCode: payer.countryCode,
+      customerRef: cards ? await customerRefOf(tx, payer.id, providerKey(cards)) : null,
+    };
+  });
+}
+
+const needsTransfer = (method: TopUpMethod) => method === 'WIRE_TRANSFER' || method === 'CREDIT_NOTE';
+
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** What a bank transfer quotes: letters and digits nobody mistakes for each other, from the random end of the id. */
+function transferReferenceOf(id: Uuid): string {
+  let rest = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`);
+  let text = '';
+  for (let index = 0; index < 10; index += 1) {
+    text += LETTERS[Number(rest % 32n)];
+    rest /= 32n;
+  }
+  return `EC-${text.slice(0, 5)}-${text.slice(5)}`;
+}
+
+const nothingPaid = (topUp: Pick<NewTopUp, 'id' | 'currency'> & { total_micros: Micros }) => ({
+  paymentRef: `none:${topUp.id}`,
+  reference: topUp.id,
+  status: 'PAID' as const,
+  currency: topUp.currency,
+  amount_micros: topUp.total_micros,
+  refunded_micros: 0n,
+  confirmToken: null,
+  failure: null,
+});

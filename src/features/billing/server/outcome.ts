@@ -1,0 +1,211 @@
+import {
+  addCredit,
+  issueInvoice,
+  readBuyer,
+  recordFailedPayment,
+  refundWhatIsLeft,
+  requestCredit,
+  withdrawCreditRequest,
+} from '#features/wallet/server/index.ts';
+import type { Payment } from '#integrations/payments/port.ts';
+import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
+import { dayIn } from '#kernel/time.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { decideOutcome, refundedOf } from '../rules/top-up-life.ts';
+import { noteAutomaticOutcome } from './auto-outcome.ts';
+import { payerOf, type Payer } from './billing-store.ts';
+import { failureText } from './texts.ts';
+import { changeTopUp, lockTopUp, markMismatch, topUpById, type TopUpRow } from './top-up-store.ts';
+import type { BillingNeeds } from './types.ts';
+import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
+import { retakeRedemption } from './vouchers.ts';
+
+/** What is known of an outcome: the provider's answer, or that there will be none. */
+export type Outcome = { payment: Payment } | { failure: string };
+
+const paidKey = (topUp: TopUpRow) => `top-up:${topUp.id}`;
+const voucherKey = (topUp: TopUpRow) => `top-up:${topUp.id}:voucher`;
+
+/**
+ * Applies what is known of a payment to its top-up: the one way a top-up is credited, failed or taken back, whoever heard of
+ * the outcome and however often. Null for an unknown top-up.
+ */
+export function applyOutcome(needs: BillingNeeds, topUpId: string, outcome: Outcome): Promise<TopUpRow | null> {
+  return needs.database.as(SYSTEM, (tx) => applyOutcomeIn(tx, needs, topUpId, outcome));
+}
+
+export async function applyOutcomeIn(
+  tx: Transaction,
+  needs: BillingNeeds,
+  topUpId: string,
+  outcome: Outcome,
+): Promise<TopUpRow | null> {
+  const topUp = await lockTopUp(tx, topUpId);
+  if (!topUp) return null;
+  const payer = (await payerOf(tx, topUp.companyId))!;
+  const now = needs.clock();
+  const payment = 'payment' in outcome ? outcome.payment : null;
+  const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
+  const decision = decideOutcome(topUp, facts);
+  if (decision.mismatch) {
+    needs.log.error({ topUpId, paymentRef: payment?.paymentRef }, 'a payment is not the one that was asked for');
+    await markMismatch(tx, topUpId, now);
+    return topUp;
+  }
+  const status = decision.status ?? topUp.status;
+  const isOpen = status === 'REQUESTED' || status === 'PENDING_CONFIRMATION';
+  await changeTopUp(
+    tx,
+    topUpId,
+    {
+      status,
+      paymentRef: payment?.paymentRef ?? topUp.paymentRef,
+      confirmToken: status === 'PENDING_CONFIRMATION' ? (payment?.confirmToken ?? topUp.confirmToken) : null,
+      failure: status === 'FAILED' ? failureOf(topUp, outcome) : null,
+      refunded_micros: refundedOf(topUp, facts),
+      takenBack_micros: topUp.takenBack_micros + decision.takeBack_micros,
+      isEnded: !isOpen,
+    },
+    now,
+  );
+  if (decision.credits) await credit(tx, needs, topUp, payer);
+  if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
+  const changed = (await topUpById(tx, topUpId))!;
+  if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
+  if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
+  return changed;
+}
+
+/** A payment as we asked for it, before anybody answered. */
+function asked(topUp: TopUpRow) {
+  return { reference: topUp.id, currency: topUp.currency, amount_micros: topUp.total_micros, refunded_micros: 0n };
+}
+
+function failureOf(topUp: TopUpRow, outcome: Outcome): string {
+  if ('failure' in outcome) return outcome.failure;
+  return outcome.payment.failure ?? (outcome.payment.refunded_micros > 0n ? 'refunded' : (topUp.failure ?? 'declined'));
+}
+
+/** Lists what was ordered among the company's credits; it holds nothing until it is paid. */
+export async function listRequest(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow): Promise<void> {
+  if (topUp.amount_micros > topUp.discount_micros)
+    await requestCredit(tx, newId, { ...paidCredit(topUp), at_ms: clock() });
+}
+
+const paidCredit = (topUp: TopUpRow) =>
+  ({
+    idempotencyKey: paidKey(topUp),
+    companyId: topUp.companyId,
+    kind: 'PAID',
+    creditType: 'TOPUP',
+    paymentMethod: topUp.method,
+    amount_micros: topUp.amount_micros - topUp.discount_micros,
+    tax_micros: topUp.tax_micros,
+    expiryDate: null,
+    description: nameOf(topUp),
+  }) as const;
+
+const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
+
+/** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
+async function credit(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+  const at_ms = clock();
+  const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
+  const paid = paidCredit(topUp);
+  if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
+  await creditVoucher(tx, newId, topUp, shared);
+  if (paid.amount_micros > 0n) await invoice(tx, newId, topUp, payer, at_ms);
+}
+
+async function creditVoucher(
+  tx: Transaction,
+  newId: BillingNeeds['newId'],
+  topUp: TopUpRow,
+  shared: { startDate: string; at_ms: number; actorId: string | null },
+): Promise<void> {
+  if (topUp.discount_micros === 0n || !topUp.redemptionId) return;
+  const redemption = (await lockRedemption(tx, topUp.redemptionId))!;
+  // Paid after it was given up, and the voucher went to others meanwhile: what was paid is credited all the same.
+  if (!(await retakeRedemption(tx, redemption))) return;
+  await addCredit(tx, newId, {
+    ...shared,
+    idempotencyKey: voucherKey(topUp),
+    companyId: topUp.companyId,
+    kind: 'FREE',
+    creditType: 'PROMOTION',
+    paymentMethod: null,
+    amount_micros: topUp.discount_micros,
+    tax_micros: 0n,
+    expiryDate: null,
+    promotionCode: redemption.code,
+    description: `Voucher ${redemption.code}`,
+  });
+}
+
+async function invoice(
+  tx: Transaction,
+  newId: BillingNeeds['newId'],
+  topUp: TopUpRow,
+  payer: Payer,
+  at_ms: number,
+): Promise<void> {
+  const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
+  const net_micros = topUp.amount_micros - topUp.discount_micros;
+  const rate = decimalFromMicros(divideHalfEven(topUp.tax_micros * 1_000_000n, net_micros));
+  await issueInvoice(tx, newId, {
+    idempotencyKey: paidKey(topUp),
+    companyId: topUp.companyId,
+    kind: 'TOP_UP',
+    series: payer.countryCode,
+    currency: topUp.currency,
+    lines: [{ description: nameOf(topUp), amount_micros: net_micros }],
+    taxes: topUp.tax_micros > 0n ? [{ label: 'Tax', rate, amount_micros: topUp.tax_micros }] : [],
+    buyer: party,
+    language,
+    paymentMethod: topUp.method,
+    movements: [paidKey(topUp)],
+    timezone,
+    at_ms,
+  });
+}
+
+/** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
+async function close(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+  await withdrawCreditRequest(tx, paidKey(topUp));
+  if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
+  await recordFailedPayment(tx, newId, {
+    key: paidKey(topUp),
+    companyId: topUp.companyId,
+    amount_micros: topUp.amount_micros,
+    day: dayIn(payer.timezone, clock()),
+    description: nameOf(topUp),
+    reason: failureText(topUp.failure),
+    at_ms: clock(),
+  });
+}
+
+/** From what was paid first, then from what the voucher gave. What was spent already is the provider's loss, and is told. */
+async function takeBack(
+  tx: Transaction,
+  { clock, newId, log }: BillingNeeds,
+  topUp: TopUpRow,
+  amount_micros: bigint,
+): Promise<void> {
+  const step = topUp.takenBack_micros + amount_micros;
+  let left = amount_micros;
+  for (const creditKey of [paidKey(topUp), voucherKey(topUp)]) {
+    if (left === 0n) break;
+    left -= await refundWhatIsLeft(
+      tx,
+      newId,
+      { companyId: topUp.companyId, creditKey, amount_micros: left },
+      {
+        idempotencyKey: `${creditKey}:back:${step}`,
+        reason: 'the payment was refunded',
+        at_ms: clock(),
+        actorId: null,
+      },
+    );
+  }
+  if (left > 0n) log.warn({ topUpId: topUp.id, missing_micros: String(left) }, 'a refunded top-up was spent already');
+}

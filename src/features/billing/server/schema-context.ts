@@ -1,0 +1,35 @@
+import type { CompanyLoaders } from '#features/company/server/index.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { payerOf, type Payer } from './billing-store.ts';
+import { cardsOf } from './card-store.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log'> & { companies: CompanyLoaders };
+
+/** The one company an operation is about, for owners and for staff. */
+export function chosenCompany(context: Context, companyId: string | null | undefined): Result<string, Problem> {
+  const scope = companyInScope(context, companyId);
+  if (!scope.ok) return scope;
+  return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : ok(scope.value);
+}
+
+/** The company of the caller's account, as a payer. */
+export function ownPayer(database: Database, context: Context): Promise<Payer> {
+  const companyId = orThrow(chosenCompany(context, null));
+  return database.as(context.viewer, async (tx) => (await payerOf(tx, companyId))!);
+}
+
+/** A company's cards as this caller is shown them. */
+export async function shownCards(
+  { database, cards }: Pick<BillingNeeds, 'database' | 'cards'>,
+  context: Context,
+  companyId: string,
+) {
+  if (!cards) return [];
+  const own = await database.as(context.viewer, (tx) => cardsOf(tx, companyId, providerKey(cards)));
+  return (await context.isFlagOn('add_multiple_cards')) ? own : own.slice(0, 1);
+}

@@ -1,0 +1,162 @@
+import { CompanyRef } from '#features/company/server/index.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { autoTopUpsOf, type AutoTopUpRow } from './auto-top-up-store.ts';
+import { billingInfoOf, digitsOf, taxesOf } from './billing-store.ts';
+import { keepCustomerRef } from './card-store.ts';
+import {
+  addBillingTypes,
+  AvailableCardPaymentMethodRef,
+  BillingInfoRef,
+  CardPaymentMethodRef,
+  PaymentClientDataRef,
+  PaymentProviderRef,
+  TopUpTaxRef,
+} from './graphql-types.ts';
+import { customerOf } from './order.ts';
+import { chosenCompany, ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { addBillingMutations } from './schema-mutations.ts';
+import { cardLimitsOf, isTopUpAllowed } from './settings.ts';
+import type { TopUpMethod } from './top-up-store.ts';
+import { providerKey } from './types.ts';
+
+/** Methods people choose from, in the order they are shown. */
+const METHODS: readonly TopUpMethod[] = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'];
+const UNAVAILABLE: Problem = { code: 'CONFLICT', message: 'The payment provider cannot be reached. Try again later' };
+
+export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+  addBillingTypes(builder);
+  addAutoTopUpFields(builder, needs.database);
+  addReads(builder, needs);
+  addBillingMutations(builder, needs);
+}
+
+function addAutoTopUpFields(builder: Builder, database: Database): void {
+  const settings = defineLoader<string, AutoTopUpRow | null>(async (context, ids) =>
+    inOrder(ids, await database.as(context.viewer, (tx) => autoTopUpsOf(tx, ids)), (row) => row.companyId, null),
+  );
+  builder.objectFields(CompanyRef, (t) => ({
+    autoTopUp: t.boolean({
+      description: 'Whether the wallet is topped up by itself when it runs low.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.isOn ?? false,
+    }),
+    autoTopUpAmount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Wallet currency. Null until first saved; then default_top_up_amount applies.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.amount_micros ?? null,
+    }),
+    autoTopUpThreshold: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Wallet currency; a top-up starts when the balance falls to it. Null until first saved; then default_top_up_threshold applies.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.threshold_micros ?? null,
+    }),
+    isAutoTopUpBlocked: t.boolean({
+      description:
+        'True when the bank wants the card holder to confirm: automatic top-up rests until they pay once by hand.',
+      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.needsBank ?? false,
+    }),
+  }));
+}
+
+function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
+  const { database, cards } = needs;
+  builder.queryFields((t) => ({
+    billingInfo: t.field({
+      type: BillingInfoRef,
+      nullable: true,
+      description: 'Billing details; null until first saved.',
+      args: { companyId: t.arg.id() },
+      resolve: (_, { companyId }, context) => {
+        const scope = orThrow(chosenCompany(context, companyId));
+        return database.as(context.viewer, (tx) => billingInfoOf(tx, scope));
+      },
+    }),
+    paymentMethods: t.field({
+      type: [CardPaymentMethodRef],
+      description: 'Saved cards, default first; without flag add_multiple_cards only the first is shown.',
+      args: { companyId: t.arg.id() },
+      resolve: async (_, { companyId }, context) => {
+        const scope = orThrow(chosenCompany(context, companyId));
+        return shownCards(needs, context, scope);
+      },
+    }),
+    paymentProvider: t.field({
+      type: PaymentProviderRef,
+      nullable: true,
+      description: 'Card provider of the company; null when cards are not offered.',
+      resolve: () => cards,
+    }),
+    paymentClientData: t.field({
+      type: PaymentClientDataRef,
+      nullable: true,
+      description:
+        "Data to start the provider's card form, with amount for a one-time payment and without to save a card; null when cards are not offered.",
+      args: { amount: t.arg({ type: 'Decimal' }) },
+      resolve: async (_, { amount }, context) => {
+        if (!cards) return null;
+        const payer = await ownPayer(database, context);
+        const customer = await customerOf({ ...needs, ...context }, payer);
+        const form = await cards.startForm({
+          customer,
+          amount: amount == null ? null : { currency: payer.currency, amount_micros: amount },
+        });
+        if (!form.ok) throw problemError(UNAVAILABLE);
+        const { customerRef, ...data } = form.value;
+        if (customerRef && customerRef !== customer.customerRef)
+          await database.as(SYSTEM, (tx) => keepCustomerRef(tx, payer.id, providerKey(cards), customerRef));
+        return { ...data, provider: cards.name, environment: cards.environment, countryCode: payer.countryCode };
+      },
+    }),
+    cardPaymentMinMax: t.field({
+      type: ['Decimal'],
+      nullable: true,
+      description:
+        'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
+      resolve: async (_, _args, context) => {
+        if (!cards) return null;
+        const payer = await ownPayer(database, context);
+        return [...(await database.as(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
+      },
+    }),
+    availableCardPaymentMethods: t.field({
+      type: [AvailableCardPaymentMethodRef],
+      description: 'Card methods usable for an amount in wallet currency.',
+      args: { amount: t.arg({ type: 'Decimal', required: true }) },
+      resolve: async (_, { amount }, context) => {
+        if (!cards) return [];
+        const { currency, countryCode } = await ownPayer(database, context);
+        return cards.cardMethods({ currency, countryCode, amount_micros: amount });
+      },
+    }),
+    currencyFactor: t.int({
+      description:
+        "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
+      args: { currencyCode: t.arg.string() },
+      resolve: async (_, { currencyCode }, context) => {
+        const code = currencyCode ?? (await ownPayer(database, context)).currency;
+        const digits = await database.as(context.viewer, (tx) => digitsOf(tx, code));
+        if (digits === null) throw problemError(notFound('Currency'));
+        return 10 ** (cards?.minorDigits(code) ?? digits);
+      },
+    }),
+    topUpTaxes: t.field({
+      type: [TopUpTaxRef],
+      description: 'Tax rate per top-up method.',
+      resolve: async (_, _args, context) => {
+        const { countryCode } = await ownPayer(database, context);
+        const rates = await database.as(context.viewer, (tx) => taxesOf(tx, countryCode));
+        return METHODS.map((method) => ({ method, rate_micros: rates.get(method) ?? 0n }));
+      },
+    }),
+    allowTopUp: t.boolean({
+      description: 'False when top-up is switched off for the whole deployment.',
+      resolve: (_, _args, context) => database.as(context.viewer, isTopUpAllowed),
+    }),
+  }));
+}

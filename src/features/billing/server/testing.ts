@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { uuidV7, type Uuid } from '#kernel/ids.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { doJobs } from '../../../../testing/jobs.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { payerOf } from './billing-store.ts';
+import { saveCard } from './cards.ts';
+import { paymentEventHandler, receiveEvents } from './events.ts';
+import type { TopUpWish } from './order.ts';
+import { NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
+
+export type BillingStory = ReturnType<typeof billingStory>;
+
+/** The room with the built-in provider, and a clock that stands still until it is moved. */
+export function billingStory(database: Database, change: Partial<BillingNeeds> = {}) {
+  const time = { now_ms: Date.parse('2026-05-04T03:00:00Z') };
+  const clock = () => time.now_ms;
+  const newId = () => uuidV7(clock(), randomBytes(10));
+  const cards = createSandboxProvider({ database, clock, newId, secret: 'test' });
+  const needs: BillingNeeds = {
+    database,
+    clock,
+    newId,
+    log: createLogger({ level: 'silent' }),
+    cards,
+    sellers: NO_SELLER_BALANCES,
+    publicUrl: 'https://console.example',
+    ...change,
+  };
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const payer = (companyId: Uuid) => asSystem(async (tx) => (await payerOf(tx, companyId))!);
+  const token = async (number: string) => (await cards.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
+
+  return {
+    needs,
+    cards,
+    seed: createSeed(database, { clock }),
+    asSystem,
+    payer,
+    token,
+    pass: (ms: number) => (time.now_ms += ms),
+    /** What the one-time form hands over. */
+    form: async (number: string) => JSON.stringify({ token: await token(number) }),
+    keep: async (companyId: Uuid, number: string) =>
+      saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null }),
+    wish: async (companyId: Uuid, change: Partial<TopUpWish> = {}): Promise<TopUpWish> => ({
+      payer: await payer(companyId),
+      personId: null,
+      amount_micros: 100_000_000n,
+      method: 'CARD',
+      description: null,
+      provider: null,
+      redeemId: null,
+      installmentMonths: null,
+      paymentData: null,
+      ...change,
+    }),
+    /** Lets the provider say what it has to say, and looks into it. */
+    async hear(): Promise<void> {
+      await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
+      await doJobs(database, [paymentEventHandler(needs)]);
+    },
+    balance: (companyId: Uuid) =>
+      asSystem(async (tx) => {
+        const wallet = tx.selectFrom('wallet').select('balance_micros').where('company_id', '=', companyId);
+        return (await wallet.executeTakeFirstOrThrow()).balance_micros;
+      }),
+  };
+}

@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { setConfiguration } from '#features/shell/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { applyOutcome } from './outcome.ts';
+import { orderTopUp, type Ordered } from './order.ts';
+import { billingStory } from './testing.ts';
+import { addManualCredit, confirmTransfer } from './transfers.ts';
+import { topUpById } from './top-up-store.ts';
+import { resolveOpenTopUps } from './upkeep.ts';
+import { saveTax } from './billing-store.ts';
+import { insertVoucher } from './voucher-store.ts';
+import { reserveVoucher } from './vouchers.ts';
+
+const database = await freshDatabase();
+const story = billingStory(database);
+const { needs, asSystem, balance } = story;
+const PAYS = '4242424242424242';
+const ASKS = '4000000000003220';
+const LATER = '4000000000000259';
+const SILENT = '4000000000008011';
+let companies = 0;
+let company: Uuid;
+
+beforeEach(async () => {
+  companies += 1;
+  const made = await story.seed.company(`Payer ${companies}`);
+  company = made.id;
+  await made.owner();
+});
+
+type Change = Parameters<typeof story.wish>[1];
+const order = async (change: Change = {}) => orderTopUp(needs, await story.wish(company, change));
+const ordered = async (change: Change = {}): Promise<Ordered> => {
+  const result = await order(change);
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+};
+const withCard = async (number: string) => ordered({ paymentData: await story.form(number) });
+const credits = () =>
+  asSystem((tx) =>
+    tx.selectFrom('credit').selectAll().where('company_id', '=', company).orderBy('kind', 'desc').execute(),
+  );
+const movements = () =>
+  asSystem((tx) =>
+    tx.selectFrom('wallet_transaction').selectAll().where('company_id', '=', company).orderBy('position').execute(),
+  );
+const reread = (id: Uuid) => asSystem(async (tx) => (await topUpById(tx, id))!);
+
+describe('a card', () => {
+  test('that pays is credited at once, once, and invoiced with its tax', async () => {
+    await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rate_micros: 90_000n }));
+    await story.keep(company, PAYS);
+    const { topUp, isRefused } = await ordered();
+    expect(isRefused).toBe(false);
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', tax_micros: 9_000_000n, total_micros: 109_000_000n });
+    await story.pass(5000);
+    await story.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([
+      { kind: 'PAID', credit_type: 'TOPUP', payment_method: 'CARD', tax_micros: 9_000_000n, status: 'PAID' },
+    ]);
+    const invoices = await asSystem((tx) =>
+      tx.selectFrom('invoice').selectAll().where('company_id', '=', company).execute(),
+    );
+    expect(invoices).toMatchObject([{ kind: 'TOP_UP', net_micros: 100_000_000n, tax_micros: 9_000_000n }]);
+    await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rate_micros: 0n }));
+  });
+
+  test('that is declined leaves nothing behind but the story', async () => {
+    const { topUp, isRefused } = await withCard('4000000000009995');
+    expect([topUp.status, isRefused]).toEqual(['FAILED', true]);
+    expect(await balance(company)).toBe(0n);
+    expect(await credits()).toEqual([]);
+    expect(await movements()).toMatchObject([{ status: 'FAILED', status_reason: 'The card has not enough funds' }]);
+  });
+
+  test('whose bank asks is credited when its holder has confirmed', async () => {
+    const { topUp, isRefused } = await withCard(ASKS);
+    expect([topUp.status, isRefused]).toEqual(['PENDING_CONFIRMATION', false]);
+    expect(await balance(company)).toBe(0n);
+    await story.cards.answerChallenge(topUp.confirmToken!, true);
+    story.pass(5000);
+    await story.hear();
+    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED', confirmToken: null });
+    expect(await balance(company)).toBe(100_000_000n);
+  });
+
+  test('whose holder refuses fails', async () => {
+    const { topUp } = await withCard(ASKS);
+    await story.cards.answerChallenge(topUp.confirmToken!, false);
+    story.pass(5000);
+    await story.hear();
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
+    expect(await balance(company)).toBe(0n);
+  });
+
+  test('that nobody confirms is given up after a day, and credited should it be paid later', async () => {
+    const { topUp } = await withCard(ASKS);
+    story.pass(DAY_MS + MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED', failure: 'not_confirmed' });
+    await story.cards.answerChallenge(
+      ((await story.cards.find({ reference: topUp.id, paymentRef: null })) as { value: { confirmToken: string } }).value
+        .confirmToken,
+      true,
+    );
+    story.pass(5000);
+    await story.hear();
+    expect(await reread(topUp.id)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await balance(company)).toBe(100_000_000n);
+  });
+
+  test('that says later that it paid is credited then', async () => {
+    const { topUp } = await withCard(LATER);
+    expect(topUp).toMatchObject({ status: 'REQUESTED' });
+    await story.hear();
+    expect(await balance(company)).toBe(0n);
+    expect(await credits()).toMatchObject([{ status: 'REQUESTED', remain_micros: 0n }]);
+    story.pass(10_000);
+    await story.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([{ status: 'PAID' }]);
+  });
+
+  test('whose answer was lost blocks another charge until the outcome is known, and is credited once', async () => {
+    const paymentData = await story.form(SILENT);
+    const { topUp } = await ordered({ paymentData });
+    expect(topUp.status).toBe('REQUESTED');
+    const again = await order({ paymentData: await story.form(PAYS) });
+    expect(again).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    story.pass(2 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    await resolveOpenTopUps(needs);
+    await story.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
+  });
+
+  test('charge that never reached the provider is given up', async () => {
+    const unreachable = { ...story.cards, charge: async () => fail({ kind: 'UNKNOWN' } as const) };
+    const lost = await orderTopUp(
+      { ...needs, cards: unreachable },
+      await story.wish(company, { paymentData: await story.form(PAYS) }),
+    );
+    expect(lost).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
+    story.pass(16 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
+    expect(await balance(company)).toBe(100_000_000n);
+  });
+
+  test('with another amount, currency or reference credits nobody', async () => {
+    const { topUp } = await withCard(ASKS);
+    const payment = {
+      paymentRef: 'pay_other',
+      reference: topUp.id,
+      status: 'PAID' as const,
+      currency: 'SGD',
+      amount_micros: topUp.total_micros,
+      refunded_micros: 0n,
+      confirmToken: null,
+      failure: null,
+    };
+    for (const change of [{ amount_micros: 1n }, { currency: 'MYR' }, { reference: 'else' }])
+      await applyOutcome(needs, topUp.id, { payment: { ...payment, ...change } });
+    expect(await balance(company)).toBe(0n);
+    expect((await reread(topUp.id)).status).toBe('PENDING_CONFIRMATION');
+    const row = await asSystem((tx) =>
+      tx.selectFrom('top_up').select('mismatch_at').where('id', '=', topUp.id).executeTakeFirst(),
+    );
+    expect(row!.mismatch_at).not.toBeNull();
+  });
+});
+
+describe('money given back', () => {
+  test('is taken from the wallet in proportion, and the rest with the rest', async () => {
+    const { topUp } = await withCard(PAYS);
+    await story.cards.refund(topUp.paymentRef!, 40_000_000n);
+    story.pass(5000);
+    await story.hear();
+    expect(await balance(company)).toBe(60_000_000n);
+    await story.cards.refund(topUp.paymentRef!, 60_000_000n);
+    story.pass(5000);
+    await story.hear();
+    expect(await balance(company)).toBe(0n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+});
+
+describe('a voucher', () => {
+  const voucher = async (change: Partial<Parameters<typeof insertVoucher>[1]> = {}) => {
+    const code = `CODE-${companies}`;
+    await asSystem((tx) =>
+      insertVoucher(
+        tx,
+        {
+          id: needs.newId(),
+          code,
+          percentage_micros: 100_000n,
+          fixed_micros: null,
+          minAmount_micros: null,
+          currency: null,
+          validFrom_ms: 0,
+          redeemBy_ms: null,
+          eligibleCompanyIds: [],
+          eligiblePackageIds: [],
+          maxPerCompany: 1,
+          maxRedemptions: 1,
+          ...change,
+        },
+        needs.clock(),
+      ),
+    );
+    return code;
+  };
+  const reserve = async (code: string) => {
+    const reserved = await reserveVoucher(needs, await story.payer(company), code);
+    if (!reserved.ok) throw new Error(JSON.stringify(reserved.problem));
+    return reserved.value.redeemId;
+  };
+  const redeemed = (code: string) =>
+    asSystem(
+      async (tx) =>
+        (await tx.selectFrom('voucher').select('redeemed').where('code', '=', code).executeTakeFirstOrThrow()).redeemed,
+    );
+
+  test('takes its part off the price and gives it as free credit', async () => {
+    const code = await voucher();
+    const redeemId = await reserve(code.toLowerCase());
+    const { topUp } = await ordered({ redeemId, paymentData: await story.form(PAYS) });
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', discount_micros: 10_000_000n, total_micros: 90_000_000n });
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([
+      { kind: 'PAID', amount_micros: 90_000_000n },
+      { kind: 'FREE', credit_type: 'PROMOTION', amount_micros: 10_000_000n, promotion_code: code },
+    ]);
+  });
+
+  test('that covers everything needs nobody’s money', async () => {
+    const code = await voucher({ percentage_micros: null, fixed_micros: 500_000_000n, currency: 'SGD' });
+    const { topUp } = await ordered({ redeemId: await reserve(code) });
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', total_micros: 0n });
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
+
+  test('typed twice is one reservation; used once it is gone', async () => {
+    const code = await voucher();
+    const redeemId = await reserve(code);
+    expect(await reserve(code)).toBe(redeemId);
+    expect(await redeemed(code)).toBe(1);
+    await ordered({ redeemId, paymentData: await story.form(PAYS) });
+    expect(await order({ redeemId, paymentData: await story.form(PAYS) })).toMatchObject({ ok: false });
+    expect(await reserveVoucher(needs, await story.payer(company), code)).toMatchObject({ ok: false });
+  });
+
+  test('of a payment that failed can be used again, and by another company only when it is', async () => {
+    const code = await voucher({ maxRedemptions: 1 });
+    await ordered({ redeemId: await reserve(code), paymentData: await story.form('4000000000000002') });
+    expect(await redeemed(code)).toBe(0);
+    const other = await story.seed.company(`Other ${companies}`);
+    expect(await reserveVoucher(needs, await story.payer(other.id), code)).toMatchObject({ ok: true });
+    expect(await reserveVoucher(needs, await story.payer(company), code)).toMatchObject({ ok: false });
+  });
+
+  test('of another company cannot be passed on', async () => {
+    const code = await voucher();
+    const redeemId = await reserve(code);
+    const other = await story.seed.company(`Thief ${companies}`);
+    const wish = await story.wish(other.id, { redeemId, paymentData: await story.form(PAYS) });
+    expect(await orderTopUp(needs, wish)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+    expect(await balance(other.id)).toBe(0n);
+  });
+
+  test('below its smallest amount is refused and stays reserved', async () => {
+    const code = await voucher({ minAmount_micros: 200_000_000n, currency: 'SGD' });
+    const redeemId = await reserve(code);
+    expect(await order({ redeemId, paymentData: await story.form(PAYS) })).toMatchObject({
+      ok: false,
+      problem: { code: 'VALIDATION', fields: { amount: ['The amount must be at least S$200.00'] } },
+    });
+    expect(await reserve(code)).toBe(redeemId);
+  });
+});
+
+describe('without a card', () => {
+  test('a bank transfer is credited when it arrives to the cent, once', async () => {
+    await asSystem((tx) => setConfiguration(tx, 'wire_transfer_instructions', 'Bank of Test\nIBAN 1'));
+    const { topUp } = await ordered({ method: 'WIRE_TRANSFER' });
+    expect(topUp).toMatchObject({ status: 'REQUESTED', transferReference: expect.stringMatching(/^EC-\w{5}-\w{5}$/) });
+    const transferReference = topUp.transferReference!.toLowerCase();
+    const confirm = (received_micros: bigint) => confirmTransfer(needs, { transferReference, received_micros });
+    expect(await confirm(99_990_000n)).toEqual(fail('OTHER_AMOUNT'));
+    expect(await confirm(100_000_000n)).toMatchObject({ ok: true });
+    expect(await confirm(100_000_000n)).toEqual(fail('ENDED'));
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await credits()).toMatchObject([{ payment_method: 'WIRE_TRANSFER', status: 'PAID' }]);
+  });
+
+  test('a seller’s balance pays once, though the first answer is lost', async () => {
+    const keys = new Set<string>();
+    let isLost = true;
+    const sellers = {
+      balanceOf: async () => ({ currency: 'SGD', balance_micros: 100_000_000n }),
+      async pay({ key }: { key: string }) {
+        keys.add(key);
+        if (!isLost) return ok({ paymentRef: `sc-${key}` });
+        isLost = false;
+        return fail({ kind: 'UNKNOWN' } as const);
+      },
+    };
+    const linked = { ...needs, sellers };
+    const wish = await story.wish(company, { method: 'SELLER_CENTER', provider: 'lazada' });
+    expect(await orderTopUp(linked, wish)).toMatchObject({ ok: true, value: { topUp: { status: 'REQUESTED' } } });
+    story.pass(2 * MINUTE_MS);
+    await resolveOpenTopUps(linked);
+    expect([keys.size, await balance(company)]).toEqual([1, 100_000_000n]);
+    const tooMuch = { ...wish, amount_micros: 200_000_000n };
+    expect(await orderTopUp(linked, tooMuch)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
+  });
+
+  test('staff’s own credit is booked once per key', async () => {
+    const grant = {
+      key: 'ticket-1',
+      companyId: company,
+      kind: 'FREE' as const,
+      amount_micros: 5_000_000n,
+      description: 'Goodwill',
+      expiryDate: null,
+      actorId: null,
+    };
+    expect(await addManualCredit(needs, grant)).toEqual(ok(true));
+    expect(await addManualCredit(needs, grant)).toEqual(ok(false));
+    expect(await balance(company)).toBe(5_000_000n);
+    expect(await addManualCredit(needs, { ...grant, companyId: needs.newId() })).toEqual(fail('UNKNOWN'));
+  });
+});

@@ -1,0 +1,43 @@
+import type { PaymentProblem, PaymentProvider } from '#integrations/payments/port.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Result } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+
+/** Balances sellers have at their seller center, as far as they may pay for advertising. */
+export interface SellerBalances {
+  /** Null when the company is not linked there, or the balance may not be used. */
+  balanceOf(companyId: Uuid, provider: string): Promise<{ currency: string; balance_micros: Micros } | null>;
+  /** Moves money from the balance to us; called again with a key it answers for the first call. */
+  pay(order: {
+    key: string;
+    companyId: Uuid;
+    provider: string;
+    currency: string;
+    amount_micros: Micros;
+  }): Promise<Result<{ paymentRef: string }, PaymentProblem>>;
+}
+
+/** No seller center is connected. */
+export const NO_SELLER_BALANCES: SellerBalances = {
+  balanceOf: async () => null,
+  pay: async () => ({ ok: false, problem: { kind: 'REFUSED', reason: 'not_linked' } }),
+};
+
+export interface BillingNeeds {
+  database: Database;
+  clock: Clock;
+  newId: NewId;
+  log: Logger;
+  /** Null when cards are not offered. */
+  cards: PaymentProvider | null;
+  sellers: SellerBalances;
+  /** Where browsers reach the console, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Names whose cards are kept: those of the built-in provider mean nothing to the real one it is modelled on. */
+export const providerKey = (cards: PaymentProvider): string =>
+  cards.environment === 'sandbox' ? 'sandbox' : cards.name;

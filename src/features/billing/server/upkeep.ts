@@ -1,0 +1,144 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type Instant_ms } from '#kernel/time.ts';
+import { postLetter } from '#platform/mail/post.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { priceTopUp } from '../rules/amounts.ts';
+import { decideAutoTopUp } from '../rules/auto-top-up.ts';
+import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up-store.ts';
+import { payerOf, readersOf, takeLowBalances, taxesOf, type Payer } from './billing-store.ts';
+import { lowBalanceLetter } from './letters.ts';
+import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
+import { applyOutcome, listRequest } from './outcome.ts';
+import { isTopUpAllowed, monthlyCapOf } from './settings.ts';
+import {
+  automaticSince,
+  hasAutomaticInFlight,
+  insertTopUp,
+  markAsked,
+  openTopUps,
+  topUpById,
+  type TopUpRow,
+} from './top-up-store.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+import { releaseRedemptions } from './voucher-store.ts';
+
+/** A payment the provider does not know by then never reached it. */
+const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
+/** A confirmation nobody gave, and an answer that never came, are given up. Money that comes later is credited all the same. */
+const UNCONFIRMED_MS = DAY_MS;
+const UNANSWERED_MS = 7 * DAY_MS;
+
+/** Finds out how payments stand whose outcome nobody told us. */
+export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
+  const open = await needs.database.as(SYSTEM, (tx) => openTopUps(tx, needs.clock()));
+  for (const topUp of open) {
+    if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
+    else await resolveCardPayment(needs, topUp);
+    await needs.database.as(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
+  }
+}
+
+async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise<void> {
+  const { cards } = needs;
+  if (!cards || topUp.provider !== providerKey(cards)) return;
+  const found = await cards.find({ reference: topUp.id, paymentRef: topUp.paymentRef });
+  const age_ms = needs.clock() - topUp.createdAt.getTime();
+  if (found.ok && found.value) {
+    const changed = await applyOutcome(needs, topUp.id, { payment: found.value });
+    if (changed?.status === 'PENDING_CONFIRMATION' && age_ms > UNCONFIRMED_MS)
+      await applyOutcome(needs, topUp.id, { failure: 'not_confirmed' });
+  } else if (found.ok && age_ms > NEVER_ARRIVED_MS) {
+    await applyOutcome(needs, topUp.id, { failure: 'not_reached' });
+  } else if (!found.ok && age_ms > UNANSWERED_MS) {
+    await applyOutcome(needs, topUp.id, { failure: 'no_answer' });
+  }
+}
+
+/** Charges the default card of every wallet that has reached its threshold; at most one charge of a wallet is on its way. */
+export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
+  const { cards, database, clock } = needs;
+  if (!cards) return 0;
+  const companyIds = await database.as(SYSTEM, (tx) => companiesToTopUp(tx, clock()));
+  let started = 0;
+  for (const companyId of companyIds) {
+    const intent = await database.as(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
+    if (!intent) continue;
+    started += 1;
+    await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
+  }
+  return started;
+}
+
+async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, companyId: Uuid) {
+  const { cards, clock, newId } = needs;
+  const setting = await lockAutoTopUp(tx, companyId);
+  const payer = await payerOf(tx, companyId);
+  if (!setting || !payer || !cards?.environment || !(await isTopUpAllowed(tx))) return null;
+  const provider = providerKey(cards);
+  const source = await defaultCard(tx, companyId, provider);
+  const decision = decideAutoTopUp(
+    {
+      ...setting,
+      canBeToppedUp: payer.canBeToppedUp,
+      hasCard: source !== null,
+      isInFlight: await hasAutomaticInFlight(tx, companyId),
+      available_micros: await availableOf(tx, companyId),
+      monthlyCap_micros: await monthlyCapOf(tx, payer),
+      chargedThisMonth_micros: await automaticSince(tx, companyId, startOfMonth(payer, clock())),
+      nextAttemptAt_ms: setting.nextAttemptAt?.getTime() ?? null,
+    },
+    clock(),
+  );
+  if (decision !== 'CHARGE' || !source) return null;
+  const id = newId();
+  const price = priceTopUp({
+    amount_micros: setting.amount_micros,
+    discount: null,
+    taxRate_micros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n,
+    digits: payer.digits,
+  });
+  const isWritten = await insertTopUp(
+    tx,
+    {
+      ...price,
+      id,
+      companyId,
+      method: 'CARD',
+      isAutomatic: true,
+      currency: payer.currency,
+      redemptionId: null,
+      installmentMonths: null,
+      description: null,
+      provider,
+      transferReference: null,
+      requestedBy: null,
+    },
+    clock(),
+  );
+  if (!isWritten) return null;
+  const topUp = (await topUpById(tx, id))!;
+  await listRequest(tx, needs, topUp);
+  return { topUp, payer, source };
+}
+
+const startOfMonth = (payer: Payer, now_ms: Instant_ms) =>
+  startOfDay(payer.timezone, `${dayIn(payer.timezone, now_ms).slice(0, 7)}-01`);
+
+/** Tells owners whose wallet fell below what they wanted to be told about, once each time it does. */
+export function sendLowBalanceLetters({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
+  return database.as(SYSTEM, async (tx) => {
+    const low = await takeLowBalances(tx, clock());
+    for (const wallet of low) {
+      const payer = (await payerOf(tx, wallet.companyId))!;
+      const url = `${publicUrl}/billing/method`;
+      for (const reader of await readersOf(tx, wallet.companyId))
+        await postLetter(tx, lowBalanceLetter(reader, wallet, { payer, url }));
+    }
+    return low.length;
+  });
+}
+
+/** Gives vouchers back that were set aside and not used in time. */
+export function releaseLapsedVouchers({ database, clock }: BillingNeeds): Promise<number> {
+  return database.as(SYSTEM, (tx) => releaseRedemptions(tx, { lapsedAt_ms: clock() }));
+}

@@ -1,0 +1,82 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { normalizeCode, refuseVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
+import type { Payer } from './billing-store.ts';
+import { VOUCHER_TEXT } from './texts.ts';
+import type { BillingNeeds } from './types.ts';
+import * as store from './voucher-store.ts';
+
+export interface Reservation {
+  companyId: Uuid;
+  voucher: store.VoucherRow;
+  redeemId: Uuid;
+}
+
+const refused = (reason: keyof typeof VOUCHER_TEXT) => fail(invalid('voucherCode', VOUCHER_TEXT[reason]));
+
+/** Checks a code and sets one redemption of it aside for the company; typed again, the same one for longer. */
+export function reserveVoucher(
+  { database, clock, newId }: BillingNeeds,
+  payer: Payer,
+  code: string,
+): Promise<Result<Reservation, Problem>> {
+  return database.as(SYSTEM, async (tx): Promise<Result<Reservation, Problem>> => {
+    const now = clock();
+    const voucher = await store.voucherByCode(tx, normalizeCode(code));
+    if (!voucher) return refused('UNKNOWN');
+    const terms = {
+      ...voucher,
+      validFrom_ms: voucher.validFrom.getTime(),
+      redeemBy_ms: voucher.redeemBy?.getTime() ?? null,
+    };
+    const refusal = refuseVoucher(terms, { id: payer.id, walletCurrency: payer.currency }, now);
+    if (refusal) return refused(refusal);
+
+    await store.lockVoucher(tx, voucher.id);
+    const own = await store.redemptionsOf(tx, voucher.id, payer.id);
+    const reserved = own.find(({ state }) => state === 'RESERVED');
+    if (reserved) {
+      await store.prolongReservation(tx, reserved.id, now + RESERVATION_MS);
+      return ok({ companyId: payer.id, voucher, redeemId: reserved.id });
+    }
+    if (own.length >= voucher.maxPerCompany || !(await store.countRedemption(tx, voucher.id)))
+      return refused('USED_UP');
+    const redeemId = newId();
+    await store.insertReservation(tx, {
+      id: redeemId,
+      voucherId: voucher.id,
+      companyId: payer.id,
+      until_ms: now + RESERVATION_MS,
+      now_ms: now,
+    });
+    return ok({ companyId: payer.id, voucher, redeemId });
+  });
+}
+
+/** The reservation behind a redeemId, taken for use by an order of this company. */
+export async function takeReservation(
+  tx: Transaction,
+  companyId: Uuid,
+  redeemId: Uuid,
+): Promise<Result<store.RedemptionRow, Problem>> {
+  const redemption = await store.lockRedemption(tx, redeemId);
+  if (!redemption || redemption.companyId !== companyId || redemption.state !== 'RESERVED')
+    return fail(invalid('redeemId', VOUCHER_TEXT.LAPSED));
+  return ok(redemption);
+}
+
+/** Takes a redemption again that was given back, for an order that was paid after all. False when none is left. */
+export async function retakeRedemption(tx: Transaction, redemption: store.RedemptionRow): Promise<boolean> {
+  if (redemption.state !== 'RELEASED') return true;
+  if (!(await store.countRedemption(tx, redemption.id))) return false;
+  await store.setRedemptionState(tx, redemption.redemptionId, 'USED');
+  return true;
+}
+
+export function discountGiven(voucher: store.VoucherRow): VoucherDiscount {
+  return voucher.percentage_micros === null
+    ? { fixed_micros: voucher.fixed_micros! }
+    : { percentage_micros: voucher.percentage_micros };
+}

@@ -1,0 +1,21 @@
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { receiveEvents } from './events.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+
+/** Where the card provider tells us how payments ended. Its messages are read exactly as they came, since they are signed so. */
+export function addPaymentWebhook(app: HttpApp, needs: BillingNeeds): void {
+  const { cards } = needs;
+  if (!cards) return;
+  void app.register(async (route) => {
+    route.removeAllContentTypeParsers();
+    route.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    route.post(`/v1/webhooks/${providerKey(cards)}`, async (request, reply) => {
+      const kept = await receiveEvents(needs, (request.body ?? '') as string, request.headers);
+      if (kept === 'SIGNATURE') return sendProblem(reply, { code: 'UNAUTHENTICATED' });
+      if (kept === 'BODY')
+        return sendProblem(reply, { code: 'VALIDATION', fields: { body: ['Not a message of ours'] } });
+      return reply.type(cards.accepted.type).send(cards.accepted.body);
+    });
+  });
+}

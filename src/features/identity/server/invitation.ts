@@ -1,0 +1,101 @@
+import {
+  acceptInvitation,
+  companiesById,
+  findInvitation,
+  type InvitedInvitation,
+} from '#features/company/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { identityText } from '../rules/texts.ts';
+import { countAttempts } from './attempts.ts';
+import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
+import { recordEvent, type Origin } from './sessions.ts';
+import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
+import { allOrNothing } from './sign-up.ts';
+
+interface Asking {
+  origin: Origin;
+  language: Language;
+}
+
+/** The invitation behind a link; NOT_FOUND when there is none any more. */
+export async function lookUpInvitation(
+  { database, clock }: Pick<DoorDependencies, 'database' | 'clock'>,
+  token: string,
+  { origin }: Asking,
+): Promise<Result<InvitedInvitation, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const invitation = await database.as(SYSTEM, (tx) => findInvitation(tx, token, clock()));
+  return invitation ? ok(invitation) : fail(notFound('Invitation'));
+}
+
+export interface Acceptance {
+  token: string;
+  /** Of somebody new; people who have a login already keep theirs. */
+  firstName?: string | null;
+  lastName?: string | null;
+  password?: string | null;
+}
+
+/**
+ * Makes the invited person a member: somebody new is registered and signed in, somebody who has a login signs in as usual.
+ * FORBIDDEN while signed in as somebody else.
+ */
+export async function confirmInvitation(
+  dependencies: DoorDependencies,
+  acceptance: Acceptance,
+  /** Who is signed in at this browser; null for nobody. */
+  signedInAs: Uuid | null,
+  asking: Asking,
+): Promise<Result<SignedIn | null, Problem>> {
+  const { origin, language } = asking;
+  const found = await lookUpInvitation(dependencies, acceptance.token, asking);
+  if (!found.ok) return found;
+  const invitation = found.value;
+  if (signedInAs !== null && signedInAs !== invitation.personId) {
+    return fail({ code: 'FORBIDDEN', message: identityText('invitedSomebodyElse', language) });
+  }
+  const newcomer =
+    invitation.personId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
+  if (!newcomer.ok) return newcomer;
+
+  return allOrNothing<SignedIn | null>(dependencies.database, async (tx) => {
+    const personId = newcomer.value ? await addPerson(tx, dependencies, newcomer.value) : invitation.personId;
+    // They registered in the meantime: the link now is for somebody with a login.
+    if (!personId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
+    const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, personId, language });
+    if (!accepted.ok) return accepted;
+    const { companyId } = accepted.value;
+    await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', personId, companyId });
+    return newcomer.value
+      ? openSession(tx, dependencies, { personId, isStaff: false }, { origin, language })
+      : ok(null);
+  });
+}
+
+async function prepareNewcomer(
+  { database, passwords }: DoorDependencies,
+  { email, companyId }: InvitedInvitation,
+  { firstName, lastName, password }: Acceptance,
+  language: Language,
+): Promise<Result<PreparedPerson, Problem>> {
+  const fields: FieldProblems = {};
+  for (const [field, value] of Object.entries({ firstName, lastName, password })) {
+    if (!value?.trim()) fields[field] = [identityText('required', language)];
+    else if (field !== 'password' && value.trim().length > 100) fields[field] = [identityText('tooLong', language)];
+  }
+  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
+  const [company] = await database.as(SYSTEM, (tx) => companiesById(tx, [companyId]));
+  return preparePerson(passwords, {
+    email,
+    password: password!,
+    firstName: firstName!.trim(),
+    lastName: lastName!.trim(),
+    language,
+    timezone: company!.timezone,
+  });
+}

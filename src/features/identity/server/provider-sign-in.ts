@@ -1,0 +1,142 @@
+import {
+  catalogOfProvider,
+  claimProviderToken,
+  companyFormProblems,
+  readProviderToken,
+} from '#features/company/server/index.ts';
+import { providerByCode, type ProviderAccount, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { normalEmail } from '../rules/email.ts';
+import { companyNames, splitName } from '../rules/sign-up.ts';
+import { identityText } from '../rules/texts.ts';
+import { countAttempts } from './attempts.ts';
+import {
+  credentialsByEmail,
+  credentialsOf,
+  insertProviderIdentity,
+  personOfProvider,
+  type Credentials,
+} from './credential-store.ts';
+import { recordEvent, type Origin } from './sessions.ts';
+import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
+import { allOrNothing, providerProblem, register, type SignUpDependencies } from './sign-up.ts';
+
+interface Asking {
+  origin: Origin;
+  language: Language;
+}
+
+interface ProviderToken {
+  provider: string;
+  accessToken: string;
+}
+
+/**
+ * Signs in whoever came back from a provider; null when nobody is registered with that account. The provider vouches for the
+ * e-mail address, so a login with the same address is the same person. Where the provider cannot vouch for enough, for staff
+ * and with two-step sign-in, the own password is asked for: FORBIDDEN.
+ */
+export async function signInWithProvider(
+  dependencies: DoorDependencies,
+  { provider, accessToken }: ProviderToken,
+  { origin, language }: Asking,
+): Promise<Result<SignedIn | null, Problem>> {
+  const { database, clock } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  return allOrNothing<SignedIn | null>(database, async (tx) => {
+    const use = { provider, accessToken, now: clock() };
+    const account = await readProviderToken(tx, use);
+    if (!account) return ended(language);
+    const known = await personBehind(tx, provider, account);
+    if (!known) return ok(null);
+    if (known.isStaff || known.enabled2fa) {
+      return fail({ code: 'FORBIDDEN', message: identityText('passwordNeeded', language) });
+    }
+    if (!(await claim(tx, use, known.personId))) return ended(language);
+    return openSession(tx, dependencies, known, { origin, language });
+  });
+}
+
+async function personBehind(tx: Transaction, provider: string, account: ProviderAccount): Promise<Credentials | null> {
+  const personId = await personOfProvider(tx, provider, account.id);
+  return personId ? credentialsOf(tx, personId) : credentialsByEmail(tx, normalEmail(account.email));
+}
+
+/** Uses the token up, and remembers whose account it was. */
+async function claim(
+  tx: Transaction,
+  use: ProviderToken & { now: Instant_ms },
+  personId: Uuid,
+): Promise<ProviderAccount | null> {
+  const account = await claimProviderToken(tx, { ...use, personId });
+  if (!account) return null;
+  await insertProviderIdentity(tx, { provider: use.provider, subject: account.id, personId, createdAt: use.now });
+  return account;
+}
+
+/** Registers whoever came back from a provider, with a company of theirs; its shops follow when the account is linked. */
+export async function signUpWithProvider(
+  dependencies: SignUpDependencies & {
+    sellerCenter: SellerCenter;
+    currencyOfCatalog(catalogId: Uuid): Promise<string>;
+  },
+  { provider: code, accessToken, walletCurrencyCode }: ProviderToken & { walletCurrencyCode?: string | null },
+  { origin, language }: Asking,
+): Promise<Result<SignedIn, Problem>> {
+  const { database, clock, sellerCenter, currencyOfCatalog } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const provider = providerByCode(sellerCenter, code);
+  if (!provider) return fail(notFound('Provider'));
+
+  return allOrNothing(database, async (tx) => {
+    const use = { provider: code, accessToken, now: clock() };
+    const text = await providerProblem(tx, use);
+    if (text) return fail(invalid('accessToken', identityText(text, language)));
+    const account = (await readProviderToken(tx, use))!;
+
+    const catalogId = await catalogOfProvider(tx, sellerCenter, code);
+    if (!catalogId.ok) return catalogId;
+    const currency = catalogId.value ? await currencyOfCatalog(catalogId.value) : walletCurrencyCode;
+    if (!currency) return fail(invalid('walletCurrencyCode', identityText('currencyUnknown', language)));
+    const person = {
+      ...splitName(account.name),
+      email: normalEmail(account.email),
+      passwordHash: null,
+      language,
+      timezone: 'UTC',
+    };
+    const form = {
+      companyName: await freeCompanyName(tx, account, language),
+      countryCode: provider.countryCode,
+      walletCurrencyCode: currency,
+    };
+    const registered = await register(tx, dependencies, person, form, { origin, language });
+    if (!registered.ok) return registered;
+    if (!(await claim(tx, use, registered.value))) return ended(language);
+    await recordEvent(tx, dependencies, origin, {
+      kind: 'PROVIDER_ADDED',
+      personId: registered.value,
+      detail: { provider: code },
+    });
+    return openSession(tx, dependencies, { personId: registered.value, isStaff: false }, { origin, language });
+  });
+}
+
+async function freeCompanyName(tx: Transaction, account: ProviderAccount, language: Language): Promise<string> {
+  const names = companyNames(account);
+  const terms = { requiresPhone: false, requiresBrand: false, requiresCurrency: false, onlyGiven: true, language };
+  for (const companyName of names) {
+    if (!(await companyFormProblems(tx, { companyName }, terms))['companyName']) return companyName;
+  }
+  return names.at(-1)!;
+}
+
+const ended = (language: Language) =>
+  fail<Problem>(invalid('accessToken', identityText('providerSignInEnded', language)));

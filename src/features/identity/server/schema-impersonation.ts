@@ -1,0 +1,66 @@
+import type { Builder } from '#platform/graphql/builder.ts';
+import { signedIn } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { startImpersonation, stopImpersonation } from './impersonation.ts';
+import { originOf } from './sessions.ts';
+import { doorsOf, type IdentitySchemaDependencies } from './types.ts';
+
+export function addImpersonationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+  const StartImpersonationInput = builder.inputType('StartImpersonationInput', {
+    description: 'Whose account staff want to see, and why.',
+    fields: (t) => ({
+      accountId: t.id({ required: true }),
+      reason: t.string({ required: true, description: '10 to 500 characters; kept with everything done.' }),
+    }),
+  });
+  const StartImpersonationPayload = builder
+    .objectRef<{ token: string; endsAt: number }>('StartImpersonationPayload')
+    .implement({
+      description: "Result of looking through somebody's eyes; the session cookie is set, the client starts anew.",
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        token: t.exposeString('token', { description: 'CSRF token of the impersonated session.' }),
+        endsAt: t.field({
+          type: 'DateTime',
+          description: 'When it ends by itself: after an hour, or with the staff session.',
+          resolve: ({ endsAt }) => endsAt,
+        }),
+      }),
+    });
+  builder.mutationField('startImpersonation', (t) =>
+    t.field({
+      type: StartImpersonationPayload,
+      description: 'Lets staff see and use the console as the owner of an account does.',
+      args: { input: t.arg({ type: StartImpersonationInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        const started = await startImpersonation(doorsOf(dependencies, context), signedIn(context), input, asking);
+        const { secret, endsAt } = orThrow(started);
+        return { token: context.cookies.start(secret), endsAt };
+      },
+    }),
+  );
+
+  const StopImpersonationPayload = builder.objectRef<{ token: string | null }>('StopImpersonationPayload').implement({
+    description: 'Back to the staff session; the client starts anew.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      token: t.exposeString('token', {
+        nullable: true,
+        description: 'CSRF token of the staff session. Null when that one has ended: staff sign in again.',
+      }),
+    }),
+  });
+  builder.mutationField('stopImpersonation', (t) =>
+    t.field({
+      type: StopImpersonationPayload,
+      description: 'Ends the impersonation of this session.',
+      resolve: async (_, _args, context) => {
+        const stopped = await stopImpersonation(doorsOf(dependencies, context), signedIn(context), originOf(context));
+        const secret = orThrow(stopped);
+        if (secret === null) context.cookies.end();
+        return { token: secret && context.cookies.start(secret) };
+      },
+    }),
+  );
+}

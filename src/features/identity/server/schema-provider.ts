@@ -1,0 +1,84 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { signInWithProvider, signUpWithProvider } from './provider-sign-in.ts';
+import { enter } from './schema-session.ts';
+import { originOf } from './sessions.ts';
+import { doorsOf, foundingOf, type IdentitySchemaDependencies } from './types.ts';
+
+interface Entered {
+  token: string;
+  isFirstLogin: boolean;
+}
+
+export function addProviderSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
+  const { database, sellerCenter, catalogs } = dependencies;
+  const SocialAuthInput = builder.inputType('SocialAuthInput', {
+    description: 'Sign-in with the token that a social or seller-center provider returned.',
+    fields: (t) => ({ provider: t.string({ required: true }), accessToken: t.string({ required: true }) }),
+  });
+  const SocialAuthPayload = builder.objectRef<{ entered: Entered | null }>('SocialAuthPayload').implement({
+    description: 'Result of social sign-in; the session cookie is set as well.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: ({ entered }) => entered !== null }),
+      token: t.string({
+        nullable: true,
+        description: 'CSRF token of the new session. Null when ok is false.',
+        resolve: ({ entered }) => entered?.token,
+      }),
+      isFirstLogin: t.boolean({ resolve: ({ entered }) => entered?.isFirstLogin ?? false }),
+      isSignUpRequired: t.boolean({
+        description: 'True, with ok false, when nobody is registered with that provider account: go to sign-up.',
+        resolve: ({ entered }) => entered === null,
+      }),
+    }),
+  });
+  builder.mutationField('socialAuth', (t) =>
+    t.field({
+      type: SocialAuthPayload,
+      description: 'Signs in with a provider token.',
+      args: { input: t.arg({ type: SocialAuthInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        const signedIn = orThrow(await signInWithProvider(doorsOf(dependencies, context), input, asking));
+        return { entered: signedIn && (await enter(database, context, signedIn)) };
+      },
+    }),
+  );
+
+  const SocialSignUpInput = builder.inputType('SocialSignUpInput', {
+    description: 'Sign-up through a seller-center account.',
+    fields: (t) => ({
+      accessToken: t.string({ required: true }),
+      provider: t.string({ required: true }),
+      walletCurrencyCode: t.string({
+        description: 'Required when authProviderCatalog has no catalogId; otherwise taken from the catalog.',
+      }),
+    }),
+  });
+  const SocialSignUpPayload = builder.objectRef<Entered>('SocialSignUpPayload').implement({
+    description: 'Result of seller-center sign-up; the session cookie is set, then linkAccount follows.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      token: t.exposeString('token'),
+      isFirstLogin: t.exposeBoolean('isFirstLogin'),
+    }),
+  });
+  builder.mutationField('socialSignUp', (t) =>
+    t.field({
+      type: SocialSignUpPayload,
+      description: 'Registers with a seller-center provider token.',
+      args: { input: t.arg({ type: SocialSignUpInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const asking = { origin: originOf(context), language: context.language };
+        const founding = {
+          ...foundingOf(dependencies, context),
+          sellerCenter,
+          currencyOfCatalog: async (catalogId: Uuid) =>
+            (await catalogs.catalogById(context).load(catalogId))!.currencyCode,
+        };
+        return enter(database, context, orThrow(await signUpWithProvider(founding, input, asking)));
+      },
+    }),
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  companiesById,
+  companyFormProblems,
+  foundCompany,
+  managedSellers,
+  readProviderToken,
+  type NewCompanyForm,
+  type OpenWallet,
+} from '#features/company/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import { postLetter } from '#platform/mail/post.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { isEmail, normalEmail } from '../rules/email.ts';
+import { isFreeMail, isFullName, splitName } from '../rules/sign-up.ts';
+import { identityText } from '../rules/texts.ts';
+import { countAttempts } from './attempts.ts';
+import { refuseProof } from './captcha.ts';
+import { credentialsByEmail, personOfProvider } from './credential-store.ts';
+import { updatePerson } from './identity-store.ts';
+import { welcomeLetter } from './letters.ts';
+import { sendSetUpLink } from './password-changes.ts';
+import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
+import { recordEvent, type Origin } from './sessions.ts';
+import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
+
+export interface SignUpDependencies extends DoorDependencies {
+  openWallet: OpenWallet;
+  /** Of the deployment, for whoever names no wallet currency. */
+  defaultCurrency: string;
+}
+
+export interface SignUp extends NewCompanyForm {
+  email: string;
+  fullName: string;
+  /** Left out when it is set later, through a mailed link. */
+  password?: string | null;
+  language?: Language | null;
+  captchaToken: string;
+}
+
+interface Asking {
+  origin: Origin;
+  language: Language;
+}
+
+/** What makes a transaction leave nothing behind, and why. */
+class RefusedError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super('refused');
+    this.problem = problem;
+  }
+}
+
+/** Runs work that is refused as a whole: a problem in the middle of it undoes what came before. */
+export async function allOrNothing<Value>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result<Value, Problem>>,
+): Promise<Result<Value, Problem>> {
+  try {
+    return await database.as(SYSTEM, async (tx) => {
+      const result = await work(tx);
+      if (!result.ok) throw new RefusedError(result.problem);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return fail(error.problem);
+    throw error;
+  }
+}
+
+/** Registers a person and their company. Null instead of a session when the password still has to be set by letter. */
+export async function createAccount(
+  dependencies: SignUpDependencies,
+  { email, fullName, password, captchaToken, language: chosen, ...form }: SignUp,
+  { origin, language }: Asking,
+): Promise<Result<SignedIn | null, Problem>> {
+  const { database, clock, passwords, publicUrl } = dependencies;
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const fields = {
+    ...(await personProblems(database, { email, fullName }, language)),
+    ...(await database.as(SYSTEM, (tx) =>
+      companyFormProblems(tx, form, {
+        requiresPhone: true,
+        requiresBrand: false,
+        requiresCurrency: false,
+        onlyGiven: false,
+        language,
+      }),
+    )),
+  };
+  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
+  const person = await preparePerson(passwords, {
+    email,
+    ...splitName(fullName),
+    password: password ?? undefined,
+    language: chosen ?? language,
+    timezone: 'UTC',
+  });
+  if (!person.ok) return person;
+  // Last, because a proof is worth one try: a form that was filled in wrongly keeps it.
+  const refusal = await refuseProof(dependencies, captchaToken, language);
+  if (refusal) return fail(refusal);
+
+  return allOrNothing<SignedIn | null>(database, async (tx) => {
+    const registered = await register(tx, dependencies, person.value, form, { origin, language });
+    if (!registered.ok) return registered;
+    const addressee = { ...person.value, id: registered.value, language: person.value.language ?? language };
+    if (person.value.passwordHash === null) {
+      await sendSetUpLink(tx, dependencies, addressee);
+      return ok(null);
+    }
+    await postLetter(tx, welcomeLetter(addressee, form.companyName.trim(), publicUrl));
+    return openSession(tx, dependencies, { personId: registered.value, isStaff: false }, { origin, language });
+  });
+}
+
+/** Writes down a person and the company they own; the person lives by the company's clock. */
+export async function register(
+  tx: Transaction,
+  dependencies: SignUpDependencies,
+  person: PreparedPerson,
+  form: NewCompanyForm,
+  { origin, language }: Asking,
+): Promise<Result<Uuid, Problem>> {
+  const personId = await addPerson(tx, dependencies, person);
+  if (!personId) return fail(invalid('email', identityText('emailTaken', language)));
+  const founded = await foundCompany(tx, dependencies, { form, founder: { personId, language } });
+  if (!founded.ok) return founded;
+  const { companyId } = founded.value;
+  const [company] = await companiesById(tx, [companyId]);
+  await updatePerson(tx, personId, { timezone: company!.timezone });
+  await recordEvent(tx, dependencies, origin, { kind: 'SIGNED_UP', personId, companyId });
+  return ok(personId);
+}
+
+export interface SignUpCheck {
+  email?: string | null;
+  companyName?: string | null;
+  fullName?: string | null;
+  provider?: string | null;
+  accessToken?: string | null;
+}
+
+/** What would stop a sign-up with these values, as far as they are given. */
+export async function signUpErrors(
+  { database, clock }: Pick<DoorDependencies, 'database' | 'clock'>,
+  check: SignUpCheck,
+  { origin, language }: Asking,
+): Promise<Result<FieldProblems, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const fields = await personProblems(database, check, language);
+  return database.as(SYSTEM, async (tx) => {
+    const { companyName, provider, accessToken } = check;
+    if (companyName != null) {
+      const terms = { requiresPhone: false, requiresBrand: false, requiresCurrency: false, onlyGiven: true, language };
+      Object.assign(fields, await companyFormProblems(tx, { companyName }, terms));
+    }
+    if (accessToken != null) {
+      const use = { provider: provider ?? '', accessToken, now: clock() };
+      const text = await providerProblem(tx, use);
+      if (text) fields['accessToken'] = [identityText(text, language)];
+    }
+    return ok(fields);
+  });
+}
+
+/** Why somebody at a provider cannot sign up; null when they can. */
+export async function providerProblem(
+  tx: Transaction,
+  use: { provider: string; accessToken: string; now: number },
+): Promise<'providerSignInEnded' | 'providerAccountTaken' | 'emailTaken' | null> {
+  const account = await readProviderToken(tx, use);
+  if (!account) return 'providerSignInEnded';
+  if (await personOfProvider(tx, use.provider, account.id)) return 'providerAccountTaken';
+  return (await credentialsByEmail(tx, normalEmail(account.email))) ? 'emailTaken' : null;
+}
+
+/** What somebody signing up should know, without being stopped by it. */
+export async function signUpWarnings(
+  { database, clock }: Pick<DoorDependencies, 'database' | 'clock'>,
+  { email, sellerIds }: { email?: string | null; sellerIds?: readonly string[] | null },
+  { origin, language }: Asking,
+): Promise<Result<FieldProblems, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'signUpCheckFrom', who: origin.address });
+  if (tooOften) return fail(tooOften);
+  const fields: FieldProblems = {};
+  if (email && isFreeMail(email)) fields['email'] = [identityText('freeMailAddress', language)];
+  const known = (sellerIds ?? []).filter(isUuid);
+  if (known.length) {
+    const managed = await database.as(SYSTEM, (tx) => managedSellers(tx, known));
+    if (managed.length) fields['sellerIds'] = managed.map((name) => identityText('sellerTaken', language, { name }));
+  }
+  return ok(fields);
+}
+
+async function personProblems(
+  database: Database,
+  { email, fullName }: Pick<SignUpCheck, 'email' | 'fullName'>,
+  language: Language,
+): Promise<FieldProblems> {
+  const fields: FieldProblems = {};
+  if (email != null) {
+    const address = normalEmail(email);
+    if (!isEmail(address)) fields['email'] = [identityText('emailNotValid', language)];
+    else if (await database.as(SYSTEM, (tx) => credentialsByEmail(tx, address)))
+      fields['email'] = [identityText('emailTaken', language)];
+  }
+  if (fullName != null && !isFullName(fullName)) fields['fullName'] = [identityText('fullNameNeeded', language)];
+  return fields;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone, toastFailed, toastProgress, toastUpdate } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  CreateExportRequestDocument,
+  ExportRequestDocument,
+  type CreateExportRequestMutationVariables,
+} from '#platform/api-client/generated/graphql.ts';
+import { FAILURE_TOAST_MS, judgeExport, POLL_EVERY_MS, type PollOutcome } from '../../rules/export-polling.ts';
+
+export type ExportWish = CreateExportRequestMutationVariables;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks for a file, tells how far it is, and hands it over when it is ready. */
+export function useExport() {
+  const { t } = useTranslation('common');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const prepare = async (wish: ExportWish, toastId: string): Promise<PollOutcome> => {
+    const { createExportRequest } = await callApi(CreateExportRequestDocument, wish);
+    const { id } = createExportRequest.exportRequest;
+    for (let polls = 1; ; polls += 1) {
+      const { exportRequest } = await callApi(ExportRequestDocument, { id });
+      if (!exportRequest) return { kind: 'failure', reason: null };
+      const outcome = judgeExport(exportRequest, polls);
+      if (outcome.kind !== 'wait') return outcome;
+      const percent = Math.floor(exportRequest.progress * 100);
+      if (percent > 0) toastUpdate(toastId, t('export.progress', { percent }));
+      await pause(POLL_EVERY_MS);
+    }
+  };
+
+  const start = async (wish: ExportWish) => {
+    const toastId = `export-${wish.dataType}-${performance.now()}`;
+    setIsBusy(true);
+    toastProgress(toastId, t('export.preparing'));
+    try {
+      const outcome = await prepare(wish, toastId);
+      if (outcome.kind === 'download') {
+        download(outcome.url);
+        toastDone(toastId);
+      } else if (outcome.kind === 'failure') {
+        toastFailed(toastId, outcome.reason ?? t('export.failed'), FAILURE_TOAST_MS);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastFailed(
+        toastId,
+        error.code === 'NETWORK' ? errorText(error) : error.message || t('export.failed'),
+        FAILURE_TOAST_MS,
+      );
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { start, isBusy };
+}
+
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  // The server names the file.
+  link.download = '';
+  link.click();
+}

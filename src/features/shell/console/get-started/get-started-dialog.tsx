@@ -1,0 +1,24 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { StepList } from './step-list.tsx';
+
+const WIDTH_PX = 620;
+
+/** The quick-start guide over any page. */
+export default function GetStartedDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('getStarted.title')}
+      size={WIDTH_PX}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="md">
+        <Text c="dimmed">{t('getStarted.lead')}</Text>
+        <StepList onFollow={onClose} />
+      </Stack>
+    </Modal>
+  );
+}

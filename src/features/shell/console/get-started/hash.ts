@@ -1,0 +1,2 @@
+/** Opens the quick-start guide on any page. */
+export const GET_STARTED_HASH = 'get-started';

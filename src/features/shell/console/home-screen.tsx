@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { StepList } from './get-started/step-list.tsx';
+import { useSteps } from './get-started/use-steps.ts';
+import styles from './home.module.css';
+import NotificationList from './notifications/notification-list.tsx';
+import { useFlag, useViewer } from './selection.ts';
+
+/** Where somebody starts: what is left to set up, and what is new. */
+export function HomeScreen() {
+  const { t } = useTranslation('common');
+  const isOn = useFlag('homepage');
+  const { firstName, role } = useViewer();
+  const { steps, isCompleted } = useSteps();
+  if (!isOn) {
+    return (
+      <Page title={t('shell.menu.home')}>
+        <EmptyState title={t('home.off')} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('home.title', { name: firstName })}
+      actions={
+        <Button
+          renderRoot={(props) => <Link {...props} to="/sponsor" />}
+          leftSection={<IconSpeakerphone size={15} stroke={1.8} />}
+          variant={isCompleted ? 'filled' : 'default'}
+        >
+          {t('shell.menu.sponsoredAds')}
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        {role && steps.length > 0 && (
+          <Panel title={t('getStarted.title')}>
+            <Group gap="xs" mb="md">
+              <Text c="dimmed">{t(isCompleted ? 'getStarted.complete' : 'getStarted.lead')}</Text>
+            </Group>
+            <StepList />
+          </Panel>
+        )}
+        <Panel flush>
+          <NotificationList onFollow={() => {}} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

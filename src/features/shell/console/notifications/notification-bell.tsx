@@ -1,0 +1,65 @@
+import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './notifications.module.css';
+import { useUnread } from './use-unread.ts';
+
+const NotificationList = lazy(() => import('./notification-list.tsx'));
+
+/** Remembers for the session that the bell has opened by itself. */
+const OPENED_KEY = 'endcap-notifications-opened';
+
+/** The bell in the header; opens by itself once when there is news. */
+export function NotificationBell() {
+  const { t } = useTranslation('common');
+  const unread = useUnread();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+
+  const openOnce = useEffectEvent(() => {
+    if (!unread || sessionStorage.getItem(OPENED_KEY)) return;
+    sessionStorage.setItem(OPENED_KEY, 'yes');
+    setIsOpen(true);
+  });
+  useEffect(() => openOnce(), [unread]);
+
+  const close = () => setIsOpen(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={380}
+      // Opened by itself it leaves the keyboard where it is.
+      trapFocus={isAsked}
+      returnFocus={isAsked}
+    >
+      <Popover.Target>
+        <ActionIcon
+          size={32}
+          className={styles.bell}
+          aria-label={unread ? t('notifications.bellUnread', { count: unread }) : t('notifications.title')}
+          onClick={() => {
+            setIsAsked(true);
+            setIsOpen(!isOpen);
+          }}
+        >
+          <IconBell size={18} stroke={1.6} aria-hidden />
+          {Boolean(unread) && (
+            <span className={styles.count} aria-hidden>
+              {unread! > 9 ? '9+' : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles.dropdown} aria-label={t('notifications.title')}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton height={180} />}>
+            <NotificationList onFollow={close} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UnreadCountDocument } from '#platform/api-client/generated/graphql.ts';
+import { apiQuery } from '#platform/api-client/hooks.ts';
+
+const POLL_EVERY_MS = 300_000;
+const MAX_POLLS = 24;
+
+const unreadQuery = () => apiQuery(UnreadCountDocument, {});
+
+/** How many notifications are unread; undefined until it is known. Asked again now and then, for two hours. */
+export function useUnread(): number | undefined {
+  const { data } = useQuery({
+    ...unreadQuery(),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.dataUpdateCount > MAX_POLLS ? false : POLL_EVERY_MS),
+    refetchOnWindowFocus: false,
+  });
+  return data?.unreadCount;
+}
+
+/** Says how many are unread now, as an answer of the server told. */
+export function useSetUnread(): (unreadCount: number) => void {
+  const queryClient = useQueryClient();
+  return (unreadCount) => queryClient.setQueryData(unreadQuery().queryKey, { unreadCount });
+}

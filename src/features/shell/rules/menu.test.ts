@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
+
+const MEMBER: MenuFacts = {
+  role: 'MEMBER',
+  isStaff: false,
+  canBeToppedUp: true,
+  isOnboarded: false,
+  hasHelp: false,
+  isFlagOn: () => false,
+  isMounted: () => true,
+};
+const BILLING: MenuEntry[] = ['billingInfo', 'transactions', 'invoices', 'monthlyInvoices', 'credits'];
+const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'linkedAccounts'];
+const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
+
+test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
+  ['a member', {}, ['sponsoredAds']],
+  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds']],
+  ['an admin', { role: 'ADMIN' }, ['sponsoredAds', ...SETTINGS]],
+  ['an owner', { role: 'OWNER' }, ['sponsoredAds', ...BILLING, ...SETTINGS]],
+  [
+    'an owner with cards',
+    { role: 'OWNER', ...flags('show_payment_card_method') },
+    ['sponsoredAds', 'billingInfo', 'paymentMethods', ...BILLING.slice(1), ...SETTINGS],
+  ],
+  [
+    'an owner who cannot top up',
+    { role: 'OWNER', canBeToppedUp: false, ...flags('show_payment_card_method') },
+    ['sponsoredAds', ...BILLING, ...SETTINGS],
+  ],
+  ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds']],
+  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'help']],
+  ['a member with every flag', { isFlagOn: () => true }, ['home', 'sponsoredAds', 'mpa', 'standardPackage']],
+  ['staff', { role: null, isStaff: true }, ['sponsoredAds', 'campaignReview', 'systemSettings']],
+  [
+    'staff with packages',
+    { role: null, isStaff: true, ...flags('standard_package_ads') },
+    ['sponsoredAds', 'standardPackage', 'bookingCalendar', 'campaignReview', 'systemSettings'],
+  ],
+  [
+    'an owner of a console without billing pages',
+    { role: 'OWNER', isMounted: (path) => !path.startsWith('/billing') },
+    ['sponsoredAds', ...SETTINGS],
+  ],
+])('the menu of %s', (_, facts, expected) => {
+  const shown = menuOf({ ...MEMBER, ...facts });
+  expect(shown.flatMap(({ entries }) => entries.map(({ entry }) => entry))).toEqual(expected);
+  expect(shown.every(({ entries }) => entries.length > 0)).toBe(true);
+});

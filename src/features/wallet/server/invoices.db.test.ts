@@ -1,0 +1,366 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setFlag } from '#features/shell/server/index.ts';
+import { HOUR_MS, startOfDay } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { pdfText } from '../../../../testing/pdf-text.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { accrue } from './accrual-store.ts';
+import { addCredit } from './credit-store.ts';
+import { findDrift } from './auditor.ts';
+import { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
+import { closeMonths } from './monthly-store.ts';
+import { refundCredit, reverseMovement } from './movement-store.ts';
+import { settle } from './settlement-store.ts';
+import { newId } from './testing.ts';
+
+const database = await freshDatabase();
+const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
+let now_ms = at('2026-03-02');
+// Sessions live by a clock that stands still; months go by.
+const seed = createSeed(database, { clock: () => at('2026-03-02') });
+const api = await startApi(database, seed);
+const asSystem = database.as.bind(null, SYSTEM) as <T>(work: Parameters<typeof database.as<T>>[1]) => Promise<T>;
+
+let acme: Awaited<ReturnType<typeof seed.company>>;
+let catalogId: string;
+let owner: TestBrowser;
+let rival: TestBrowser;
+let staff: TestBrowser;
+let admin: TestBrowser;
+let brands: { id: string; name: string }[];
+
+beforeAll(async () => {
+  acme = await seed.company('Acme Pte. Ltd.', { address: '1 Orchard Road' });
+  catalogId = (await seed.catalog('SG')).id;
+  brands = [await acme.brand('Bee'), await acme.brand('Ant')];
+  owner = await api.browser().signIn(await acme.owner());
+  admin = await api.browser().signIn(await acme.member('ADMIN'));
+  rival = await api.browser().signIn(await (await seed.company('Rival')).owner());
+  staff = await api.browser().signIn(await seed.staff());
+  await asSystem(async (tx) => {
+    for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
+    await saveIssuer(tx, 'SG', { name: 'Endcap Media Pte. Ltd.', address: ['9 Battery Road'], taxNo: 'M9-0001' });
+  });
+});
+
+const topUp = (key: string, amount_micros: bigint, kind: 'PAID' | 'FREE' = 'PAID') =>
+  asSystem((tx) =>
+    addCredit(tx, newId, {
+      idempotencyKey: key,
+      companyId: acme.id,
+      kind,
+      creditType: kind === 'PAID' ? 'TOPUP' : 'PROMOTION',
+      paymentMethod: kind === 'PAID' ? 'CARD' : null,
+      amount_micros,
+      tax_micros: 0n,
+      startDate: '2026-03-02',
+      expiryDate: null,
+      description: kind === 'PAID' ? 'Top-up' : 'Welcome',
+      at_ms: now_ms,
+      actorId: null,
+    }),
+  );
+const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice => ({
+  idempotencyKey: key,
+  companyId: acme.id,
+  kind: 'TOP_UP',
+  series: 'SG',
+  currency: 'SGD',
+  lines: [{ description: 'Advertising credit', amount_micros: 500_000_000n }],
+  taxes: [{ label: 'GST', rate: '0.09', amount_micros: 45_000_000n }],
+  buyer: { name: 'Acme Pte. Ltd.', address: ['1 Orchard Road', '238823 SG'], registrationNo: '201912345Z' },
+  language: 'en',
+  paymentMethod: 'CARD',
+  movements: [key],
+  timezone: 'Asia/Singapore',
+  at_ms: now_ms,
+  ...overrides,
+});
+const issue = (key: string, overrides?: Partial<NewInvoice>) =>
+  asSystem((tx) => issueInvoice(tx, newId, invoice(key, overrides)));
+const owe = (day: string, brand: number, price: bigint, adSetId = brands[brand]!.id) =>
+  asSystem((tx) =>
+    accrue(tx, [
+      {
+        kind: 'CLICK',
+        companyId: acme.id,
+        adSetId,
+        campaignId: 1n,
+        catalogId,
+        brandId: brands[brand]!.id,
+        adType: 'PRODUCT',
+        day,
+        price_micros: price,
+        budgetTotal_micros: null,
+        budgetDaily_micros: null,
+      },
+    ]),
+  );
+const numbers = async () =>
+  (
+    await asSystem((tx) =>
+      sql<{ number: bigint }>`select number from invoice where series = 'SG' order by number`.execute(tx),
+    )
+  ).rows.map(({ number }) => number);
+const download = async (who: TestBrowser, path: string, body: object) => {
+  if (!who.cookies.has('csrftoken')) await who.request({ url: '/csrf' });
+  return who.request({
+    method: 'POST',
+    url: `/v1/billing/${path}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-csrftoken': decodeURIComponent(who.cookies.get('csrftoken')!),
+    },
+    payload: JSON.stringify(body),
+  });
+};
+
+describe('documents', () => {
+  let invoiceId: string;
+
+  test('are issued once per key, with the next number, whoever comes at the same time', async () => {
+    await topUp('top-up-1', 500_000_000n);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => issue('top-up-1')));
+    expect(new Set(ids).size).toBe(1);
+    invoiceId = ids[0]!;
+    const others = Array.from({ length: 12 }, (_, index) =>
+      index % 3 === 2
+        ? // Work that fails after it took a number gives the number back.
+          asSystem(async (tx) => {
+            await issueInvoice(tx, newId, invoice(`failing-${index}`));
+            throw new Error('afterwards');
+          }).catch(() => null)
+        : issue(`other-${index}`),
+    );
+    await Promise.all(others);
+    expect(await numbers()).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n]);
+  });
+
+  test('and their credit notes are never changed or deleted, by anybody', async () => {
+    for (const statement of [
+      sql`update invoice set net_micros = 1 where id = ${invoiceId}`,
+      sql`delete from invoice where id = ${invoiceId}`,
+      sql`update invoice_line set amount_micros = 1`,
+      sql`delete from invoiced_transfer`,
+      sql`delete from credit_note`,
+    ])
+      await expect(asSystem((tx) => statement.execute(tx))).rejects.toThrow(/permission denied|append-only/);
+  });
+
+  test('say in PDF who, to whom, what, how much and in which currency', async () => {
+    const response = await download(owner, 'invoices', { invoiceId });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="SG-000001.pdf"');
+    const [page] = pdfText(response.rawPayload);
+    for (const words of [
+      'Invoice',
+      'Endcap Media Pte. Ltd.',
+      '9 Battery Road',
+      'Tax no. M9-0001',
+      'Acme Pte. Ltd.',
+      '238823 SG',
+      'Registration no. 201912345Z',
+      'SG-000001',
+      'March 2, 2026',
+      'Advertising credit',
+      'S$500.00',
+      'GST 9%',
+      'S$45.00',
+      'S$545.00',
+      'Card',
+      'SGD',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(words);
+  });
+
+  test.each([
+    { language: 'pt' as const, words: ['Fatura', '2 de março de 2026', 'S$500,00', 'Página 1 de 2', 'Página 2 de 2'] },
+    { language: 'id' as const, words: ['Faktur', '2 Maret 2026', 'S$500,00', 'Halaman 1 dari 2', 'Halaman 2 dari 2'] },
+  ])('speak $language, and count their pages', async ({ language, words }) => {
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      description: `Item ${index + 1}`,
+      amount_micros: index ? 0n : 500_000_000n,
+    }));
+    const id = await issue(`language-${language}`, { language, lines });
+    const pages = pdfText((await download(owner, 'invoices', { invoiceId: id })).rawPayload);
+    expect(pages).toHaveLength(2);
+    for (const word of words) expect(pages.join(' ')).toContain(word);
+    expect(pages.join(' ')).toContain('Item 40');
+  });
+
+  test('are given to the owner and to staff, and to nobody else', async () => {
+    const status = async (who: TestBrowser, body: object = { invoiceId }) =>
+      (await download(who, 'invoices', body)).statusCode;
+    expect(await status(staff)).toBe(200);
+    expect(await status(admin)).toBe(403);
+    expect(await status(api.browser())).toBe(401);
+    expect(await status(rival)).toBe(404);
+    expect(await status(owner, { invoiceId: newId() })).toBe(404);
+    expect(await status(owner, { invoiceId: 'nonsense' })).toBe(404);
+    expect(await status(owner, {})).toBe(400);
+    const forged = await owner.request({
+      method: 'POST',
+      url: '/v1/billing/invoices',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"invoiceId":"${invoiceId}"}`,
+    });
+    expect([forged.statusCode, forged.json()]).toEqual([403, { code: 'FORBIDDEN', message: 'CSRF' }]);
+  });
+
+  test('are not offered where the flag is off, or the country does not', async () => {
+    await asSystem((tx) => setFlag(tx, 'download_invoice', false));
+    expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(403);
+    await asSystem((tx) => setFlag(tx, 'download_invoice', true));
+    await asSystem((tx) => sql`update invoice_series set is_downloadable = false`.execute(tx));
+    expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(403);
+    await asSystem((tx) => sql`update invoice_series set is_downloadable = true`.execute(tx));
+    expect((await download(owner, 'invoices', { invoiceId })).statusCode).toBe(200);
+  });
+
+  test('are taken back by credit notes with their share of the tax, never beyond the document', async () => {
+    const [credit] = await asSystem((tx) => tx.selectFrom('credit').select('id').execute());
+    const refund = (key: string, amount: bigint) =>
+      asSystem((tx) =>
+        refundCredit(tx, newId, credit!.id, amount, {
+          idempotencyKey: key,
+          reason: 'Order cancelled',
+          at_ms: now_ms,
+          actorId: null,
+        }),
+      );
+    expect(await refund('refund-1', 100_000_000n)).toMatchObject({ ok: true });
+    const notes = await asSystem((tx) => tx.selectFrom('credit_note').selectAll().execute());
+    expect(notes).toMatchObject([
+      { number: 1n, net_micros: 100_000_000n, tax_micros: 9_000_000n, invoice_id: invoiceId },
+    ]);
+    const response = await download(owner, 'credit-notes', { creditNoteId: notes[0]!.id });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="CN_SGC-000001.pdf"');
+    const text = pdfText(response.rawPayload)[0];
+    for (const words of ['Credit note', 'SGC-000001', 'SG-000001 · March 2, 2026', 'Order cancelled', 'S$109.00'])
+      expect(text).toContain(words);
+    expect((await download(rival, 'credit-notes', { creditNoteId: notes[0]!.id })).statusCode).toBe(404);
+    await expect(
+      asSystem((tx) =>
+        sql`insert into credit_note (id, idempotency_key, company_id, invoice_id, series, number, net_micros, tax_micros, reason, issued_at, issued_on)
+          values (${newId()}, 'beyond', ${acme.id}, ${invoiceId}, 'SG', 0, 400000001, 0, 'Too much', now(), now())`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toThrow(/would pass it/);
+  });
+});
+
+describe('months', () => {
+  const months = async (who: TestBrowser, args = '') =>
+    (
+      await who.graphql(
+        `{ monthlyInvoices${args} { month amount catalog { id } invoices { id invoiceNo } creditNotes { creditNoteNo } } }`,
+      )
+    ).data?.monthlyInvoices;
+  const close = (day: string) => {
+    now_ms = at(day);
+    return closeMonths(database, now_ms, newId);
+  };
+
+  test('are invoiced when their last day is closed and charged, once, to the micro-unit', async () => {
+    await topUp('free', 1_000_001n, 'FREE');
+    await owe('2026-03-30', 0, 2_500_001n);
+    await owe('2026-03-31', 1, 1_000_000n);
+    await settle(database, at('2026-03-31'), newId);
+    expect(await close('2026-03-31')).toBe(0);
+    await owe('2026-04-01', 0, 700_000n);
+    await settle(database, at('2026-04-02'), newId);
+    const runs = await Promise.all([close('2026-04-02'), close('2026-04-02'), close('2026-04-02')]);
+    expect(runs.reduce((sum, issued) => sum + issued, 0)).toBe(1);
+    expect(await close('2026-04-02')).toBe(0);
+    expect(await months(owner)).toMatchObject([
+      {
+        month: '2026-03-01',
+        amount: '3.500001',
+        catalog: { id: catalogId },
+        invoices: [{ invoiceNo: 'SG-000012' }],
+        creditNotes: [],
+      },
+    ]);
+    expect(await findDrift(database, now_ms)).toEqual([]);
+  });
+
+  test('print lines that sum to what they say, and that it has been paid', async () => {
+    const [{ invoices }] = await months(owner);
+    const text = pdfText((await download(owner, 'invoices', { invoiceId: invoices[0].id })).rawPayload)[0];
+    for (const words of [
+      'March 2026',
+      'Ant · product ads',
+      'S$1.00',
+      'Bee · product ads',
+      'S$2.50',
+      'S$3.50',
+      'S$0.00',
+    ])
+      expect(text).toContain(words);
+  });
+
+  test('are found by their dates, country and brand, and by no stranger', async () => {
+    expect(await months(owner, '(fromDate: "2026-03-31T15:59:59Z", toDate: "2026-05-01T00:00:00Z")')).toHaveLength(1);
+    expect(await months(owner, '(fromDate: "2026-03-31T16:00:00Z")')).toEqual([]);
+    expect(await months(owner, '(toDate: "2026-02-28T15:59:59Z")')).toEqual([]);
+    expect(await months(owner, `(brandId: "${brands[1]!.id}")`)).toMatchObject([{ amount: '1' }]);
+    expect(await months(owner, `(catalogId: "${newId()}")`)).toEqual([]);
+    expect(await months(rival)).toEqual([]);
+    expect(await months(rival, `(companyId: "${acme.id}")`)).toBeUndefined();
+    expect(await months(staff, `(companyId: "${acme.id}")`)).toHaveLength(1);
+  });
+
+  test('get a credit note when one of their charges is taken back, and stay what the ledger says', async () => {
+    const { data } = await owner.graphql(
+      `{ invoiceTransactions(brandId: "${brands[0]!.id}") { total objects { id invoice { invoiceNo } } } }`,
+    );
+    expect(data!.invoiceTransactions).toMatchObject({ total: 1, objects: [{ invoice: { invoiceNo: 'SG-000012' } }] });
+    const transfer = await asSystem((tx) =>
+      tx
+        .selectFrom('wallet_transaction')
+        .select('transfer_id')
+        .where('id', '=', data!.invoiceTransactions.objects[0].id)
+        .executeTakeFirstOrThrow(),
+    );
+    await asSystem((tx) =>
+      reverseMovement(tx, newId, transfer.transfer_id!, 500_000n, {
+        idempotencyKey: 'late-robots',
+        reason: 'Robots',
+        at_ms: now_ms,
+        actorId: null,
+      }),
+    );
+    expect(await months(owner)).toMatchObject([{ amount: '3.500001', creditNotes: [{ creditNoteNo: 'SGC-000002' }] }]);
+    expect(await findDrift(database, now_ms)).toEqual([]);
+  });
+
+  test('without charges, or whose charges all went back, have no document', async () => {
+    await owe('2026-05-10', 0, 900_000n);
+    await settle(database, at('2026-05-12'), newId);
+    const charge = await asSystem((tx) =>
+      tx
+        .selectFrom('wallet_transaction')
+        .select('transfer_id')
+        .where('charge_date', '=', '2026-05-10')
+        .executeTakeFirstOrThrow(),
+    );
+    await asSystem((tx) =>
+      reverseMovement(tx, newId, charge.transfer_id!, null, {
+        idempotencyKey: 'all-of-it',
+        reason: 'Robots',
+        at_ms: now_ms,
+        actorId: null,
+      }),
+    );
+    await settle(database, at('2026-06-02'), newId);
+    expect(await close('2026-06-02')).toBe(1);
+    expect((await months(owner)).map(({ month }: { month: string }) => month)).toEqual(['2026-04-01', '2026-03-01']);
+    expect(await findDrift(database, now_ms)).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn } from '#kernel/time.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { checkGrant, checkReason } from '../rules/corrections.ts';
+import { addCredit } from './credit-store.ts';
+import { findTransfer, refundCredit, reverseMovement, type Correction, type Moved } from './movement-store.ts';
+import { transactionById, transactionOf } from './transaction-store.ts';
+import { CreditKindRef, TransactionRef, type WalletNeeds } from './types.ts';
+
+const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
+
+const KEY_HELP = 'Chosen by the caller: a call that is repeated with it changes nothing more.';
+
+/** What staff do by hand: give credit, take a charge back, pay a credit back. Each is a movement of its own, with its reason. */
+export function addCorrections(builder: Builder, { database, companies }: WalletNeeds): void {
+  builder.objectType(CorrectionPayloadRef, {
+    description: 'The movement that was made.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      transaction: t.field({
+        type: TransactionRef,
+        resolve: async ({ transactionId }, _, context) => {
+          const row = await database.as(context.viewer, (tx) => transactionById(tx, transactionId));
+          return orThrow(row ? ok(row) : fail(notFound('Transaction')));
+        },
+      }),
+    }),
+  });
+
+  const correctionOf = (context: Context, operation: string, key: string, reason: string): Correction => ({
+    idempotencyKey: `${operation}:${key}`,
+    reason: reason.trim(),
+    at_ms: context.clock(),
+    actorId: signedIn(context).personId,
+  });
+  const correct = async (
+    context: Context,
+    reason: string,
+    work: (tx: Transaction) => Promise<Result<Moved, Problem>>,
+  ) => {
+    const problems = checkReason(reason);
+    if (problems) return orThrow<{ transactionId: Uuid }>(fail(problems));
+    return database.as(context.viewer, async (tx) => {
+      const { transferId } = orThrow(await work(tx));
+      return { transactionId: await transactionOf(tx, transferId) };
+    });
+  };
+
+  const GrantInput = builder.inputType('GrantCreditInput', {
+    description: 'Credit given by staff.',
+    fields: (t) => ({
+      companyId: t.id({ required: true }),
+      kind: t.field({ type: CreditKindRef, required: true, description: 'PAID for money that was received outside.' }),
+      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency.' }),
+      expiryDate: t.field({ type: 'Date', description: 'Last usable day; left out when it never expires.' }),
+      reason: t.string({ required: true }),
+      key: t.string({ required: true, description: KEY_HELP }),
+    }),
+  });
+  builder.mutationField('grantCredit', (t) =>
+    t.field({
+      type: CorrectionPayloadRef,
+      description: 'Puts credit of type MANUAL into a wallet by hand.',
+      args: { input: t.arg({ type: GrantInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const company = isUuid(input.companyId) ? await companies.companyById(context).load(input.companyId) : null;
+        if (!company) return orThrow<{ transactionId: Uuid }>(fail(notFound('Company')));
+        const today = dayIn(company.timezone, context.clock());
+        const problem = checkGrant({ amount_micros: input.amount, expiryDate: input.expiryDate ?? null }, today);
+        if (problem) return orThrow<{ transactionId: Uuid }>(fail(problem));
+        const correction = correctionOf(context, 'grant', input.key, input.reason);
+        return correct(context, input.reason, async (tx) => {
+          await addCredit(tx, context.newId, {
+            ...correction,
+            companyId: company.id,
+            kind: input.kind,
+            creditType: 'MANUAL',
+            paymentMethod: input.kind === 'PAID' ? 'MANUAL' : null,
+            amount_micros: input.amount,
+            tax_micros: 0n,
+            startDate: today,
+            expiryDate: input.expiryDate ?? null,
+            description: correction.reason,
+            note: correction.reason,
+          });
+          return movedBefore(tx, correction.idempotencyKey);
+        });
+      },
+    }),
+  );
+
+  const ReverseInput = builder.inputType('ReverseTransactionInput', {
+    description: 'A charge to take back.',
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'Of the transaction.' }),
+      amount: t.field({ type: 'Decimal', description: 'Wallet currency; left out for all that is left of it.' }),
+      reason: t.string({ required: true }),
+      key: t.string({ required: true, description: KEY_HELP }),
+    }),
+  });
+  builder.mutationField('reverseTransaction', (t) =>
+    t.field({
+      type: CorrectionPayloadRef,
+      description:
+        'Gives a charge back to the credits that paid it, by a movement of its own; a credit note follows when it was invoiced.',
+      args: { input: t.arg({ type: ReverseInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        correct(context, input.reason, async (tx) => {
+          const transfer = isUuid(input.id) ? (await transactionById(tx, input.id))?.transferId : null;
+          if (!transfer) return fail(notFound('Transaction'));
+          const correction = correctionOf(context, 'reverse', input.key, input.reason);
+          return reverseMovement(tx, context.newId, transfer, input.amount ?? null, correction);
+        }),
+    }),
+  );
+
+  const RefundInput = builder.inputType('RefundCreditInput', {
+    description: 'A credit to pay back.',
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'Of the credit.' }),
+      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency, at most what is left of it.' }),
+      reason: t.string({ required: true }),
+      key: t.string({ required: true, description: KEY_HELP }),
+    }),
+  });
+  builder.mutationField('refundCredit', (t) =>
+    t.field({
+      type: CorrectionPayloadRef,
+      description:
+        'Takes unspent credit out of a wallet because it was paid back; a credit note follows when it was invoiced.',
+      args: { input: t.arg({ type: RefundInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        correct(context, input.reason, async (tx) => {
+          const amount: Micros = input.amount;
+          const correction = correctionOf(context, 'refund', input.key, input.reason);
+          if (!isUuid(input.id)) return fail(notFound('Credit'));
+          return refundCredit(tx, context.newId, input.id, amount, correction);
+        }),
+    }),
+  );
+}
+
+async function movedBefore(tx: Transaction, idempotencyKey: string): Promise<Result<Moved, Problem>> {
+  const transferId = await findTransfer(tx, idempotencyKey);
+  return transferId ? ok({ transferId, isNew: true }) : fail(invalid('key', 'Belongs to another company'));
+}

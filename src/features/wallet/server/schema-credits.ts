@@ -1,0 +1,196 @@
+import { isUuid } from '#kernel/ids.ts';
+import { invalid } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { addEnum, addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { companyInScope } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { isCreditSort, listCredits, listCreditUses, type CreditSort, type CreditUseRow } from './credit-list-store.ts';
+import {
+  CreditKindRef,
+  CreditListRef,
+  CreditPaymentMethodRef,
+  CreditRef,
+  CreditStatusRef,
+  CreditTypeRef,
+  InvoiceRef,
+  TransactionRef,
+  type WalletNeeds,
+} from './types.ts';
+
+const CreditUseRef = objectRef<CreditUseRow>('CreditUse');
+const CreditUseListRef = objectRef<Page<CreditUseRow>>('CreditUseList');
+
+/** Credits of the wallet, and where each of them went. */
+export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
+  addEnums(builder);
+  addTypes(builder, needs);
+  const { database } = needs;
+
+  builder.queryField('listCredits', (t) =>
+    t.field({
+      type: CreditListRef,
+      description:
+        "Credits of the selected company; sortBy is a Credit field name, '-' in front for descending; dates are about dateCreated.",
+      args: {
+        companyId: t.arg.id(),
+        kind: t.arg({ type: CreditKindRef }),
+        status: t.arg({ type: CreditStatusRef }),
+        paymentMethod: t.arg({ type: CreditPaymentMethodRef }),
+        fromDate: t.arg({ type: 'DateTime' }),
+        toDate: t.arg({ type: 'DateTime' }),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+        sortBy: t.arg.string({ defaultValue: '-dateCreated' }),
+      },
+      resolve: async (_, args, context) => {
+        const page = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const sort = orThrow(readSort(args.sortBy ?? '-dateCreated'));
+        const filter = {
+          companyId: orThrow(companyInScope(context, args.companyId)),
+          kind: args.kind ?? null,
+          status: args.status ?? null,
+          paymentMethod: args.paymentMethod ?? null,
+          from_ms: args.fromDate ?? null,
+          to_ms: args.toDate ?? null,
+        };
+        const { rows, total } = await database.as(context.viewer, (tx) => listCredits(tx, filter, sort, page));
+        return pageOf(page, rows, total);
+      },
+    }),
+  );
+
+  builder.queryField('creditUses', (t) =>
+    t.field({
+      type: CreditUseListRef,
+      description: 'Movements that took from a credit or put something back, newest first.',
+      args: {
+        creditId: t.arg.id({ required: true }),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, args, context) => {
+        const page = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        if (!isUuid(args.creditId)) return pageOf(page, [], 0);
+        const { rows, total } = await database.as(context.viewer, (tx) => listCreditUses(tx, args.creditId, page));
+        return pageOf(page, rows, total);
+      },
+    }),
+  );
+}
+
+function readSort(text: string): Result<{ by: CreditSort; isDescending: boolean }, ReturnType<typeof invalid>> {
+  const isDescending = text.startsWith('-');
+  const by = isDescending ? text.slice(1) : text;
+  return isCreditSort(by) ? ok({ by, isDescending }) : fail(invalid('sortBy', 'Name a field of the credit'));
+}
+
+function addEnums(builder: Builder): void {
+  addEnum(builder, CreditKindRef, 'Whether a credit was paid for or given.', { PAID: null, FREE: null });
+  addEnum(builder, CreditTypeRef, 'Where a credit came from.', {
+    MP_MARKETING: null,
+    TOPUP: null,
+    PROMOTION: null,
+    MANUAL: null,
+  });
+  addEnum(builder, CreditStatusRef, 'Life of a credit.', {
+    REQUESTED: null,
+    PAID: null,
+    IN_USE: null,
+    USED_UP: null,
+    EXPIRED: null,
+  });
+  addEnum(builder, CreditPaymentMethodRef, 'How a credit or wallet top-up is paid; MANUAL is booked by staff only.', {
+    CARD: null,
+    WIRE_TRANSFER: null,
+    MANUAL: null,
+    SELLER_CENTER: null,
+    CREDIT_NOTE: null,
+  });
+}
+
+function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
+  builder.objectType(CreditRef, {
+    description: 'One credit in the wallet.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      dateCreated: t.field({ type: 'DateTime', resolve: (credit) => credit.createdAt }),
+      kind: t.field({ type: CreditKindRef, resolve: (credit) => credit.kind }),
+      creditType: t.field({ type: CreditTypeRef, resolve: (credit) => credit.creditType }),
+      amountOriginal: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency, tax not included.',
+        resolve: (credit) => credit.amount_micros,
+      }),
+      taxAmount: t.field({ type: 'Decimal', description: 'Wallet currency.', resolve: (credit) => credit.tax_micros }),
+      startDate: t.field({
+        type: 'Date',
+        nullable: true,
+        description: 'First usable day. Null until paid.',
+        resolve: (credit) => credit.startDate,
+      }),
+      expiryDate: t.field({
+        type: 'Date',
+        nullable: true,
+        description: 'Last usable day. Null when it never expires.',
+        resolve: (credit) => credit.expiryDate,
+      }),
+      remainAmount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency left to spend.',
+        resolve: (credit) => credit.remain_micros,
+      }),
+      usedAmount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency that paid for something.',
+        resolve: (credit) =>
+          credit.status === 'REQUESTED'
+            ? 0n
+            : credit.amount_micros - credit.remain_micros - credit.expired_micros - credit.refunded_micros,
+      }),
+      expiredAmount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency that nobody used in time.',
+        resolve: (credit) => credit.expired_micros,
+      }),
+      refundedAmount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency that was paid back.',
+        resolve: (credit) => credit.refunded_micros,
+      }),
+      status: t.field({ type: CreditStatusRef, resolve: (credit) => credit.status }),
+      promotionCode: t.exposeString('promotionCode', {
+        nullable: true,
+        description: 'Voucher or promotion code. Null when none was used.',
+      }),
+      paymentMethod: t.field({
+        type: CreditPaymentMethodRef,
+        nullable: true,
+        description: 'Null for credits nobody paid for.',
+        resolve: (credit) => credit.paymentMethod,
+      }),
+      invoice: t.field({
+        type: InvoiceRef,
+        nullable: true,
+        description: 'Null until invoiced, and for free credits.',
+        resolve: (credit, _, context) =>
+          credit.invoiceId ? wallets.invoiceById(context).load(credit.invoiceId) : null,
+      }),
+      description: t.exposeString('description', { nullable: true, description: 'Null when none was given.' }),
+    }),
+  });
+  addPageType(builder, CreditListRef, CreditRef, 'Page of credits.');
+
+  builder.objectType(CreditUseRef, {
+    description: 'What one movement took from a credit.',
+    fields: (t) => ({
+      transaction: t.field({ type: TransactionRef, resolve: (use) => use }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency; below zero when it was put back.',
+        resolve: (use) => use.used_micros,
+      }),
+    }),
+  });
+  addPageType(builder, CreditUseListRef, CreditUseRef, 'Page of the uses of a credit.');
+}

@@ -1,0 +1,56 @@
+import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import type { CatalogLoaders } from '#features/catalog/server/index.ts';
+import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { CreditKind } from '../rules/consume.ts';
+import * as credits from './credit-list-store.ts';
+import type { CreditRow, CreditStatus } from './credit-list-store.ts';
+import type { CreditPaymentMethod, CreditType } from './credit-store.ts';
+import * as invoices from './invoice-store.ts';
+import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './invoice-store.ts';
+import type { TransactionRow } from './transaction-store.ts';
+
+export interface WalletDependencies {
+  database: Database;
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+}
+
+/** What the parts of the schema share. */
+export interface WalletNeeds extends WalletDependencies {
+  wallets: WalletLoaders;
+}
+
+export const InvoiceRef = objectRef<InvoiceRow>('Invoice');
+export const CreditNoteRef = objectRef<CreditNoteRow>('CreditNote');
+export const CreditRef = objectRef<CreditRow>('Credit');
+export const CreditListRef = objectRef<Page<CreditRow>>('CreditList');
+export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
+export const TransactionListRef = objectRef<Page<TransactionRow>>('WalletTransactionList');
+export const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
+export const CreditKindRef = enumRef<CreditKind>('CreditKind');
+export const CreditTypeRef = enumRef<CreditType>('CreditType');
+export const CreditStatusRef = enumRef<CreditStatus>('CreditStatus');
+export const CreditPaymentMethodRef = enumRef<CreditPaymentMethod>('CreditPaymentMethod');
+
+export type WalletLoaders = ReturnType<typeof createWalletLoaders>;
+
+/** Batched look-ups for fields that show a document or a lot. Null for what the caller may not see. */
+export function createWalletLoaders(database: Database) {
+  return {
+    invoiceById: defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => invoices.invoicesById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    creditNotesOfInvoice: defineLoader<Uuid, CreditNoteRow[]>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => invoices.creditNotesOf(tx, ids));
+      return ids.map((id) => rows.filter(({ invoiceId }) => invoiceId === id));
+    }),
+    creditById: defineLoader<Uuid, CreditRow | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => credits.creditsById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+  };
+}

@@ -1,0 +1,240 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NewId } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import {
+  minorDigitsOf,
+  NEEDS_HOLDER,
+  type Headers,
+  type KeptCard,
+  type Payment,
+  type PaymentProvider,
+} from '../port.ts';
+import * as store from './sandbox-store.ts';
+import { testCard, type Behaviour } from './test-cards.ts';
+
+export interface SandboxOptions {
+  database: Database;
+  clock: Clock;
+  newId: NewId;
+  /** Signs its messages and opens the bank's pages. */
+  secret: string;
+}
+
+/** How long it takes until a slow card says that it paid, and until a message is repeated. */
+const SLOW_MS = 8000;
+const MESSAGE_MS = 1000;
+const REPEAT_MS = 15_000;
+/** Real providers repeat themselves as well. */
+const COPIES = 2;
+const SIGNATURE_HEADER = 'x-sandbox-signature';
+
+/** Where the bank asks the card holder, by its token. */
+export const challengePath = (token: string) => `/sandbox/payments/challenge/${token}`;
+
+/** What the browser types into the sandbox's card form. */
+export interface TypedCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+}
+
+export interface SandboxProvider extends PaymentProvider {
+  /** The provider's own end of its card form; null for a number that is no test card. */
+  tokenize(card: TypedCard): Promise<{ token: string; brand: string; last4: string } | null>;
+  /** What the bank's page shows; null for an unknown token. */
+  challengeOf(
+    token: string,
+  ): Promise<{ amount: { currency: string; amount_micros: Micros } | null; isOpen: boolean } | null>;
+  answerChallenge(token: string, isApproved: boolean): Promise<void>;
+  refund(paymentRef: string, amount_micros: Micros): Promise<void>;
+  /** Hands messages that are due to whoever takes them; what was not taken comes again. */
+  deliver(take: (body: string, headers: Headers) => Promise<boolean>): Promise<void>;
+}
+
+/** A card provider without a network: it behaves as real ones do, test cards decide how. Its state stands in PostgreSQL. */
+export function createSandboxProvider({ database, clock, newId, secret }: SandboxOptions): SandboxProvider {
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const sign = (text: string) => createHmac('sha256', secret).update(`sandbox-payments\n${text}`).digest('hex');
+  const token = (kind: string) => `${kind}_${sign(`${kind}\n${newId()}`).slice(0, 32)}`;
+  const announce = (tx: Transaction, paymentRef: string, delay_ms = MESSAGE_MS) =>
+    store.insertDelivery(tx, { id: newId(), paymentRef, due_ms: clock() + delay_ms, copies: COPIES });
+
+  return {
+    // The shape of its life is Adyen's: tokens from the form, installments, no secret to begin with.
+    name: 'adyen',
+    environment: 'sandbox',
+    supportsInstallments: true,
+    accepted: { type: 'text/plain', body: '[accepted]' },
+    minorDigits: (currency) => minorDigitsOf(currency, { IDR: 0 }),
+    async cardMethods() {
+      return [{ type: 'scheme', name: 'Cards', brands: ['visa', 'mastercard', 'amex'] }];
+    },
+    async startForm({ customer }) {
+      return ok({
+        clientKey: 'sandbox',
+        clientSecret: null,
+        merchantAccount: 'Sandbox',
+        customerRef: customer.customerRef,
+      });
+    },
+    keepCard: ({ customer, token: cardToken }) =>
+      asSystem(async (tx) => {
+        const card = await store.cardByToken(tx, cardToken);
+        const customerRef = customer.customerRef ?? `cus_${customer.reference}`;
+        if (!card || (card.customerRef !== null && card.customerRef !== customerRef))
+          return fail({ kind: 'REFUSED', reason: 'unknown_card' });
+        if (refusalOf(card.behaviour)) return fail({ kind: 'REFUSED', reason: refusalOf(card.behaviour)! });
+        await store.keepCard(tx, card.token, customerRef);
+        if (card.behaviour !== 'ASKS' || card.isConfirmed)
+          return ok({ customerRef, card: keptCard(card), clientSecret: null });
+        const clientSecret = card.confirmToken ?? token('chk');
+        await store.askForCard(tx, card.token, clientSecret);
+        return ok({ customerRef, card: null, clientSecret });
+      }),
+    forgetCard: ({ customerRef, cardRef }) => asSystem((tx) => store.forgetCard(tx, cardRef, customerRef)),
+
+    async charge(charge) {
+      const cardToken = charge.source.kind === 'kept' ? charge.source.cardRef : formToken(charge.source.data);
+      const made = await asSystem(async (tx) => {
+        const card = cardToken ? await store.cardByToken(tx, cardToken) : undefined;
+        const isTheirs = charge.source.kind === 'form' || card?.customerRef === charge.source.customerRef;
+        if (!card || !isTheirs) return null;
+        const outcome = firstOutcome(card.behaviour, charge.isOffSession);
+        const isNew = await store.insertPayment(
+          tx,
+          {
+            paymentRef: token('pay'),
+            key: charge.key,
+            reference: charge.reference,
+            cardToken: card.token,
+            currency: charge.currency,
+            amount_micros: charge.amount_micros,
+            status: outcome.status,
+            failure: outcome.failure ?? null,
+            confirmToken: outcome.status === 'NEEDS_CONFIRMATION' ? token('chk') : null,
+          },
+          clock(),
+        );
+        const payment = (await store.paymentBy(tx, { key: charge.key }))!;
+        if (isNew && payment.status !== 'NEEDS_CONFIRMATION')
+          await announce(tx, payment.paymentRef, payment.status === 'PROCESSING' ? SLOW_MS : MESSAGE_MS);
+        return payment;
+      });
+      if (!made) return fail({ kind: 'REFUSED', reason: 'unknown_card' });
+      return made.behaviour === 'PAYS_SILENTLY' ? fail({ kind: 'UNKNOWN' }) : ok(paymentOf(made));
+    },
+    async confirm({ reference, paymentRef }) {
+      const payment = await asSystem((tx) => store.paymentBy(tx, paymentRef ? { paymentRef } : { reference }));
+      return payment ? ok(paymentOf(payment)) : fail({ kind: 'REFUSED', reason: 'unknown_payment' });
+    },
+    async find({ reference, paymentRef }) {
+      const payment = await asSystem((tx) => store.paymentBy(tx, paymentRef ? { paymentRef } : { reference }));
+      return ok(payment ? paymentOf(payment) : null);
+    },
+    async readEvents(body, headers) {
+      const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
+      const expected = Buffer.from(sign(body));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGNATURE');
+      const { eventId, paymentRef, reference } = JSON.parse(body) as Record<
+        'eventId' | 'paymentRef' | 'reference',
+        string
+      >;
+      return ok([{ eventId, paymentRef, reference, payment: null }]);
+    },
+
+    async tokenize(card) {
+      const known = testCard(card.number);
+      if (!known) return null;
+      const made = { token: token('tok'), brand: known.brand, last4: known.number.slice(-4) };
+      const row = { ...made, behaviour: known.behaviour, expMonth: card.expMonth, expYear: card.expYear };
+      await asSystem((tx) => store.insertCard(tx, row, clock()));
+      return made;
+    },
+    challengeOf: (confirmToken) =>
+      asSystem(async (tx) => {
+        const payment = await store.paymentBy(tx, { confirmToken });
+        if (payment) return { amount: payment, isOpen: payment.status === 'NEEDS_CONFIRMATION' };
+        const card = await store.cardToConfirm(tx, confirmToken);
+        return card ? { amount: null, isOpen: !card.isConfirmed } : null;
+      }),
+    answerChallenge: (confirmToken, isApproved) =>
+      asSystem(async (tx) => {
+        const payment = await store.paymentBy(tx, { confirmToken });
+        if (!payment) {
+          if (isApproved) await store.confirmCard(tx, confirmToken);
+          return;
+        }
+        const next = isApproved ? { status: 'PAID' as const } : { status: 'FAILED' as const, failure: NEEDS_HOLDER };
+        if (await store.movePayment(tx, payment.paymentRef, 'NEEDS_CONFIRMATION', next))
+          await announce(tx, payment.paymentRef);
+      }),
+    refund: (paymentRef, amount_micros) =>
+      asSystem(async (tx) => {
+        await store.refundPayment(tx, paymentRef, amount_micros);
+        await announce(tx, paymentRef);
+      }),
+    async deliver(take) {
+      for (;;) {
+        const isMore = await asSystem(async (tx) => {
+          const due = await store.takeDelivery(tx, clock());
+          if (!due) return false;
+          // A slow card has paid by the time its message leaves.
+          await store.movePayment(tx, due.paymentRef, 'PROCESSING', { status: 'PAID' });
+          const payment = (await store.paymentBy(tx, { paymentRef: due.paymentRef }))!;
+          const body = JSON.stringify({
+            eventId: due.id,
+            paymentRef: payment.paymentRef,
+            reference: payment.reference,
+          });
+          await store.putDeliveryBack(tx, due.id, due.copiesLeft - 1, clock() + REPEAT_MS);
+          return { body, due };
+        });
+        if (!isMore) return;
+        const { body, due } = isMore;
+        if (!(await take(body, { [SIGNATURE_HEADER]: sign(body) })))
+          await asSystem((tx) => announce(tx, due.paymentRef, REPEAT_MS));
+      }
+    },
+  };
+}
+
+function refusalOf(behaviour: Behaviour): string | null {
+  if (behaviour === 'DECLINES') return 'card_declined';
+  return behaviour === 'NO_FUNDS' ? 'insufficient_funds' : null;
+}
+
+function firstOutcome(behaviour: Behaviour, isOffSession: boolean): { status: Payment['status']; failure?: string } {
+  switch (behaviour) {
+    case 'PAYS':
+    case 'PAYS_SILENTLY':
+      return { status: 'PAID' };
+    case 'PAYS_LATER':
+      return { status: 'PROCESSING' };
+    case 'ASKS':
+      return isOffSession ? { status: 'FAILED', failure: NEEDS_HOLDER } : { status: 'NEEDS_CONFIRMATION' };
+    default:
+      return { status: 'FAILED', failure: refusalOf(behaviour) ?? 'card_declined' };
+  }
+}
+
+function formToken(data: string): string | null {
+  try {
+    const { token } = JSON.parse(data) as { token?: unknown };
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+const keptCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): KeptCard => ({
+  cardRef: token,
+  brand,
+  last4,
+  expMonth,
+  expYear,
+});
+
+const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => payment;

@@ -1,0 +1,35 @@
+/** What the built-in provider's cards do. */
+export type Behaviour =
+  | 'PAYS'
+  | 'DECLINES'
+  | 'NO_FUNDS'
+  /** The bank asks the holder on a page of its own: to keep it, and for every payment. */
+  | 'ASKS'
+  /** Can be kept, declines every payment. */
+  | 'KEEPS_BUT_DECLINES'
+  /** Pays, but says so only later. */
+  | 'PAYS_LATER'
+  /** Pays, and the answer never arrives. */
+  | 'PAYS_SILENTLY';
+
+export interface TestCard {
+  number: string;
+  brand: string;
+  behaviour: Behaviour;
+}
+
+/** Numbers as the real providers' test cards have them where there is such a card. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: 'PAYS' },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: 'PAYS' },
+  { number: '378282246310005', brand: 'amex', behaviour: 'PAYS' },
+  { number: '4000000000003220', brand: 'visa', behaviour: 'ASKS' },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'DECLINES' },
+  { number: '4000000000009995', brand: 'visa', behaviour: 'NO_FUNDS' },
+  { number: '4000000000000341', brand: 'visa', behaviour: 'KEEPS_BUT_DECLINES' },
+  { number: '4000000000000259', brand: 'visa', behaviour: 'PAYS_LATER' },
+  { number: '4000000000008011', brand: 'visa', behaviour: 'PAYS_SILENTLY' },
+];
+
+export const testCard = (number: string): TestCard | undefined =>
+  TEST_CARDS.find((card) => card.number === number.replaceAll(/\D/g, ''));

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pdfMake from 'pdfmake';
+
+/** The parts of a page, as pdfmake knows them. */
+export type PdfContent =
+  | string
+  | PdfContent[]
+  | (PdfStyle & { text: string | PdfContent[] })
+  | (PdfStyle & { columns: PdfContent[]; columnGap?: number })
+  | (PdfStyle & { stack: PdfContent[] })
+  | (PdfStyle & { table: { widths: (string | number)[]; headerRows: number; body: PdfContent[][] }; layout: PdfLayout })
+  | (PdfStyle & { canvas: object[] });
+
+export interface PdfStyle {
+  style?: string;
+  width?: string | number;
+  margin?: [number, number, number, number];
+  alignment?: 'left' | 'right' | 'center';
+  fontSize?: number;
+  bold?: boolean;
+  color?: string;
+  unbreakable?: boolean;
+}
+
+export interface PdfLayout {
+  hLineWidth(line: number, node: { table: { body: unknown[] } }): number;
+  vLineWidth(): number;
+  hLineColor(): string;
+  paddingLeft(column: number): number;
+  paddingRight(column: number, node: { table: { widths: unknown[] } }): number;
+  paddingTop(): number;
+  paddingBottom(): number;
+}
+
+export interface PdfDefinition {
+  info: { title: string; author: string; creationDate: Date };
+  /** BCP 47, for screen readers. */
+  language: string;
+  pageSize: 'A4';
+  pageMargins: [number, number, number, number];
+  defaultStyle: PdfStyle & { font: string; lineHeight?: number };
+  styles: Record<string, PdfStyle>;
+  content: PdfContent[];
+  footer(page: number, pages: number): PdfContent;
+}
+
+// The fonts come with the package; nothing else is read, and nothing is fetched.
+const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
+pdfMake.setFonts({
+  Roboto: {
+    normal: join(FONTS, 'Roboto-Regular.ttf'),
+    bold: join(FONTS, 'Roboto-Medium.ttf'),
+    italics: join(FONTS, 'Roboto-Italic.ttf'),
+    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
+  },
+});
+pdfMake.setUrlAccessPolicy(() => false);
+pdfMake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
+
+/** Sets a document. The same definition always gives the same text on the same pages. */
+export function renderPdf(definition: PdfDefinition): Promise<Buffer> {
+  return pdfMake.createPdf(definition).getBuffer();
+}
