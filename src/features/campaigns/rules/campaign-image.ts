@@ -55,6 +55,3 @@ export function imageLimit_mb(asked_mb: number | null, configured_mb: number | n
   if (asked_mb === null || !(asked_mb > 0)) return configured_mb ?? DEFAULT_IMAGE_LIMIT_MB;
   return Math.min(asked_mb, configured_mb ?? LARGEST_IMAGE_LIMIT_MB);
 }
-
-/** JPEG qualities to try, best first, until a picture is small enough. */
-export const COMPRESSION_QUALITIES: readonly number[] = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];

@@ -561,16 +561,16 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, imageLimit: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
 
-export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+export type PlacementPartsFragment = { id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
 export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
 
@@ -579,46 +579,11 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
 
-export type BannerPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
-
-export type BannerOptionsQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-}>;
-
-
-export type BannerOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, segments: Array<{ id: string, name: string }> };
-
-export type UploadCampaignImageMutationVariables = Exact<{
-  file: File;
-  minWidth: number;
-  minHeight: number;
-  maxFileSizeInMb: number;
-}>;
-
-
-export type UploadCampaignImageMutation = { uploadCampaignImage: { ok: boolean, path: string, url: string } };
-
-export type GenerateBannerLinksMutationVariables = Exact<{
-  catalogId: string;
-  landingUrl: string;
-  skus?: Array<string> | string | null | undefined;
-}>;
-
-
-export type GenerateBannerLinksMutation = { generateDeeplink: { ok: boolean, deeplink: string | null } };
-
-export type GenerateLandingUrlMutationVariables = Exact<{
-  catalogId: string;
-  skus: Array<string> | string;
-}>;
-
-
-export type GenerateLandingUrlMutation = { generateLandingUrl: { ok: boolean, landingUrl: string } };
+export type BannerPartsFragment = { id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -907,7 +872,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -1015,9 +980,6 @@ export const PlacementPartsFragmentDoc = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
-  bannerType
-  width
-  height
   needsSegments
   needsCategories
   needsKeywords
@@ -1051,9 +1013,6 @@ export const BannerPartsFragmentDoc = new TypedDocumentString(`
     fragment BannerParts on BannerEntry {
   id
   name
-  bannerType
-  width
-  height
   value
   url
   landingUrl
@@ -1103,13 +1062,6 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
-    audience {
-      name
-      gender
-      locations
-      minAge
-      maxAge
-    }
     catalog {
       ...WizardCatalogParts
     }
@@ -1127,30 +1079,6 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     banners {
       ...BannerParts
     }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
-  }
-  servingProductAd {
-    name
-    skus
-    productMinPrice
-    productMaxPrice
-    productCategoryIds
-    productSellerIds
-  }
-  servingBannerAd {
-    name
-    banners {
-      ...BannerParts
-    }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
   }
 }
     fragment WizardCatalogParts on Catalog {
@@ -1163,9 +1091,6 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
 fragment BannerParts on BannerEntry {
   id
   name
-  bannerType
-  width
-  height
   value
   url
   landingUrl
@@ -1513,13 +1438,6 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
-    audience {
-      name
-      gender
-      locations
-      minAge
-      maxAge
-    }
     catalog {
       ...WizardCatalogParts
     }
@@ -1537,38 +1455,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
-  }
-  servingProductAd {
-    name
-    skus
-    productMinPrice
-    productMaxPrice
-    productCategoryIds
-    productSellerIds
-  }
-  servingBannerAd {
-    name
-    banners {
-      ...BannerParts
-    }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  bannerType
-  width
-  height
   value
   url
   landingUrl
@@ -1585,7 +1476,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:b962d7acd2a0461f7b32a2116319c5b374b74b5466214cdbb0dd8630e16c7f22"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"sha256:1290a304f9350b23312404aa055d334d23f551624c60fc4d233f6fb25a355619"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -1595,22 +1486,6 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     ...PlacementParts
   }
   sponsorCampaignMinBudget
-  imageLimit: configuration(key: sponsored_image_size_limit) {
-    id
-    value
-  }
-  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
-    id
-    value
-  }
-  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
-    id
-    isActive
-  }
-  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
-    id
-    isActive
-  }
   excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
     id
     value
@@ -1629,9 +1504,6 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
-  bannerType
-  width
-  height
   needsSegments
   needsCategories
   needsKeywords
@@ -1642,7 +1514,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"sha256:e815ce3124d4c95fabfd56826f4c8bcdc92646ef7e7164a164c2f46ec8aa1849"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"sha256:0d91335c22b564343130fb35a3509b75e73220b94111b98adacd79e12dcdd4bd"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -1697,13 +1569,6 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
-    audience {
-      name
-      gender
-      locations
-      minAge
-      maxAge
-    }
     catalog {
       ...WizardCatalogParts
     }
@@ -1721,38 +1586,11 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
-  }
-  servingProductAd {
-    name
-    skus
-    productMinPrice
-    productMaxPrice
-    productCategoryIds
-    productSellerIds
-  }
-  servingBannerAd {
-    name
-    banners {
-      ...BannerParts
-    }
-    bannerCategoryIds
-    segments {
-      id
-      name
-    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  bannerType
-  width
-  height
   value
   url
   landingUrl
@@ -1769,55 +1607,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:0e63b79189dcb14198097b6997b3ed485f31a1822a80d0faf249055c4cbe9a49"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
-export const BannerOptionsDocument = new TypedDocumentString(`
-    query BannerOptions($catalogId: ID!, $brandId: ID!) {
-  productCategories(catalogId: $catalogId, brandId: $brandId, maxDepth: 4) {
-    id
-    label
-    parentId
-    depth
-  }
-  segments(catalogId: $catalogId, brandId: $brandId) {
-    id
-    name
-  }
-}
-    `, {"hash":"sha256:a401fa78f8b2dc0056b97ed8a8e79b251f6a76ad5228a63a18d567e9f74c1f8b"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
-export const UploadCampaignImageDocument = new TypedDocumentString(`
-    mutation UploadCampaignImage($file: Upload!, $minWidth: Int!, $minHeight: Int!, $maxFileSizeInMb: Float!) {
-  uploadCampaignImage(
-    input: {
-      file: $file
-      minWidth: $minWidth
-      minHeight: $minHeight
-      maxFileSizeInMb: $maxFileSizeInMb
-    }
-  ) {
-    ok
-    path
-    url
-  }
-}
-    `, {"hash":"sha256:e4c8cfe6ba118f4212f0c2bfdca5592be21fb63a3e7fd6e38f3d979dad7bece2"}) as unknown as TypedDocumentString<UploadCampaignImageMutation, UploadCampaignImageMutationVariables>;
-export const GenerateBannerLinksDocument = new TypedDocumentString(`
-    mutation GenerateBannerLinks($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
-  generateDeeplink(
-    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
-  ) {
-    ok
-    deeplink
-  }
-}
-    `, {"hash":"sha256:52c4437ad9100ef95358a0115a6ef0e5d200fa188b023c27d4f625d4728ecdbd"}) as unknown as TypedDocumentString<GenerateBannerLinksMutation, GenerateBannerLinksMutationVariables>;
-export const GenerateLandingUrlDocument = new TypedDocumentString(`
-    mutation GenerateLandingUrl($catalogId: ID!, $skus: [String!]!) {
-  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
-    ok
-    landingUrl
-  }
-}
-    `, {"hash":"sha256:7cb12ebb9cde1f486ca260b17dd46e2d919823783f6b24057506caac15271b74"}) as unknown as TypedDocumentString<GenerateLandingUrlMutation, GenerateLandingUrlMutationVariables>;
+}`, {"hash":"sha256:f53abbe683c807d4c6e9c46d1dd8e826a975eca31de97757e4fe40d66c1b5bc7"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -2502,16 +2292,6 @@ export const ShellDocument = new TypedDocumentString(`
   show_copy_to_other_supplier: featureFlag(name: show_copy_to_other_supplier) {
     ...FlagParts
   }
-  enable_quick_campaign_creation: featureFlag(
-    name: enable_quick_campaign_creation
-  ) {
-    ...FlagParts
-  }
-  show_dynamic_filter_product_on_creating_ads: featureFlag(
-    name: show_dynamic_filter_product_on_creating_ads
-  ) {
-    ...FlagParts
-  }
   allow_change_language: featureFlag(name: allow_change_language) {
     ...FlagParts
   }
@@ -2536,7 +2316,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:f4ad494250c52a30153d3a0b160725cc87d0fe4a5199552b1c937c838b130a5b"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"sha256:aa3f647b4508e909737550f537d4378972804bceeed28c7a731efdc113fe74f2"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(

@@ -41,12 +41,9 @@ export function BudgetCell({ campaign, children }: BudgetCellProps) {
       withRoles
     >
       <Popover.Target>
-        <UnstyledButton
-          className={styles.inPlace}
-          aria-label={t('action.budgetOf', { name: campaign.name })}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <UnstyledButton className={styles.inPlace} onClick={() => setIsOpen(!isOpen)}>
           {children}
+          <span className="visually-hidden">{t('action.budgetOf', { name: campaign.name })}</span>
           <IconPencil size={13} stroke={1.7} aria-hidden />
         </UnstyledButton>
       </Popover.Target>

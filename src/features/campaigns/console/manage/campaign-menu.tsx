@@ -77,7 +77,7 @@ export function CampaignMenu({ campaign, onHistory }: CampaignMenuProps) {
               <Menu.Item
                 key={action}
                 leftSection={<Icon size={15} stroke={1.7} />}
-                color={action === 'remove' ? 'crimson' : undefined}
+                c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
                 onClick={() => choose(action)}
               >
                 {t(`action.${action}`)}

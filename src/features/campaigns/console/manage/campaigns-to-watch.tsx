@@ -13,7 +13,7 @@ import {
   type OutOfBudgetCampaignsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { daysUntil, remainingPercent, urgencyOf, type Urgency } from '../../rules/attention.ts';
+import { daysUntil, isWorthWatching, remainingPercent, urgencyOf, type Urgency } from '../../rules/attention.ts';
 import { actionsFor } from '../../rules/campaign-actions.ts';
 import BudgetDialog from './budget-dialog.tsx';
 import ExtendDialog from './extend-dialog.tsx';
@@ -32,22 +32,26 @@ interface CampaignsToWatchProps {
 export default function CampaignsToWatch(scope: CampaignsToWatchProps) {
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
   const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope);
-  const ending = expiring.data?.sponsorCampaigns.objects ?? [];
-  const spending = outOfBudget.data?.sponsorCampaigns.objects ?? [];
+  const [now_ms] = useState(Date.now);
+  const ending = (expiring.data?.sponsorCampaigns.objects ?? []).filter(({ adsetSet: [adSet] }) =>
+    isWorthWatching(daysUntil(Date.parse(adSet!.endDate!), now_ms)),
+  );
+  const spending = (outOfBudget.data?.sponsorCampaigns.objects ?? []).filter(({ adsetSet: [adSet] }) =>
+    isWorthWatching(adSet!.budgetRemainingDays ?? Infinity),
+  );
   if (ending.length + spending.length === 0) return null;
   return (
     <div className={styles.attention}>
-      {ending.length > 0 && <Expiring campaigns={ending} />}
+      {ending.length > 0 && <Expiring campaigns={ending} now_ms={now_ms} />}
       {spending.length > 0 && <OutOfBudget campaigns={spending} />}
     </div>
   );
 }
 
-function Expiring({ campaigns }: { campaigns: readonly ManagedCampaignPartsFragment[] }) {
+function Expiring({ campaigns, now_ms }: { campaigns: readonly ManagedCampaignPartsFragment[]; now_ms: number }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const mayChange = useMayChange();
-  const [now_ms] = useState(Date.now);
   const [extended, setExtended] = useState<ManagedCampaignPartsFragment | null>(null);
   return (
     <Panel flush title={t('watch.expiring')}>
@@ -96,7 +100,8 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
         {campaigns.map((campaign) => {
           const { budget, budgetRemaining, budgetRemainingDays } = campaign.adsetSet[0]!;
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
-          const urgency = budgetRemainingDays === null ? 'calm' : urgencyOf(budgetRemainingDays);
+          const days = Math.floor(budgetRemainingDays!);
+          const urgency = urgencyOf(days);
           const left = format.money(budgetRemaining, campaign.supplier.walletCurrency.symbol, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
@@ -110,14 +115,7 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
                   aria-label={t('watch.leftOf', { name: campaign.name })}
                 />
               </span>
-              <StatusBadge
-                tone={TONES[urgency]}
-                label={
-                  budgetRemainingDays === null
-                    ? t('watch.notSpending')
-                    : t('watch.days', { count: Math.floor(budgetRemainingDays) })
-                }
-              />
+              <StatusBadge tone={TONES[urgency]} label={t('watch.days', { count: days })} />
               {mayChange(campaign) && (
                 <Button
                   variant="default"

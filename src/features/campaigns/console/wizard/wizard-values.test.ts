@@ -39,7 +39,6 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
-      audience: null,
       catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 },
     },
   ],
@@ -52,8 +51,6 @@ const saved: WizardCampaignPartsFragment = {
     productSellerIds: [],
   },
   bannerAd: null,
-  servingProductAd: null,
-  servingBannerAd: null,
 };
 
 test.each([
