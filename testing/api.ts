@@ -72,6 +72,20 @@ export async function startApi(
 
 type App = Awaited<ReturnType<typeof createServer>>['app'];
 
+/** JSON, or the parts of a form where the variable `file` is one. */
+async function bodyOf(query: string, { file, ...variables }: Record<string, unknown>) {
+  if (!(file instanceof File)) {
+    const all = file === undefined ? variables : { ...variables, file };
+    return { type: 'application/json', payload: JSON.stringify({ query, variables: all }) };
+  }
+  const form = new FormData();
+  form.set('query', query);
+  form.set('variables', JSON.stringify(variables));
+  form.set('file', file);
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type')!, payload: Buffer.from(await encoded.arrayBuffer()) };
+}
+
 /** Behaves as the console does: keeps cookies, fetches the CSRF token, sends it along. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
@@ -107,21 +121,22 @@ export class TestBrowser {
     variables: Record<string, unknown> = {},
   ): Promise<Answer<Data>> {
     if (!this.cookies.has('csrftoken')) await this.request({ url: '/csrf' });
+    const body = await bodyOf(query, variables);
     const response = await this.request({
       method: 'POST',
       url: '/graphql',
       headers: {
-        'content-type': 'application/json',
+        'content-type': body.type,
         'accept-language': this.language,
         'x-csrftoken': decodeURIComponent(this.cookies.get('csrftoken')!),
       },
-      payload: JSON.stringify({ query, variables }),
+      payload: body.payload,
     });
-    const body = response.json<{ data?: Data; errors?: Answer['errors'] }>();
-    const errors = body.errors ?? [];
+    const answer = response.json<{ data?: Data; errors?: Answer['errors'] }>();
+    const errors = answer.errors ?? [];
     return {
       status: response.statusCode,
-      data: body.data ?? null,
+      data: answer.data ?? null,
       errors,
       codes: errors.map(({ extensions }) => extensions.code),
     };

@@ -1,4 +1,5 @@
 import { addPaymentWebhook } from '#features/billing/server/index.ts';
+import { addCampaignImageRoutes } from '#features/campaigns/server/index.ts';
 import { addFeedRoutes } from '#features/catalog/server/index.ts';
 import { addProviderRoutes } from '#features/company/server/index.ts';
 import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#features/identity/server/index.ts';
@@ -96,6 +97,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     addApi(app, dependencies, options, { isHttps, contexts, reports, payments });
     addTextRoutes(app, database);
     addExportRoutes(app, { ...dependencies, secret: options.secret });
+    addCampaignImageRoutes(app, dependencies);
     payments.addPages(app);
     addPaymentWebhook(app, payments.needs);
     await addFeedRoutes(app, {

@@ -112,13 +112,24 @@ function valueOf(type: GraphQLInputType, values: Values): unknown {
       Object.values(type.getFields()).map((field) => [field.name, valueOf(field.type, values)]),
     );
   }
+  if (type.name === 'Upload') return new File([String(values.String)], 'nonsense.png');
   if (type.name in values) return values[type.name as keyof Values];
   return type.name === 'Boolean' ? true : type.name === 'Float' ? 1.5 : {};
 }
 
+/** A file travels as a variable of its own, so the fields of an input with one are passed singly. */
+function uploadFields(field: GraphQLField<unknown, unknown>) {
+  const [arg] = field.args;
+  const input = arg && getNamedType(arg.type);
+  const fields = isInputObjectType(input) ? Object.values(input.getFields()) : [];
+  return fields.some(({ type }) => getNamedType(type).name === 'Upload') ? fields : null;
+}
+
 function documentOf({ type, field }: (typeof operations)[number]): string {
-  const variables = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-  const passed = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const uploaded = uploadFields(field);
+  const variables = (uploaded ?? field.args).map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+  const given = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const passed = uploaded ? `input: { ${given} }` : given;
   const selection = selectionOf(field.type, 3);
   const kind = type.name === 'Mutation' ? 'mutation' : 'query';
   return `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
@@ -157,7 +168,7 @@ const fingerprint = () =>
   });
 
 const variablesOf = (field: GraphQLField<unknown, unknown>, values: Values) =>
-  Object.fromEntries(field.args.map((arg) => [arg.name, valueOf(arg.type, values)]));
+  Object.fromEntries((uploadFields(field) ?? field.args).map((arg) => [arg.name, valueOf(arg.type, values)]));
 
 // Ending the session, or starting another, would change the caller for those that follow.
 const asked = operations.filter(

@@ -73,7 +73,8 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, secret, secrets, reports, sellerCenter, publicUrl, payments } = dependencies;
+  const { database, passwords, flags, files, secret, secrets, reports, sellerCenter, publicUrl, payments } =
+    dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
   addIdentitySchema(builder, {
@@ -106,6 +107,8 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
   addCampaignsSchema(builder, {
     database,
+    files,
+    publicUrl,
     companies,
     catalogs,
     reports: campaignReports,

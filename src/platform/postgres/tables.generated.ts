@@ -259,6 +259,16 @@ export interface Campaign {
   version: Generated<number>;
 }
 
+export interface CampaignImage {
+  bytes: number;
+  company_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  height: number;
+  name: string;
+  width: number;
+}
+
 export interface Card {
   brand: string;
   card_ref: string;
@@ -273,6 +283,7 @@ export interface Card {
 }
 
 export interface Catalog {
+  app_scheme: string | null;
   base_url: string;
   click_window_days: Generated<number>;
   code: string;
@@ -905,6 +916,7 @@ export interface DB {
   billing_info: BillingInfo;
   brand: Brand;
   campaign: Campaign;
+  campaign_image: CampaignImage;
   card: Card;
   catalog: Catalog;
   catalog_brand: CatalogBrand;

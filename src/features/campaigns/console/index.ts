@@ -2,9 +2,13 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import i18next from 'i18next';
 import * as z from 'zod/mini';
 
+export { BudgetCell } from './manage/budget-cell.tsx';
+export { CampaignMenu } from './manage/campaign-menu.tsx';
+export { CampaignsToWatch, HistoryDrawer } from './manage/when-needed.ts';
 export { hasDraft } from './wizard/draft.ts';
 
-const loadTexts = () => i18next.loadNamespaces('campaigns');
+// The menu's words are those of the list, where campaigns are managed as well.
+const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
 const queueSearch = z.object({ page: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined) });
 
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>

@@ -18,6 +18,7 @@ const terms: CampaignTerms = {
   allowsPastDays: false,
   allowsProductFilter: true,
   excludedFields: new Set(),
+  baseUrl: 'https://shop.sg',
   placements: [tile, home],
   before: null,
 };
@@ -188,6 +189,12 @@ describe('banner campaign', () => {
     ],
     ['a link of 250', with1({ landingUrl: `https://shop.sg/${'x'.repeat(234)}` }), {}],
     ['a script to land on', with1({ landingUrl: 'javascript:alert(1)' }), { 'banners.0.landingUrl': ['linkInvalid'] }],
+    [
+      'a page of another storefront',
+      with1({ landingUrl: 'https://evil.example/x' }),
+      { 'banners.0.landingUrl': ['linkForeign'] },
+    ],
+    ['an app link that is none', with1({ deeplink: 'sale' }), { 'banners.0.deeplink': ['deeplinkInvalid'] }],
     ['a deep link of 251', with1({ deeplink: 'x'.repeat(251) }), { 'banners.0.deeplink': ['tooLong'] }],
     ['no category on a tile', { bannerCategoryIds: [] }, { bannerCategoryIds: ['bannerCategoryMissing'] }],
     ['no keywords on a tile', { keywords: [] }, { keywords: ['keywordsMissing'] }],

@@ -3,6 +3,7 @@ import { dayIn, type Instant_ms } from '#kernel/time.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, parseKeyword } from './keywords.ts';
+import { deeplinkProblem, landingProblem } from './links.ts';
 import type { ProblemKey } from './problem-texts.ts';
 
 /** One thing wrong with a field: the key of its sentence, and what to put into it. */
@@ -37,6 +38,8 @@ export interface CampaignTerms {
   /** Products may be chosen by category and price range instead of by SKU. */
   allowsProductFilter: boolean;
   excludedFields: ReadonlySet<string>;
+  /** Root address of the catalog's storefront, in which banners land; null when it is not known. */
+  baseUrl: string | null;
   /** Banner placements on offer in the catalog. */
   placements: readonly Placement[];
   /** The campaign as it stands when this is a change of it. */
@@ -45,7 +48,6 @@ export interface CampaignTerms {
 
 /** SKU lists have to stay below this. */
 export const SKU_LIMIT = 5000;
-const MAX_LINK_LENGTH = 250;
 const MAX_NAME_LENGTH = 255;
 const WHOLE = 1_000_000n;
 const CENT = 10_000n;
@@ -63,6 +65,16 @@ export function checkCampaign(input: CampaignInput, terms: CampaignTerms): Campa
   checkTargeting(input, terms, report);
   if (input.adType === 'PRODUCT') checkProducts(input, terms, report);
   else checkBanners(input, terms, report);
+  return problems;
+}
+
+/** Everything wrong with a budget alone, where nothing else is edited. */
+export function checkBudgetAlone(
+  input: Pick<CampaignInput, 'budgetType' | 'budgetDaily_micros' | 'budgetTotal_micros'>,
+  terms: Pick<CampaignTerms, 'minBudget_micros' | 'currency'>,
+): CampaignProblems {
+  const problems: CampaignProblems = {};
+  checkBudget(input, terms, (field, key, params) => (problems[field] ??= []).push(params ? { key, params } : { key }));
   return problems;
 }
 
@@ -87,7 +99,11 @@ function checkName(field: string, value: string, missing: ProblemKey, report: Re
   else if (value.length > MAX_NAME_LENGTH) report(field, 'tooLong', { max: MAX_NAME_LENGTH });
 }
 
-function checkBudget(input: CampaignInput, { minBudget_micros, currency }: CampaignTerms, report: Report): void {
+function checkBudget(
+  input: Pick<CampaignInput, 'budgetType' | 'budgetDaily_micros' | 'budgetTotal_micros'>,
+  { minBudget_micros, currency }: Pick<CampaignTerms, 'minBudget_micros' | 'currency'>,
+  report: Report,
+): void {
   const { hasDaily, hasTotal } = limitsOf(input.budgetType);
   const daily = input.budgetDaily_micros;
   const money = (micros: Micros) => ({ minimum: `${currency} ${decimalFromMicros(micros)}` });
@@ -197,7 +213,7 @@ function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report
     const placement = terms.placements.find(({ id }) => id === banner.bannerTypeId);
     if (!placement || seen.has(banner.bannerTypeId)) report(`banners.${index}.id`, 'placementUnknown');
     seen.add(banner.bannerTypeId);
-    checkBanner(banner, placement?.name ?? '', (field, key, params) =>
+    checkBanner(banner, { name: placement?.name ?? '', baseUrl: terms.baseUrl }, (field, key, params) =>
       report(`banners.${index}.${field}`, key, params),
     );
   });
@@ -209,16 +225,19 @@ function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report
     report('segments', 'segmentsMissing');
 }
 
-function checkBanner({ url, landingUrl, deeplink, skus }: BannerInput, name: string, report: Report): void {
+function checkBanner(
+  { url, landingUrl, deeplink, skus }: BannerInput,
+  { name, baseUrl }: { name: string; baseUrl: string | null },
+  report: Report,
+): void {
   if (!url) report('url', 'bannerDetailsMissing', { name });
   if (!landingUrl && skus.length === 0) report('landingUrl', 'bannerDetailsMissing', { name });
-  if (landingUrl && landingUrl.length > MAX_LINK_LENGTH) report('landingUrl', 'tooLong', { max: MAX_LINK_LENGTH });
-  else if (landingUrl && !WEB_ADDRESS.test(landingUrl)) report('landingUrl', 'linkInvalid');
-  if (deeplink && deeplink.length > MAX_LINK_LENGTH) report('deeplink', 'tooLong', { max: MAX_LINK_LENGTH });
+  const landing = landingUrl && landingProblem(landingUrl, baseUrl);
+  if (landing) report('landingUrl', landing.key, landing.params);
+  const app = deeplink && deeplinkProblem(deeplink);
+  if (app) report('deeplink', app.key, app.params);
   if (skus.length >= SKU_LIMIT) report('skus', 'tooManySkus', { max: SKU_LIMIT });
 }
-
-const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i;
 
 function chosenPlacements(input: CampaignInput, { placements }: CampaignTerms): Placement[] {
   if (input.adType !== 'BANNER') return [];

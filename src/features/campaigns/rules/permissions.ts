@@ -20,6 +20,14 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.removeAdSet': { who: ['OWNER', 'ADMIN', 'staff'] },
   'Mutation.duplicateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
   'Mutation.extendAdSet': { who: ['notViewer'] },
+  'Query.compatibleSuppliers': { who: [...MEMBERS, 'staff'] },
+  'Mutation.copySponsorCampaign': { who: [...MEMBERS, 'staff'] },
+  'Query.columnSettings': { who: ['anyRole', 'staff'] },
+  'Mutation.saveColumnSettings': { who: ['anyRole'] },
+  'Mutation.generateLandingUrl': { who: ['notViewer'] },
+  'Mutation.validateLandingUrl': { who: ['notViewer'] },
+  'Mutation.generateDeeplink': { who: ['notViewer'] },
+  'Mutation.uploadCampaignImage': { who: ['notViewer'] },
 } as const satisfies PermissionTable;
 
 /** Finishing the wizard: launching a campaign and saving changes of one. */

@@ -136,6 +136,45 @@ const TEXTS = {
   ],
   bannerCategoryMissing: ['Choose a category', 'Escolha uma categoria', 'Pilih kategori'],
   segmentsMissing: ['Choose segments', 'Escolha segmentos', 'Pilih segmen'],
+  linkForeign: [
+    'The page must belong to {{base}}',
+    'A página deve pertencer a {{base}}',
+    'Halaman harus milik {{base}}',
+  ],
+  deeplinkInvalid: [
+    'Enter an app link, e.g. shop://sale',
+    'Insira um link de aplicativo, ex. shop://sale',
+    'Masukkan tautan aplikasi, mis. shop://sale',
+  ],
+  invalidBaseUrl: ['Invalid base address', 'Endereço base inválido', 'Alamat dasar tidak valid'],
+  requirePathStartWith: ['The path must start with /', 'O caminho deve começar com /', 'Jalur harus diawali dengan /'],
+  catalogNotFound: ['This country is not on offer', 'Este país não está disponível', 'Negara ini tidak tersedia'],
+  invalidImageFile: [
+    'Choose a picture: PNG, GIF or JPEG',
+    'Escolha uma imagem: PNG, GIF ou JPEG',
+    'Pilih gambar: PNG, GIF, atau JPEG',
+  ],
+  fileSizeIsTooBig: [
+    'The file must not exceed {{max}} MB',
+    'O arquivo não pode passar de {{max}} MB',
+    'Ukuran berkas tidak boleh melebihi {{max}} MB',
+  ],
+  imageWidthIsTooSmall: [
+    'The picture must be at least {{min}} pixels wide',
+    'A imagem deve ter ao menos {{min}} pixels de largura',
+    'Lebar gambar minimal {{min}} piksel',
+  ],
+  imageHeightIsTooSmall: [
+    'The picture must be at least {{min}} pixels high',
+    'A imagem deve ter ao menos {{min}} pixels de altura',
+    'Tinggi gambar minimal {{min}} piksel',
+  ],
+  imageRatioIsIncorrect: [
+    'The picture must have the shape of {{width}} × {{height}} pixels',
+    'A imagem deve ter o formato de {{width}} × {{height}} pixels',
+    'Bentuk gambar harus {{width}} × {{height}} piksel',
+  ],
+  pictureUnknown: ['Upload the picture again', 'Envie a imagem novamente', 'Unggah gambar lagi'],
   linkInvalid: ['Enter a web address', 'Insira um endereço web', 'Masukkan alamat web'],
   rejectReasonMissing: ['Give a reason for the rejection', 'Informe o motivo da rejeição', 'Beri alasan penolakan'],
 } as const satisfies Record<string, readonly [string, string, string]>;

@@ -151,7 +151,21 @@ export async function campaignIdOfAdSet(tx: Transaction, adSetId: Uuid): Promise
   return row?.campaign_id ?? null;
 }
 
-export async function contentsOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<ContentRow[]> {
+/** The newest version of each campaign's content that was not replaced: the one people edit. */
+export function contentsOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<ContentRow[]> {
+  return readContents(tx, campaignIds, sql`content.review <> 'SUPERSEDED'`);
+}
+
+/** The approved version of each campaign's content; campaigns without one are left out. */
+export function approvedContentsOf(tx: Transaction, campaignIds: readonly bigint[]): Promise<ContentRow[]> {
+  return readContents(tx, campaignIds, sql`content.review = 'APPROVED'`);
+}
+
+async function readContents(
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+  chosen: RawBuilder<unknown>,
+): Promise<ContentRow[]> {
   const { rows } = await sql<ContentRow>`
     select distinct on (content.campaign_id) content.id, content.campaign_id as "campaignId", content.version, content.name, content.review,
       content.review <> 'APPROVED' and exists (
@@ -162,7 +176,7 @@ export async function contentsOf(tx: Transaction, campaignIds: readonly bigint[]
       content.segment_ids as "segmentIds", content.product_images as "productImages", content.banners,
       content.submitted_at as "submittedAt", content.reviewed_at as "reviewedAt", content.notes
     from ad_content content
-    where content.campaign_id = any(${campaignIds.map(String)}::bigint[]) and content.review <> 'SUPERSEDED'
+    where content.campaign_id = any(${campaignIds.map(String)}::bigint[]) and ${chosen}
     order by content.campaign_id, content.version desc`.execute(tx);
   return rows;
 }

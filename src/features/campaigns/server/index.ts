@@ -7,3 +7,4 @@ export { createCampaign, switchAdSet, updateCampaign, type Work } from './operat
 export { budgetsOf, servingAdSets } from './serving-store.ts';
 export type { AdSetBudgets, ServingAdSet, ServingBanner, ServingProduct } from './serving-store.ts';
 export { refreshStates } from './state-store.ts';
+export { addCampaignImageRoutes } from './image-routes.ts';

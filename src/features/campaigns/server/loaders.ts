@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { latestActivity, type ActivityEntry } from './activity-store.ts';
-import { contentsOf, keywordsOf, type ContentRow, type KeywordRow } from './campaign-store.ts';
+import { approvedContentsOf, contentsOf, keywordsOf, type ContentRow, type KeywordRow } from './campaign-store.ts';
 import { skuCounts } from './state-store.ts';
 import { categoriesById, placementsById, segmentsById, type CatalogIds, type PlacementRow } from './terms-store.ts';
 
@@ -17,6 +17,11 @@ export function createCampaignLoaders(database: Database) {
     contentOf: defineLoader<bigint, ContentRow>(async (context, ids) => {
       const rows = await database.as(context.viewer, (tx) => contentsOf(tx, ids));
       return inOrder(ids, rows, (row) => row.campaignId, new Error('a campaign has no content'));
+    }),
+    /** Null for campaigns without an approved version. */
+    approvedContentOf: defineLoader<bigint, ContentRow | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => approvedContentsOf(tx, ids));
+      return inOrder(ids, rows, (row) => row.campaignId, null);
     }),
     keywordsOf: defineLoader<Uuid, KeywordRow[]>(async (context, ids) => {
       const rows = await database.as(context.viewer, (tx) => keywordsOf(tx, ids));

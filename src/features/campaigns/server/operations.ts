@@ -5,7 +5,7 @@ import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
-import { changesContent, copyOf, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
+import { changesContent, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
 import { problemTexts } from '../rules/problem-texts.ts';
@@ -136,18 +136,6 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
   return finish(work, row, changes);
 }
 
-/** Copies a campaign within its company, as a draft that is launched from the wizard. */
-export async function duplicateCampaign(work: Work, id: string): Promise<Outcome> {
-  const found = await findCampaign(work, readCampaignId(id), { staffMayWrite: true });
-  if (!found.ok) return found;
-  const row = found.value;
-  const original = inputOf(row, await contentOf(work.tx, row.id), await keywordsOf(work.tx, [row.adSetId]));
-  const input = copyOf(original, work.now_ms);
-  const copy = { companyId: row.companyId, createdBy: work.actor.personId, isQuickCreate: false, isDraft: true, input };
-  const { campaignId } = await save.insertCampaign(work.tx, copy, new Date(work.now_ms), work.newId);
-  return finish(work, { id: campaignId, companyId: row.companyId }, changesOfNew(input, row.timezone));
-}
-
 /** Moves the owner's switch. */
 export async function switchAdSet(work: Work, adSetId: string, runningStatus: RunningStatus): Promise<Outcome> {
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });
@@ -204,7 +192,7 @@ export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome>
 }
 
 /** Everything a change ends with, in its own transaction: the log, and the state as it now is. */
-async function finish(
+export async function finish(
   work: Work,
   { id, companyId }: { id: bigint; companyId: Uuid },
   changes: readonly Change[],
@@ -282,7 +270,7 @@ async function findAdSet(
 }
 
 /** The campaign, locked. Somebody else's reads as if it did not exist; staff write in other companies only where told. */
-async function findCampaign(
+export async function findCampaign(
   work: Work,
   id: bigint | null,
   { staffMayWrite }: { staffMayWrite: boolean },
@@ -293,7 +281,7 @@ async function findCampaign(
   return isOwn || staffMayWrite ? ok(row) : fail(PERMISSION_DENIED);
 }
 
-async function contentOf(tx: Transaction, campaignId: bigint): Promise<ContentRow> {
+export async function contentOf(tx: Transaction, campaignId: bigint): Promise<ContentRow> {
   const [content] = await contentsOf(tx, [campaignId]);
   if (!content) throw new Error(`campaign ${campaignId} has no content`);
   return content;

@@ -7,6 +7,7 @@ import {
 } from '#features/catalog/server/index.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { IMAGE_PATH, imageNameOf } from '../rules/campaign-image.ts';
 import { found, keysIn } from './loaders.ts';
 import type { TypeDependencies } from './schema-types.ts';
 import * as types from './types.ts';
@@ -125,7 +126,8 @@ export function addAds(builder: Builder, { loaders }: TypeDependencies): void {
       value: t.string({
         nullable: true,
         description: 'Address of the picture to show.',
-        resolve: (banner) => banner.url,
+        // By its path alone, so that it shows at whatever address the console is reached.
+        resolve: ({ url }) => (imageNameOf(url) ? IMAGE_PATH + imageNameOf(url) : url),
       }),
       url: t.exposeString('url', { nullable: true, description: 'Stored picture address to send back when saving.' }),
       landingUrl: t.exposeString('landingUrl', {

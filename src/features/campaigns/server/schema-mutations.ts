@@ -1,7 +1,7 @@
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { signedIn, type Context } from '#platform/graphql/context.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
@@ -9,36 +9,20 @@ import { problemText } from '../rules/problem-texts.ts';
 import type { Verdict } from '../rules/review.ts';
 import { campaignsById } from './campaign-store.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.ts';
+import { duplicateCampaign } from './copying.ts';
 import * as operations from './operations.ts';
 import type { Outcome, Work } from './operations.ts';
 import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
+import { workOf } from './work.ts';
 
 export function addCampaignMutations(builder: Builder, database: Database): void {
   const inputs = addCampaignInputs(builder);
 
   /** Does the work in one transaction and answers with the campaign as it then stands; a refusal leaves nothing behind. */
   const perform = async (context: Context, operation: (work: Work) => Promise<Outcome>): Promise<CampaignNode> => {
-    const session = signedIn(context);
-    const [allowsPastDays, allowsProductFilter, allowsBanners] = await Promise.all([
-      context.isFlagOn('allow_pass_day'),
-      context.isFlagOn('show_dynamic_filter_product_on_creating_ads'),
-      context.isFlagOn('sponsor_enable_banner'),
-    ]);
+    const workIn = await workOf(context);
     const result = await database.as<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
-      const done = await operation({
-        tx,
-        actor: {
-          personId: session.personId,
-          impersonatorId: session.impersonatorId,
-          isStaff: session.isStaff,
-          companyId: session.account?.companyId ?? null,
-        },
-        now_ms: context.clock(),
-        newId: context.newId,
-        allowsPastDays,
-        allowsProductFilter,
-        allowsBanners,
-      });
+      const done = await operation(workIn(tx));
       if (!done.ok) return done;
       const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
       return ok(withLifetime(row!));
@@ -142,7 +126,7 @@ export function addCampaignMutations(builder: Builder, database: Database): void
       }),
       description: 'Duplicates a campaign within its supplier.',
       args: { input: t.arg({ type: inputs.DuplicateSponsorCampaignInput, required: true }) },
-      resolve: (_, { input }, context) => perform(context, (work) => operations.duplicateCampaign(work, input.id)),
+      resolve: (_, { input }, context) => perform(context, (work) => duplicateCampaign(work, input.id)),
     }),
     removeAdSet: t.field({
       type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),

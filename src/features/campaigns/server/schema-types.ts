@@ -104,6 +104,19 @@ function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
         description: 'Banner side. Null for product campaigns.',
         resolve: (campaign, _, context) => (campaign.adType === 'BANNER' ? adOf(campaign, context) : null),
       }),
+      servingProductAd: t.field({
+        type: types.ProductAdRef,
+        nullable: true,
+        description:
+          'Approved product side that keeps serving while a newer one waits or was rejected. Null otherwise.',
+        resolve: (campaign, _, context) => (campaign.adType === 'PRODUCT' ? servingAdOf(campaign, context) : null),
+      }),
+      servingBannerAd: t.field({
+        type: types.BannerAdRef,
+        nullable: true,
+        description: 'Approved banner side that keeps serving while a newer one waits or was rejected. Null otherwise.',
+        resolve: (campaign, _, context) => (campaign.adType === 'BANNER' ? servingAdOf(campaign, context) : null),
+      }),
       version: t.exposeInt('version', {
         description: 'Counts saves; sent back with a save, so that the second of two editors is told.',
       }),
@@ -132,6 +145,13 @@ function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
       }),
     }),
   });
+
+  async function servingAdOf(campaign: CampaignNode, context: Context) {
+    const newest = await loaders.contentOf(context).load(campaign.id);
+    if (!newest.hasEarlierApproved) return null;
+    const content = await loaders.approvedContentOf(context).load(campaign.id);
+    return content && { campaign, content };
+  }
 
   async function adOf(campaign: CampaignNode, context: Context) {
     return { campaign, content: await loaders.contentOf(context).load(campaign.id) };

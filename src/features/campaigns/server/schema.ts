@@ -1,6 +1,7 @@
 import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import { CampaignTypeRef, type CampaignReportLoader } from '#features/reports/server/index.ts';
+import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
@@ -14,6 +15,10 @@ import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
 import { activityOf } from './activity-store.ts';
 import { campaignIdOfAdSet, campaignsById } from './campaign-store.ts';
 import { createCampaignLoaders } from './loaders.ts';
+import { addColumnSettings } from './schema-columns.ts';
+import { addCopying } from './schema-copying.ts';
+import { addImageUpload } from './schema-images.ts';
+import { addLinks } from './schema-links.ts';
 import { addCampaignLists } from './schema-lists.ts';
 import { addCampaignMutations } from './schema-mutations.ts';
 import { addCampaignTypes } from './schema-types.ts';
@@ -23,6 +28,10 @@ import { withLifetime, type CampaignNode } from './types.ts';
 
 export interface CampaignDependencies {
   database: Database;
+  /** Where banner pictures are kept. */
+  files: FileStorage;
+  /** Where shoppers reach us; without a slash at the end. */
+  publicUrl: string;
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
   reports: CampaignReportLoader;
@@ -35,6 +44,10 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addSingles(builder, dependencies);
   addHistories(builder, dependencies);
   addCampaignMutations(builder, dependencies.database);
+  addCopying(builder, dependencies);
+  addImageUpload(builder, dependencies);
+  addLinks(builder, dependencies.database);
+  addColumnSettings(builder, dependencies.database);
 }
 
 function addSingles(builder: Builder, { database }: CampaignDependencies): void {

@@ -3,7 +3,8 @@ import { configurationValues } from '#features/shell/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { CampaignInput } from '../rules/campaign-input.ts';
+import { imageNameOf, imageProblem } from '../rules/campaign-image.ts';
+import type { BannerInput, CampaignInput } from '../rules/campaign-input.ts';
 import type { CampaignProblems, Placement } from '../rules/check-campaign.ts';
 
 /** What the deployment, the catalog and the wallet say about a campaign. */
@@ -15,10 +16,13 @@ export interface StoredTerms {
   minBudget_micros: Micros;
   minBid_micros: Micros;
   excludedFields: ReadonlySet<string>;
+  /** Root address of the catalog's storefront; null when the catalog is not known. */
+  baseUrl: string | null;
   placements: Placement[];
 }
 
 const MIN_BUDGET_KEY = 'sponsor_campaign_min_budget';
+const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 const EXCLUDED_FIELDS_KEY = 'sponsor_campaign_exclude_fields';
 const DEFAULT_RATE = 1_000_000n;
 
@@ -26,8 +30,15 @@ export async function readTerms(
   tx: Transaction,
   { companyId, catalogId }: { companyId: Uuid; catalogId: Uuid | null },
 ): Promise<StoredTerms> {
-  const { rows } = await sql<{ currency: string; rate: bigint; timezone: string | null; min_bid: bigint | null }>`
-    select company.wallet_currency as currency, currency.rate_micros as rate, catalog.timezone, catalog.min_bid_micros as min_bid
+  const { rows } = await sql<{
+    currency: string;
+    rate: bigint;
+    timezone: string | null;
+    min_bid: bigint | null;
+    base_url: string | null;
+  }>`
+    select company.wallet_currency as currency, currency.rate_micros as rate, catalog.timezone,
+      catalog.min_bid_micros as min_bid, catalog.base_url
     from company join currency on currency.code = company.wallet_currency
     left join catalog on catalog.id = ${catalogId}
     where company.id = ${companyId}`.execute(tx);
@@ -50,6 +61,7 @@ export async function readTerms(
     minBudget_micros: configuration.minBudget_micros,
     minBid_micros: convert(row.min_bid ?? 0n, DEFAULT_RATE, row.rate),
     excludedFields: configuration.excludedFields,
+    baseUrl: row.base_url,
     placements,
   };
 }
@@ -70,6 +82,37 @@ export async function readConfiguration(
         .filter(Boolean),
     ),
   };
+}
+
+/** Megabytes a banner picture may have; null unless configured. */
+export async function configuredImageLimit_mb(tx: Transaction, companyId: Uuid | null): Promise<number | null> {
+  const text = (await configurationValues(tx, [IMAGE_LIMIT_KEY], companyId)).get(IMAGE_LIMIT_KEY);
+  const limit_mb = Number(text);
+  return text && limit_mb > 0 ? limit_mb : null;
+}
+
+/** A catalog's storefront: its root address and the scheme of its app. Null when there is no such catalog. */
+export async function storefrontOf(
+  tx: Transaction,
+  catalogId: Uuid,
+): Promise<{ baseUrl: string; appScheme: string | null } | null> {
+  const row = await tx
+    .selectFrom('catalog')
+    .select(['base_url as baseUrl', 'app_scheme as appScheme'])
+    .where('id', '=', catalogId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The product page of one SKU. */
+export async function productLink(tx: Transaction, catalogId: Uuid, sku: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('product')
+    .select('link')
+    .where('catalog_id', '=', catalogId)
+    .where('sku', '=', sku)
+    .executeTakeFirst();
+  return row?.link ?? null;
 }
 
 /** What a campaign names that is not there, or not the company's to name. Expects ids to be UUIDs where they have to be. */
@@ -111,6 +154,34 @@ export async function findUnknown(tx: Transaction, companyId: Uuid, input: Campa
   );
   if (sellers.length) problems['productSellerIds'] = [{ key: 'sellersUnknown' }];
   else if (await lacksSellers(tx, companyId, input)) problems['productSellerIds'] = [{ key: 'sellersMissing' }];
+  return Object.assign(problems, await unfitPictures(tx, companyId, input.banners));
+}
+
+/** Banners whose picture is not one of the company's, or does not fit its placement. */
+async function unfitPictures(
+  tx: Transaction,
+  companyId: Uuid,
+  banners: readonly BannerInput[],
+): Promise<CampaignProblems> {
+  const problems: CampaignProblems = {};
+  if (banners.length === 0) return problems;
+  const names = banners.map(({ url }) => imageNameOf(url) ?? '');
+  const { rows } = await sql<{ width: number | null; height: number | null; min_width: number; min_height: number }>`
+    select image.width, image.height, banner_type.width as min_width, banner_type.height as min_height
+    from unnest(${names}::text[], ${banners.map((banner) => banner.bannerTypeId)}::uuid[]) with ordinality
+      as wanted (name, banner_type_id, position)
+    join banner_type on banner_type.id = wanted.banner_type_id
+    left join campaign_image image on image.company_id = ${companyId} and image.name = wanted.name
+    order by position`.execute(tx);
+  rows.forEach((row, index) => {
+    if (row.width === null || row.height === null) {
+      problems[`banners.${index}.url`] = [{ key: 'pictureUnknown' }];
+      return;
+    }
+    const bounds = { minWidth: row.min_width, minHeight: row.min_height, maxFileSize_mb: Infinity };
+    const problem = imageProblem({ width: row.width, height: row.height, bytes: 0 }, bounds);
+    if (problem) problems[`banners.${index}.url`] = [problem];
+  });
   return problems;
 }
 

@@ -38,6 +38,7 @@ export { accountsOfPerson, companiesById, managedSellers } from './company-store
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
 export {
+  CompanyListRef,
   CompanyRef,
   CurrencyRef,
   InvitationStatusRef,

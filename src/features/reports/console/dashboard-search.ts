@@ -50,6 +50,8 @@ export const dashboardSearch = z.object({
   status: orNothing(z.enum(STATUSES)),
   /** Part of a campaign's name. */
   name: orNothing(z.string()),
+  /** The campaign whose activity log is open. */
+  logActivityCampaignId: orNothing(z.string().check(z.regex(/^\d+$/))),
 });
 
 export type DashboardSearch = z.infer<typeof dashboardSearch>;

@@ -63,6 +63,12 @@ export type CardProvider =
   | 'adyen'
   | 'stripe';
 
+/** What was done to an object. */
+export type ChangeActionType =
+  | 'create'
+  | 'delete'
+  | 'update';
+
 /** Old and new password; the new one must be 12+ characters with upper, lower, digit and special character. */
 export type ChangePasswordInput = {
   /** Required when hasUsablePassword is true, ignored otherwise. */
@@ -894,6 +900,86 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
 
+export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
+
+export type CampaignHistoryQueryVariables = Exact<{
+  campaignId: string;
+  page: number;
+}>;
+
+
+export type CampaignHistoryQuery = { sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
+
+export type MinimumBudgetQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MinimumBudgetQuery = { sponsorCampaignMinBudget: string };
+
+export type RemoveAdSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveAdSetMutation = { removeAdSet: { ok: boolean } };
+
+export type ExtendAdSetMutationVariables = Exact<{
+  adSetId: string;
+  endDate: string;
+}>;
+
+
+export type ExtendAdSetMutation = { extendAdSet: { ok: boolean } };
+
+export type UpdateAdSetBudgetMutationVariables = Exact<{
+  id: string;
+  budgetType?: BudgetType | null | undefined;
+  budget?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
+}>;
+
+
+export type UpdateAdSetBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
+export type DuplicateCampaignMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DuplicateCampaignMutation = { duplicateSponsorCampaign: { ok: boolean, duplicatedCampaign: { id: string } } };
+
+export type CompatibleSuppliersQueryVariables = Exact<{
+  campaignId: string;
+  searchTerm?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type CompatibleSuppliersQuery = { compatibleSuppliers: { page: number, numPages: number, total: number, objects: Array<{ id: string, nameWithCluster: string, walletCurrency: { code: string } }> } };
+
+export type CopyCampaignMutationVariables = Exact<{
+  campaignId: string;
+  targetSupplierId: string;
+}>;
+
+
+export type CopyCampaignMutation = { copySponsorCampaign: { ok: boolean, copiedCampaign: { id: string } } };
+
+export type ExpiringCampaignsQueryVariables = Exact<{
+  supplierId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type ExpiringCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+
+export type OutOfBudgetCampaignsQueryVariables = Exact<{
+  supplierId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string, name: string, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
+
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
   pageSize: number;
@@ -910,25 +996,29 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, currencySymbol: string, tzOffset: number }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
 
-export type WizardCatalogPartsFragment = { id: string, name: string, currencySymbol: string, tzOffset: number };
+export type PlacementPartsFragment = { id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+
+export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
 
 export type WizardCampaignQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+
+export type BannerPartsFragment = { id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1326,7 +1416,7 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null }>, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string } }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string } }> } };
 
 export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
 
@@ -1510,7 +1600,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -1707,6 +1797,40 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
+export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
+export const PlacementPartsFragmentDoc = new TypedDocumentString(`
+    fragment PlacementParts on BannerType {
+  id
+  name
+  needsSegments
+  needsCategories
+  needsKeywords
+}
+    `, {"fragmentName":"PlacementParts"}) as unknown as TypedDocumentString<PlacementPartsFragment, unknown>;
 export const BrandPartsFragmentDoc = new TypedDocumentString(`
     fragment BrandParts on Brand {
   id
@@ -1726,10 +1850,22 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
 }
     `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
+export const BannerPartsFragmentDoc = new TypedDocumentString(`
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  value
+  url
+  landingUrl
+  deeplink
+  skus
+}
+    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
 export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCampaignParts on SponsorCampaign {
   id
@@ -1787,20 +1923,25 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
   bannerAd {
     name
     banners {
-      id
-      name
-      url
-      landingUrl
-      deeplink
-      skus
+      ...BannerParts
     }
   }
 }
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  value
+  url
+  landingUrl
+  deeplink
+  skus
 }
 fragment CurrencyParts on Currency {
   code
@@ -2220,6 +2361,182 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   transferReference
   transferInstructions
 }`, {"hash":"sha256:553dd397d6401fef52ed6171c49743ba15b47ef32b0bd201e150837bfa6b1df2"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const CampaignHistoryDocument = new TypedDocumentString(`
+    query CampaignHistory($campaignId: ID!, $page: Int!) {
+  sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
+    objects {
+      id
+      updatedBy
+      updatedDate
+      changes {
+        actionType
+        objectType
+        field
+        old
+        new
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"sha256:9f0833a0a2a5c01f76026aae3fbf79e3dad137f13f6454697cd0d3b0b717b948"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+export const MinimumBudgetDocument = new TypedDocumentString(`
+    query MinimumBudget {
+  sponsorCampaignMinBudget
+}
+    `, {"hash":"sha256:9ec3d4324d9fffbef79f8594ff0b4105a2564080127e81b6315ea7c2181f587d"}) as unknown as TypedDocumentString<MinimumBudgetQuery, MinimumBudgetQueryVariables>;
+export const RemoveAdSetDocument = new TypedDocumentString(`
+    mutation RemoveAdSet($id: ID!) {
+  removeAdSet(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:e52b01cd792b56882c9aef950de33e0dd6e3e9327617a274f34db949ca2ff4e3"}) as unknown as TypedDocumentString<RemoveAdSetMutation, RemoveAdSetMutationVariables>;
+export const ExtendAdSetDocument = new TypedDocumentString(`
+    mutation ExtendAdSet($adSetId: ID!, $endDate: DateTime!) {
+  extendAdSet(input: { adSetId: $adSetId, endDate: $endDate }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:622f62bdfabee3fa50ee873d04d0004869b1fade827865a20b0b8514deb8d845"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
+export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
+    mutation UpdateAdSetBudget($id: ID!, $budgetType: BudgetType, $budget: Decimal, $budgetDaily: Decimal) {
+  updateAdSetBudget(
+    input: { id: $id, budgetType: $budgetType, budget: $budget, budgetDaily: $budgetDaily }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"sha256:d1b88a0e85b76a9557e2daee6b4de4ed0eec5741e5fde08748a0009057b55bb1"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
+export const DuplicateCampaignDocument = new TypedDocumentString(`
+    mutation DuplicateCampaign($id: ID!) {
+  duplicateSponsorCampaign(input: { id: $id }) {
+    ok
+    duplicatedCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:1b044164ec3cb7efd604071b9256ec1d9cb63ab9a4ef4dbdbc51f774096158ad"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
+export const CompatibleSuppliersDocument = new TypedDocumentString(`
+    query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
+  compatibleSuppliers(
+    campaignId: $campaignId
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: 10
+  ) {
+    objects {
+      id
+      nameWithCluster
+      walletCurrency {
+        code
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"sha256:9c82dc1b642c9d74b8eb4e07ca73187c199e2cb55359f3041f11e4b58e8b36a3"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
+export const CopyCampaignDocument = new TypedDocumentString(`
+    mutation CopyCampaign($campaignId: ID!, $targetSupplierId: ID!) {
+  copySponsorCampaign(
+    input: { campaignId: $campaignId, targetSupplierId: $targetSupplierId }
+  ) {
+    ok
+    copiedCampaign {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:27b4b2826c5ad3a960a39d3e1b0ade6b10367259265ba7ed6f4f77fd975a6896"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
+export const ExpiringCampaignsDocument = new TypedDocumentString(`
+    query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
+  sponsorCampaigns(
+    pageSize: 20
+    supplierId: $supplierId
+    brandId: $brandId
+    status: [DELIVERING]
+    filters: { hasEndDate: true }
+    sortBy: endDate
+    direction: asc
+  ) {
+    objects {
+      ...ManagedCampaignParts
+    }
+    total
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"sha256:184e2ddfe2404d5cd73d98e32a9ba8a4a6da1305770f26517e6606d51f58ae59"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
+    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
+  sponsorCampaigns(
+    pageSize: 20
+    supplierId: $supplierId
+    brandId: $brandId
+    status: [DELIVERING]
+    filters: { budgetTypes: [TOTAL, DAILY_TOTAL] }
+    sortBy: budgetRemainingDays
+    direction: asc
+  ) {
+    objects {
+      ...ManagedCampaignParts
+      adsetSet {
+        budgetRemaining
+        budgetRemainingDays
+      }
+    }
+    total
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}`, {"hash":"sha256:cec06cf8c02d0ecbea5f212622bcb459dc470bc5447c9f177f3cd0e33411dbe6"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -2272,6 +2589,7 @@ export const ReviewCampaignDocument = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
 }
@@ -2331,14 +2649,18 @@ fragment WizardCampaignParts on SponsorCampaign {
   bannerAd {
     name
     banners {
-      id
-      name
-      url
-      landingUrl
-      deeplink
-      skus
+      ...BannerParts
     }
   }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  value
+  url
+  landingUrl
+  deeplink
+  skus
 }
 fragment CurrencyParts on Currency {
   code
@@ -2350,11 +2672,14 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:0e982aad4d54fd59b9b5009cc6b12a90118acbe08d90845cec0fbe426d385f0d"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"sha256:1290a304f9350b23312404aa055d334d23f551624c60fc4d233f6fb25a355619"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
     ...WizardCatalogParts
+  }
+  allBanners {
+    ...PlacementParts
   }
   sponsorCampaignMinBudget
   excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
@@ -2372,12 +2697,20 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     isActive
   }
 }
-    fragment WizardCatalogParts on Catalog {
+    fragment PlacementParts on BannerType {
   id
   name
+  needsSegments
+  needsCategories
+  needsKeywords
+}
+fragment WizardCatalogParts on Catalog {
+  id
+  name
+  baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"sha256:d8726c9ce3a2d0777f96e944f453c8adf03448b173f3de430e185a7586a94c35"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"sha256:0d91335c22b564343130fb35a3509b75e73220b94111b98adacd79e12dcdd4bd"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -2387,6 +2720,7 @@ export const WizardCampaignDocument = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
   name
+  baseUrl
   currencySymbol
   tzOffset
 }
@@ -2446,14 +2780,18 @@ fragment WizardCampaignParts on SponsorCampaign {
   bannerAd {
     name
     banners {
-      id
-      name
-      url
-      landingUrl
-      deeplink
-      skus
+      ...BannerParts
     }
   }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  value
+  url
+  landingUrl
+  deeplink
+  skus
 }
 fragment CurrencyParts on Currency {
   code
@@ -2465,7 +2803,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:d878280a1a54d5a1235c39fba04b5e6e1f3b2da3ae819ee095e817eaa967b43e"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"sha256:f53abbe683c807d4c6e9c46d1dd8e826a975eca31de97757e4fe40d66c1b5bc7"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -3208,8 +3546,7 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     adType: $adType
   ) {
     objects {
-      id
-      name
+      ...ManagedCampaignParts
       adType
       brand {
         ...BrandParts
@@ -3239,7 +3576,30 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     total
   }
 }
-    fragment CampaignAdSetParts on AdSet {
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment CampaignAdSetParts on AdSet {
   id
   status
   runningStatus
@@ -3258,7 +3618,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:c7582c895680e2ffaabe6900fcfc571aa0c5047c28ba6138a5031d119cd29820"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"sha256:79343b6e27acfa0fa8616fed504306638cc13c2df4f0782b305a5774a7c07932"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -3712,6 +4072,9 @@ export const ShellDocument = new TypedDocumentString(`
   enable_meta_ad: featureFlag(name: enable_meta_ad) {
     ...FlagParts
   }
+  show_copy_to_other_supplier: featureFlag(name: show_copy_to_other_supplier) {
+    ...FlagParts
+  }
   allow_change_language: featureFlag(name: allow_change_language) {
     ...FlagParts
   }
@@ -3736,7 +4099,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:3eddf34274314e60218e9ae47e0210c6e550b67d01a451e2d5ac4de5ffb9ef69"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"sha256:aa3f647b4508e909737550f537d4378972804bceeed28c7a731efdc113fe74f2"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -6,6 +6,7 @@ import { useFormat } from '#design/format.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { shownStatus, type AdSetStatus, type RunningStatus } from '../../rules/campaign-state.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -37,14 +38,16 @@ export function CampaignStatus({ campaign }: { campaign: WizardCampaignPartsFrag
 interface CampaignNoticesProps {
   wizard: Wizard;
   isEditable: boolean;
+  /** The campaign as somebody else saved it while it was edited here. */
+  theirs: WizardCampaignPartsFragment | null;
   onReload?(): void;
 }
 
 /** What whoever opens the campaign has to know first. */
-export function CampaignNotices({ wizard, isEditable, onReload }: CampaignNoticesProps) {
+export function CampaignNotices({ wizard, isEditable, theirs, onReload }: CampaignNoticesProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { campaign, failure, failureCode } = wizard;
+  const { campaign, failure } = wizard;
   const { state, notes, submittedAt, isServingEarlierVersion } = campaign?.review ?? {};
   const isDraft = campaign?.adsetSet[0]!.status === 'DRAFT';
   const waits = state === 'PENDING' && !isDraft;
@@ -71,19 +74,10 @@ export function CampaignNotices({ wizard, isEditable, onReload }: CampaignNotice
           {t('notice.reviewAgain')}
         </Alert>
       )}
-      <FormBanner message={failure} onClose={wizard.clearFailure} />
-      {failureCode === 'CONFLICT' && onReload && (
-        <div>
-          <Button
-            variant="default"
-            onClick={() => {
-              wizard.discard();
-              onReload();
-            }}
-          >
-            {t('notice.reload')}
-          </Button>
-        </div>
+      {theirs && onReload ? (
+        <ConflictNotice wizard={wizard} theirs={theirs} onReload={onReload} />
+      ) : (
+        <FormBanner message={failure} onClose={wizard.clearFailure} />
       )}
     </div>
   );

@@ -115,7 +115,7 @@ function Banners({ wizard }: { wizard: Wizard }) {
     <Facts>
       {wizard.input.banners.map((banner, index) => (
         <Fact key={banner.bannerTypeId} label={wizard.campaign?.bannerAd?.banners[index]?.name ?? ''}>
-          <img src={banner.url} alt="" className={styles.banner} />
+          <img src={wizard.campaign?.bannerAd?.banners[index]?.value ?? banner.url} alt="" className={styles.banner} />
           {banner.landingUrl}
         </Fact>
       ))}

@@ -8,19 +8,15 @@ import type {
   WizardCatalogPartsFragment,
   WizardSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
+import { changesBetween } from '../../rules/activity.ts';
+import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import { checkCampaign, type CampaignProblems, type CampaignTerms } from '../../rules/check-campaign.ts';
 import { problemText } from '../../rules/problem-texts.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { problemsOfStep, stepOfField, STEPS, type Step } from '../../rules/wizard-steps.ts';
 import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
-import {
-  emptyValues,
-  inputOfValues,
-  valuesOf,
-  zoneOfOffset,
-  type WizardContext,
-  type WizardValues,
-} from './wizard-values.ts';
+import { doCollide, mergeValues } from './merge-values.ts';
+import { emptyValues, inputOfValues, valuesOf, type WizardContext, type WizardValues } from './wizard-values.ts';
 
 export interface WizardStart {
   brandId: string;
@@ -48,7 +44,7 @@ export function useWizard(start: WizardStart) {
   });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<{ message: string; code: ApiError['code'] } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   const catalog = catalogs.find(({ id }) => id === values.catalogId) ?? null;
   const timezone = zoneOfOffset(catalog?.tzOffset ?? 0);
@@ -65,7 +61,8 @@ export function useWizard(start: WizardStart) {
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
-    placements: [],
+    baseUrl: catalog?.baseUrl ?? null,
+    placements: settings.allBanners,
     before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
   };
   // Banners are made elsewhere; here only what a step can mend is asked.
@@ -87,8 +84,7 @@ export function useWizard(start: WizardStart) {
     allowsPastDays: terms.allowsPastDays,
     allowsProductFilter: terms.allowsProductFilter,
     excludedFields,
-    failure: failure?.message ?? null,
-    failureCode: failure?.code ?? null,
+    failure,
     clearFailure: () => setFailure(null),
 
     /** Changes some fields, keeps the draft, and forgets what the server said about them. */
@@ -130,10 +126,23 @@ export function useWizard(start: WizardStart) {
       setServerMessages(Object.fromEntries(messages) as Record<string, string>);
       const steps = messages.map(([field]) => stepOfField(field!));
       const first = STEPS.find((step) => step !== 'review' && steps.includes(step)) ?? null;
-      setFailure(first ? null : { message: errorText(error), code: error.code });
+      setFailure(first ? null : errorText(error));
       return first;
     },
     discard: () => removeDraft(draftKey),
+    /** What somebody else changed since this editor began, and whether that is something changed here as well. */
+    compareWith(theirs: WizardCampaignPartsFragment) {
+      const saved = valuesOf(theirs);
+      const start = campaign ? valuesOf(campaign) : values;
+      const before = inputOfValues(start, context);
+      const after = inputOfValues(saved, { ...context, campaign: theirs });
+      return { changes: changesBetween(before, after, timezone), collides: doCollide(start, values, saved) };
+    },
+    /** Keeps what was typed here as a draft on top of what somebody else saved. */
+    moveOnto(theirs: WizardCampaignPartsFragment) {
+      const start = campaign ? valuesOf(campaign) : values;
+      saveDraft(draftKey, { values: mergeValues(start, values, valuesOf(theirs)), furthest, version: theirs.version });
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import {
   stepsFor,
   type Step,
 } from '../../rules/wizard-steps.ts';
+import { CampaignMenu } from '../manage/campaign-menu.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { BudgetStep } from './budget-step.tsx';
 import { CampaignNotices, CampaignStatus } from './campaign-notices.tsx';
@@ -90,11 +91,12 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
         </Link>,
       ]}
       titleAside={campaign && <CampaignStatus campaign={campaign} />}
+      actions={campaign && <CampaignMenu campaign={campaign} />}
     >
       <div className={styles.wizard}>
         <StepMenu states={states} current={step} onStep={open} />
         <div className={styles.main}>
-          <CampaignNotices wizard={wizard} isEditable={isEditable} onReload={onReload} />
+          <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
           <Panel>
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}

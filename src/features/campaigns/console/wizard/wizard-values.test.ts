@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { emptyValues, inputOfValues, valuesOf, zoneOfOffset, type WizardContext } from './wizard-values.ts';
+import { zoneOfOffset } from '../../rules/catalog-zone.ts';
+import { emptyValues, inputOfValues, valuesOf, type WizardContext } from './wizard-values.ts';
 
 const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
@@ -38,7 +39,7 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
-      catalog: { id: 'c', name: 'Singapore', currencySymbol: 'S$', tzOffset: 480 },
+      catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 },
     },
   ],
   productAd: {

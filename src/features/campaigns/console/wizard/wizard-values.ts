@@ -6,6 +6,7 @@ import type {
   WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
+import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import {
   HIGHEST_PRICE,
   newCampaign,
@@ -56,13 +57,6 @@ export interface WizardContext {
   excludedFields: ReadonlySet<string>;
   /** The campaign being edited; null for a new one. */
   campaign: WizardCampaignPartsFragment | null;
-}
-
-/** The zone a catalog's offset stands for, e.g. 480 → "+08:00". */
-export function zoneOfOffset(minutes: number): string {
-  const hours = String(Math.floor(Math.abs(minutes) / 60)).padStart(2, '0');
-  const rest = String(Math.abs(minutes) % 60).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${hours}:${rest}`;
 }
 
 export function emptyValues(catalogId: string, today: Day): WizardValues {

@@ -26,7 +26,8 @@ const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 const off = { id: 'flag', isActive: false };
 
 const settings: WizardSettingsQuery = {
-  brandCatalogs: [{ id: 'sg', name: 'Singapore', currencySymbol: 'S$', tzOffset: 480 }],
+  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 }],
+  allBanners: [],
   sponsorCampaignMinBudget: '10',
   excludedFields: null,
   allow_pass_day: off,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
+import { BudgetCell, CampaignMenu } from '#features/campaigns/console/index.ts';
 import { useViewer } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
@@ -26,6 +27,7 @@ interface CampaignColumnsOptions {
   withBrand: boolean;
   canToggle: boolean;
   open(campaignId: string): void;
+  showHistory(campaignId: string): void;
 }
 
 /** A metric, the name the server sorts it by, and the kind of ads it is shown for. */
@@ -45,7 +47,7 @@ const METRIC_COLUMNS: readonly { id: MetricId; sort: SortColumn; only?: AdType; 
 ];
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
-  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle, open } = options;
+  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, showHistory } = options;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const { isGfg } = useViewer();
@@ -115,8 +117,12 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         sort: 'desc-first',
         align: 'right',
         hideNarrow: true,
-        cell: ({ adsetSet: [adSet], supplier }) =>
-          adSet && <Budget adSet={adSet} symbol={supplier.walletCurrency.symbol} />,
+        cell: (campaign) =>
+          campaign.adsetSet[0] && (
+            <BudgetCell campaign={campaign}>
+              <Budget adSet={campaign.adsetSet[0]} symbol={campaign.supplier.walletCurrency.symbol} />
+            </BudgetCell>
+          ),
       },
       ...METRIC_COLUMNS.filter(({ only, halo }) => (!only || only === adType) && (!halo || withHalo)).map(
         ({ id, sort }): Column<Campaign> => ({
@@ -134,17 +140,20 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         cell: (campaign) => {
           const label = isGfg ? t('action.review') : t('action.edit');
           return (
-            <Tooltip label={label}>
-              <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => open(campaign.id)}>
-                {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
-              </ActionIcon>
-            </Tooltip>
+            <span className={styles.rowActions}>
+              <Tooltip label={label}>
+                <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => open(campaign.id)}>
+                  {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
+                </ActionIcon>
+              </Tooltip>
+              <CampaignMenu campaign={campaign} onHistory={() => showHistory(campaign.id)} />
+            </span>
           );
         },
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, isGfg]);
+  }, [t, format, symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, showHistory, isGfg]);
 }
 
 function AdSetStatus({ adSet }: { adSet: AdSet }) {

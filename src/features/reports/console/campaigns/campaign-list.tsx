@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
+import { CampaignsToWatch, HistoryDrawer } from '#features/campaigns/console/index.ts';
 import { ExportMenu, useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -32,6 +33,7 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
   const { t } = useTranslation('sponsorAds');
   const { search, change, filter, adType, catalog } = dashboard;
   const router = useRouter();
+  const navigate = useNavigate();
   const { isGfg, role } = useViewer();
   const { brand } = useSelection();
   const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
@@ -59,6 +61,15 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
       router.history.push(isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget`),
     [router, isAdvanced],
   );
+  const showHistory = useCallback(
+    (campaignId: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: (former) => ({ ...former, logActivityCampaignId: campaignId }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   const columns = useCampaignColumns({
     symbol,
     withHalo,
@@ -67,75 +78,91 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
     withBrand: brand === null,
     canToggle: role?.name !== 'VIEWER',
     open,
+    showHistory,
   });
   const list = campaigns.data?.sponsorCampaigns;
   const isNarrowed = search.name !== undefined || search.status !== undefined;
 
+  const logged = search.logActivityCampaignId;
+
   return (
-    <Panel
-      flush
-      title={adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle')}
-      actions={
-        <div className={styles.campaignTools}>
-          <NameSearch key={adType} name={search.name} onName={(name) => change({ name })} />
-          <SelectField
-            size="xs"
-            w={170}
-            aria-label={t('campaigns.statusFilter')}
-            value={search.status ?? ALL_STATUSES}
-            onChange={(status) =>
-              change({ status: status === ALL_STATUSES ? undefined : (status as DashboardSearch['status']) })
+    <>
+      <Suspense>
+        <CampaignsToWatch supplierId={filter.supplierId} brandId={filter.brandId} />
+      </Suspense>
+      <Panel
+        flush
+        title={adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle')}
+        actions={
+          <div className={styles.campaignTools}>
+            <NameSearch key={adType} name={search.name} onName={(name) => change({ name })} />
+            <SelectField
+              size="xs"
+              w={170}
+              aria-label={t('campaigns.statusFilter')}
+              value={search.status ?? ALL_STATUSES}
+              onChange={(status) =>
+                change({ status: status === ALL_STATUSES ? undefined : (status as DashboardSearch['status']) })
+              }
+              data={[
+                { value: ALL_STATUSES, label: t('campaigns.allStatuses') },
+                ...(statuses.data?.sponsorCampaignStatuses ?? [])
+                  .filter((status) => status !== 'DELETED')
+                  .map((status) => ({ value: status, label: t(`status.${status}`) })),
+              ]}
+            />
+            <ExportMenu
+              dataType="SPONSOR_CAMPAIGNS"
+              params={{
+                supplierId: filter.supplierId,
+                brandId: filter.brandId,
+                catalogId: catalog?.id,
+                adType,
+                startDate: filter.fromDate,
+                endDate: filter.toDate,
+                filters: { campaignName: search.name, status: search.status && [search.status] },
+              }}
+            />
+          </div>
+        }
+      >
+        <DataTable
+          label={t('campaigns.productTitle')}
+          columns={columns}
+          rows={list?.objects}
+          rowId={(campaign) => campaign.id}
+          error={campaigns.error && errorText(campaigns.error)}
+          onRetry={() => void campaigns.refetch()}
+          isRefreshing={campaigns.isPlaceholderData}
+          sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : null}
+          onSort={(sorting) => change({ sort: sorting?.id as SortColumn | undefined, direction: sorting?.direction })}
+          paging={
+            list && {
+              page,
+              pageSize: PAGE_SIZE,
+              numPages: list.numPages,
+              total: list.total,
+              onPage: (next) => change({ page: next }),
             }
-            data={[
-              { value: ALL_STATUSES, label: t('campaigns.allStatuses') },
-              ...(statuses.data?.sponsorCampaignStatuses ?? [])
-                .filter((status) => status !== 'DELETED')
-                .map((status) => ({ value: status, label: t(`status.${status}`) })),
-            ]}
-          />
-          <ExportMenu
-            dataType="SPONSOR_CAMPAIGNS"
-            params={{
-              supplierId: filter.supplierId,
-              brandId: filter.brandId,
-              catalogId: catalog?.id,
-              adType,
-              startDate: filter.fromDate,
-              endDate: filter.toDate,
-              filters: { campaignName: search.name, status: search.status && [search.status] },
-            }}
-          />
-        </div>
-      }
-    >
-      <DataTable
-        label={t('campaigns.productTitle')}
-        columns={columns}
-        rows={list?.objects}
-        rowId={(campaign) => campaign.id}
-        error={campaigns.error && errorText(campaigns.error)}
-        onRetry={() => void campaigns.refetch()}
-        isRefreshing={campaigns.isPlaceholderData}
-        sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : null}
-        onSort={(sorting) => change({ sort: sorting?.id as SortColumn | undefined, direction: sorting?.direction })}
-        paging={
-          list && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: list.numPages,
-            total: list.total,
-            onPage: (next) => change({ page: next }),
           }
-        }
-        onRowClick={(campaign) => open(campaign.id)}
-        empty={
-          <EmptyState
-            title={isNarrowed ? undefined : t('campaigns.none')}
-            detail={isNarrowed ? t('campaigns.noneMatch') : t('campaigns.noneDetail')}
+          onRowClick={(campaign) => open(campaign.id)}
+          empty={
+            <EmptyState
+              title={isNarrowed ? undefined : t('campaigns.none')}
+              detail={isNarrowed ? t('campaigns.noneMatch') : t('campaigns.noneDetail')}
+            />
+          }
+        />
+      </Panel>
+      {logged && (
+        <Suspense>
+          <HistoryDrawer
+            campaign={list?.objects.find(({ id }) => id === logged) ?? { id: logged }}
+            onClose={() => showHistory(undefined)}
           />
-        }
-      />
-    </Panel>
+        </Suspense>
+      )}
+    </>
   );
 }
 

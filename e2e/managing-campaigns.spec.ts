@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { signInByApi } from './support/api.ts';
+import { address, signIn } from './support/people.ts';
+
+// What an owner does with campaigns that exist: told in order, on one page.
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let name = '';
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, 'owner');
+  const inPlace = page.getByRole('button', { name: /\/ day.*Change the budget of/ }).first();
+  await inPlace.waitFor();
+  name = (await inPlace.innerText()).split('Change the budget of ')[1]!.trim();
+});
+test.afterAll(() => page.context().close());
+
+const choose = async (action: string, of = name) => {
+  await page.getByRole('button', { name: `More about ${of}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+async function expectNoViolation(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+  }
+}
+
+test('a daily budget is changed where it stands, and a wrong one is told', async () => {
+  await page.getByRole('button', { name: `Change the budget of ${name}` }).click();
+  const amount = page.getByRole('textbox', { name: 'Daily budget' });
+  await amount.fill('0');
+  await amount.blur();
+  await expect(page.getByText(/less than the minimum/)).toBeVisible();
+  await expectNoViolation();
+  await amount.fill('37');
+  await amount.press('Enter');
+  await expect(page.getByText('Campaign budget updated')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('37 / day');
+});
+
+test('the activity log says so, at an address of its own', async () => {
+  await choose('Activity log');
+  await expect(page).toHaveURL(/logActivityCampaignId=\d+/);
+  await page.reload();
+  const log = page.getByRole('dialog');
+  await expect(log.getByText('37', { exact: true })).toBeVisible();
+  await expectNoViolation();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/logActivity/);
+});
+
+test('a second editor sees what the first one changed and goes on from there', async ({ request }) => {
+  await page.getByRole('button', { name: `Edit: ${name}` }).click();
+  await page.getByRole('button', { name: /Campaign type/ }).click();
+  await page.getByLabel('Campaign name').fill(`${name} mine`);
+  const id = /sponsor\/(\d+)/.exec(page.url())![1];
+  const other = await signInByApi(request, 'owner');
+  await other(`mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, trafficControl: 63 }) { ok } }`, { id });
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /^Review/ })
+    .click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this campaign meanwhile' });
+  await expect(notice).toContainText('Traffic control');
+  await expect(notice).toContainText('63');
+  await expectNoViolation();
+  await notice.getByRole('button', { name: 'Keep my changes on top' }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  name = `${name} mine`;
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+});
+
+test('a duplicate is a draft in the wizard, and is removed for good', async () => {
+  await choose('Duplicate');
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(/\/sponsor\/\d+\/type$/);
+  await expect(page.getByLabel('Campaign name')).toHaveValue(`${name} - COPY`);
+  await page.goto(`${address()}/sponsor`);
+  await choose('Remove', `${name} - COPY`);
+  const dialog = page.getByRole('dialog', { name: `Remove “${name} - COPY”?` });
+  await expectNoViolation();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`“${name} - COPY” is removed`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `More about ${name} - COPY`, exact: true })).toBeHidden();
+});

@@ -1,0 +1,95 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RadioCards } from '#design/form/choice-cards.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import styles from './wizard/wizard.module.css';
+
+/** Which limits there are, and how high; amounts are decimal text, empty when not typed. */
+export interface BudgetValues {
+  hasDaily: boolean;
+  hasTotal: boolean;
+  budgetDaily: string;
+  budgetTotal: string;
+}
+
+interface BudgetFieldsProps {
+  values: BudgetValues;
+  onChange(part: Partial<BudgetValues>): void;
+  onVisited(field: 'budgetDailyTotal' | 'budgetTotal'): void;
+  errorOf(field: 'budgetDailyTotal' | 'budgetTotal'): string | undefined;
+  /** Wallet currency. */
+  symbol: string;
+  minBudget: string;
+}
+
+/** A campaign's budget: none, or a limit a day, in all, or both. */
+export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, minBudget }: BudgetFieldsProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const hasLimit = values.hasDaily || values.hasTotal;
+  const minimum = t('budget.minimum', { amount: format.money(minBudget, symbol, 0) });
+
+  return (
+    <section className={styles.section}>
+      <RadioCards
+        label={t('budget.title')}
+        choices={[
+          { value: 'ALWAYS_ON', label: t('budget.alwaysOn'), description: t('budget.alwaysOnHint') },
+          { value: 'LIMITED', label: t('budget.limited'), description: t('budget.limitedHint') },
+        ]}
+        value={hasLimit ? 'LIMITED' : 'ALWAYS_ON'}
+        onChange={(kind) => onChange({ hasDaily: kind === 'LIMITED', hasTotal: false })}
+      />
+      <fieldset className={styles.limits} disabled={!hasLimit} data-disabled={!hasLimit || undefined}>
+        <legend className="visually-hidden">{t('budget.limits')}</legend>
+        <div className={styles.limit}>
+          <Checkbox
+            size="sm"
+            label={t('budget.daily')}
+            description={t('budget.dailyHint')}
+            checked={values.hasDaily}
+            disabled={!hasLimit}
+            onChange={(event) => onChange({ hasDaily: event.currentTarget.checked })}
+          />
+          <MoneyField
+            aria-label={t('budget.dailyAmount')}
+            symbol={symbol}
+            digits={0}
+            placeholder="100"
+            description={errorOf('budgetDailyTotal') ? undefined : minimum}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            disabled={!values.hasDaily}
+            value={values.budgetDaily}
+            onChange={(budgetDaily) => onChange({ budgetDaily })}
+            onBlur={() => onVisited('budgetDailyTotal')}
+            error={errorOf('budgetDailyTotal')}
+          />
+        </div>
+        <div className={styles.limit}>
+          <Checkbox
+            size="sm"
+            label={t('budget.total')}
+            description={t('budget.totalHint')}
+            checked={values.hasTotal}
+            disabled={!hasLimit}
+            onChange={(event) => onChange({ hasTotal: event.currentTarget.checked })}
+          />
+          <MoneyField
+            aria-label={t('budget.totalAmount')}
+            symbol={symbol}
+            digits={0}
+            placeholder="500"
+            description={errorOf('budgetTotal') ? undefined : values.hasDaily ? t('budget.totalMinimum') : minimum}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            disabled={!values.hasTotal}
+            value={values.budgetTotal}
+            onChange={(budgetTotal) => onChange({ budgetTotal })}
+            onBlur={() => onVisited('budgetTotal')}
+            error={errorOf('budgetTotal')}
+          />
+        </div>
+      </fieldset>
+    </section>
+  );
+}

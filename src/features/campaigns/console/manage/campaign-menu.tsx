@@ -1,0 +1,96 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowsSplit2,
+  IconCalendarPlus,
+  IconCoins,
+  IconCopy,
+  IconDots,
+  IconHistory,
+  IconTrash,
+} from '@tabler/icons-react';
+import i18next from 'i18next';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFlag, useViewer } from '#features/shell/console/index.ts';
+import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
+
+export interface ManageProps {
+  campaign: ManagedCampaignPartsFragment;
+  onClose(): void;
+}
+
+/** Opened once in a while, so their code and texts come when they are. */
+const whenOpened = (load: () => Promise<{ default: ComponentType<ManageProps> }>) =>
+  lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
+
+const DIALOGS: Record<CampaignAction, ReturnType<typeof whenOpened>> = {
+  history: whenOpened(() => import('./history-drawer.tsx')),
+  budget: whenOpened(() => import('./budget-dialog.tsx')),
+  extend: whenOpened(() => import('./extend-dialog.tsx')),
+  duplicate: whenOpened(() => import('./duplicate-dialog.tsx')),
+  copy: whenOpened(() => import('./copy-dialog.tsx')),
+  remove: whenOpened(() => import('./remove-dialog.tsx')),
+};
+
+const ICONS: Record<CampaignAction, typeof IconDots> = {
+  history: IconHistory,
+  budget: IconCoins,
+  extend: IconCalendarPlus,
+  duplicate: IconCopy,
+  copy: IconArrowsSplit2,
+  remove: IconTrash,
+};
+
+interface CampaignMenuProps {
+  campaign: ManagedCampaignPartsFragment;
+  /** Shows the log elsewhere, where the address says that it is open. */
+  onHistory?(): void;
+}
+
+/** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
+export function CampaignMenu({ campaign, onHistory }: CampaignMenuProps) {
+  const { t } = useTranslation('sponsorAds');
+  const { isGfg, role, company } = useViewer();
+  const copiesToOthers = useFlag('show_copy_to_other_supplier');
+  const [open, setOpen] = useState<CampaignAction | null>(null);
+  const Dialog = open && DIALOGS[open];
+  const adSet = campaign.adsetSet[0]!;
+  const actions = actionsFor(
+    { status: adSet.status, isOwn: campaign.supplier.id === company?.id },
+    { role: role?.name ?? null, isStaff: isGfg, copiesToOthers },
+  );
+  const choose = (action: CampaignAction) => (action === 'history' && onHistory ? onHistory() : setOpen(action));
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={210}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('action.more', { name: campaign.name })}>
+            <IconDots size={16} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map((action) => {
+            const Icon = ICONS[action];
+            return (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={15} stroke={1.7} />}
+                c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
+                onClick={() => choose(action)}
+              >
+                {t(`action.${action}`)}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {Dialog && (
+        <Suspense>
+          <Dialog campaign={campaign} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

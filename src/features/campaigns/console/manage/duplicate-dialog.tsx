@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { DuplicateCampaignDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import type { ManageProps } from './campaign-menu.tsx';
+import { useRefetchLists } from './use-lists.ts';
+
+export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const duplicate = useApiMutation(DuplicateCampaignDocument, { isShownInPlace: true });
+  const refetchLists = useRefetchLists();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('duplicate.title', { name: campaign.name })}
+      confirmLabel={t('duplicate.confirm')}
+      onConfirm={async () => {
+        const { duplicateSponsorCampaign } = await duplicate.mutateAsync({ id: campaign.id });
+        void refetchLists();
+        router.history.push(`/sponsor/${duplicateSponsorCampaign.duplicatedCampaign.id}/type`);
+      }}
+      onClose={onClose}
+    >
+      {t('duplicate.detail')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import i18next from 'i18next';
+import { lazy } from 'react';
+
+const withTexts = async <Module>(load: Promise<Module>): Promise<Module> =>
+  (await Promise.all([load, i18next.loadNamespaces('campaigns')]))[0];
+
+/** Parts of other screens that come with their own texts once they are shown. */
+export const CampaignsToWatch = lazy(() => withTexts(import('./campaigns-to-watch.tsx')));
+export const HistoryDrawer = lazy(() => withTexts(import('./history-drawer.tsx')));

@@ -1,0 +1,60 @@
+import type { Change } from './activity.ts';
+import type { Audience } from './campaign-input.ts';
+
+/** How one value of the log is read: a word of ours, a day, a number of things, or as it was written. */
+export type LoggedValue =
+  | { kind: 'none' }
+  | { kind: 'word'; group: 'status' | 'goal' | 'budgetType' | 'bidType' | 'scheduleType' | 'review'; word: string }
+  | { kind: 'day'; day: string }
+  | { kind: 'count'; count: number }
+  | { kind: 'text'; text: string };
+
+const WORDS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
+  status: 'status',
+  runningStatus: 'status',
+  goal: 'goal',
+  budgetType: 'budgetType',
+  bidType: 'bidType',
+  scheduleType: 'scheduleType',
+  review: 'review',
+};
+const DAYS = new Set(['startDate', 'endDate']);
+// Kept as ids or as whole objects, of which only the number says something.
+const COUNTED = new Set(['productSellerIds', 'banners', 'productImages']);
+// Ids that only ever appear when a campaign is created, and that its reader knows anyway.
+const LEFT_OUT = new Set(['brandId', 'catalogId', 'adType']);
+
+/** The changes of an entry that are worth reading. */
+export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: readonly Entry[]): Entry[] {
+  return changes.filter(({ field }) => !LEFT_OUT.has(field));
+}
+
+export function loggedValue(field: string, value: string | null): LoggedValue {
+  if (value === null) return { kind: 'none' };
+  const group = WORDS[field];
+  if (group) return { kind: 'word', group, word: value };
+  if (DAYS.has(field)) return { kind: 'day', day: value };
+  if (COUNTED.has(field)) return { kind: 'count', count: countOf(value) };
+  return { kind: 'text', text: field === 'audience' ? audienceText(value) : value };
+}
+
+function countOf(value: string): number {
+  const parsed = parsedJson(value);
+  if (parsed === null) return value.split(', ').length;
+  return Array.isArray(parsed) ? parsed.length : Object.keys(parsed).length;
+}
+
+function audienceText(value: string): string {
+  const { name, locations, gender, minAge, maxAge } = (parsedJson(value) ?? {}) as Partial<Audience>;
+  const ages = minAge === null && maxAge === null ? '' : `${minAge ?? ''}–${maxAge ?? ''}`;
+  return [name, gender === 'ALL' ? '' : gender, ages, locations].filter(Boolean).join(', ');
+}
+
+function parsedJson(text: string): object | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' ? parsed : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import type { RoleName } from '#kernel/permission.ts';
+
+export type CampaignAction = 'history' | 'budget' | 'extend' | 'duplicate' | 'copy' | 'remove';
+
+/** What a person may do with a campaign beside editing it, in the order it is offered. */
+export function actionsFor(
+  campaign: { status: string; isOwn: boolean },
+  viewer: { role: RoleName | null; isStaff: boolean; copiesToOthers: boolean },
+): CampaignAction[] {
+  const isMember = viewer.role !== null && viewer.role !== 'VIEWER';
+  const isRemoved = campaign.status === 'REMOVED';
+  const isRunning = !isRemoved && campaign.status !== 'DRAFT';
+  const mayChange = campaign.isOwn && isMember && isRunning;
+  const mayCopy = viewer.isStaff || (campaign.isOwn && isMember);
+  const mayRemove = viewer.isStaff || (campaign.isOwn && (viewer.role === 'OWNER' || viewer.role === 'ADMIN'));
+  const offered: Record<CampaignAction, boolean> = {
+    budget: mayChange,
+    extend: mayChange,
+    duplicate: mayCopy,
+    copy: mayCopy && viewer.copiesToOthers,
+    history: true,
+    remove: mayRemove && !isRemoved,
+  };
+  return (Object.keys(offered) as CampaignAction[]).filter((action) => offered[action]);
+}

@@ -1,0 +1,101 @@
+import type { CampaignProblem } from './check-campaign.ts';
+
+/** Longest landing page and app link. */
+export const MAX_LINK_LENGTH = 250;
+
+interface WebAddress {
+  /** Lower case, without a dot at the end. */
+  host: string;
+  port: string;
+  /** Path, query and fragment; empty or starting with /, ? or #. */
+  rest: string;
+}
+
+// Neither a user name nor a backslash: both make browsers and people disagree about where an address leads.
+const WEB_ADDRESS = /^https?:\/\/(?<host>[^\s/?#@:\\]+)(?<port>:\d{1,5})?(?<rest>(?:[/?#][^\s\\]*)?)$/i;
+
+function parse(url: string): WebAddress | null {
+  const parts = WEB_ADDRESS.exec(url)?.groups;
+  if (!parts || !parts['host']!.includes('.')) return null;
+  return {
+    host: parts['host']!.toLowerCase().replace(/\.$/, ''),
+    port: parts['port'] ?? '',
+    rest: parts['rest'] ?? '',
+  };
+}
+
+/** What a person typed as an absolute address: "www.…" gets a scheme, "/path" the storefront in front of it. */
+export function completeLandingUrl(typed: string, baseUrl: string): string {
+  const text = typed.trim();
+  if (/^www\./i.test(text)) return `http://${text}`;
+  return text.startsWith('/') ? joined(baseUrl, text) : text;
+}
+
+/**
+ * What is wrong with a landing page, null when nothing is. It has to lie in the catalog's storefront; the address is only
+ * ever read, never visited. Without a storefront any web address will do.
+ */
+export function landingProblem(url: string, baseUrl: string | null): CampaignProblem | null {
+  if (url.length > MAX_LINK_LENGTH) return { key: 'tooLong', params: { max: MAX_LINK_LENGTH } };
+  const address = parse(url);
+  if (!address) return { key: 'linkInvalid' };
+  const shop = baseUrl === null ? null : parse(baseUrl);
+  if (!shop) return null;
+  const home = shop.host.replace(/^www\./, '');
+  const isInside = address.host === home || address.host.endsWith(`.${home}`);
+  return isInside && address.port === shop.port ? null : { key: 'linkForeign', params: { base: baseUrl! } };
+}
+
+/** Builds a landing page from the storefront's address and a path, cut to the length that fits. */
+export function buildLandingUrl(
+  baseUrl: string,
+  path: string,
+): { ok: true; url: string } | { ok: false; key: 'invalidBaseUrl' | 'requirePathStartWith' } {
+  if (!parse(baseUrl)) return { ok: false, key: 'invalidBaseUrl' };
+  if (!path.startsWith('/')) return { ok: false, key: 'requirePathStartWith' };
+  return { ok: true, url: joined(baseUrl, path).slice(0, MAX_LINK_LENGTH) };
+}
+
+/** The path a landing page has within its storefront; null when it lies elsewhere. */
+export function pathWithin(baseUrl: string, url: string): string | null {
+  const base = baseUrl.replace(/\/+$/, '');
+  if (url === base) return '/';
+  return url.startsWith(`${base}/`) ? url.slice(base.length) : null;
+}
+
+function joined(baseUrl: string, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path;
+}
+
+/** A page that shows these products: as many of them, in order, as the address has room for. */
+export function landingUrlOfSkus(baseUrl: string, skus: readonly string[]): string {
+  return withSkus(joined(baseUrl, '/products?sku='), skus);
+}
+
+/** The app's own address for a landing page, or for products; null when it would not fit. */
+export function deeplinkOf(scheme: string, landingUrl: string, skus: readonly string[]): string | null {
+  if (skus.length > 0) return withSkus(`${scheme}://products?sku=`, skus);
+  const { rest } = parse(landingUrl) ?? { rest: '' };
+  const link = `${scheme}://${rest.replace(/^\//, '')}`;
+  return link.length <= MAX_LINK_LENGTH ? link : null;
+}
+
+function withSkus(start: string, skus: readonly string[]): string {
+  let url = start;
+  for (const [index, sku] of skus.entries()) {
+    const next = `${url}${index === 0 ? '' : ','}${encodeURIComponent(sku)}`;
+    if (next.length > MAX_LINK_LENGTH) break;
+    url = next;
+  }
+  return url;
+}
+
+const APP_LINK = /^([a-z][a-z0-9+.-]*):\/\/\S+$/i;
+// Links a browser or an app would run or open itself instead of asking the app they name.
+const UNSAFE_SCHEMES = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about']);
+
+export function deeplinkProblem(link: string): CampaignProblem | null {
+  if (link.length > MAX_LINK_LENGTH) return { key: 'tooLong', params: { max: MAX_LINK_LENGTH } };
+  const scheme = APP_LINK.exec(link)?.[1]?.toLowerCase();
+  return scheme && !UNSAFE_SCHEMES.has(scheme) ? null : { key: 'deeplinkInvalid' };
+}

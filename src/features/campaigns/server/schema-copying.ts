@@ -1,0 +1,93 @@
+import { CompanyListRef, type CompanyLoaders } from '#features/company/server/index.ts';
+import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { signedIn } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { NO_CAMPAIGN, readCampaignId } from '../rules/campaign-id.ts';
+import { campaignsById } from './campaign-store.ts';
+import { compatibleSuppliers } from './copying-store.ts';
+import { copyToSupplier, readOriginal, type Original } from './copying.ts';
+import { SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
+import { workOf } from './work.ts';
+
+const FLAG = 'show_copy_to_other_supplier';
+
+/** Copying a campaign to another company that sells its brand. */
+export function addCopying(
+  builder: Builder,
+  { database, companies }: { database: Database; companies: CompanyLoaders },
+): void {
+  builder.queryFields((t) => ({
+    compatibleSuppliers: t.field({
+      type: CompanyListRef,
+      description: "Suppliers that sell the campaign's brand in its catalog, as copy targets.",
+      args: {
+        campaignId: t.arg.id({ required: true }),
+        searchTerm: t.arg.string(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, { campaignId, searchTerm, page, pageSize }, context) => {
+        const paging = orThrow(readPage(page ?? 1, pageSize ?? 10));
+        const ids = [readCampaignId(campaignId) ?? NO_CAMPAIGN];
+        const [row] = await database.as(context.viewer, (tx) => campaignsById(tx, ids, new Date(context.clock())));
+        if (!row) throw problemError(notFound('Campaign'));
+        const personId = context.caller.isStaff ? null : signedIn(context).personId;
+        // Row-level security shows a person the company they work in now; these are their other ones.
+        const found = await database.as(SYSTEM, (tx) =>
+          compatibleSuppliers(
+            tx,
+            { campaignId: row.id, personId, companyId: null, searchTerm: searchTerm ?? null },
+            paging,
+          ),
+        );
+        const rows = await companies.ownCompanyById(context).loadMany(found.rows.map(({ id }) => id));
+        return pageOf(
+          paging,
+          rows.flatMap((company) => {
+            if (company instanceof Error) throw company;
+            return company ?? [];
+          }),
+          found.total,
+        );
+      },
+    }),
+  }));
+
+  const CopySponsorCampaignInput = builder.inputType('CopySponsorCampaignInput', {
+    description: 'Campaign to copy and the supplier to copy it to.',
+    fields: (t) => ({ campaignId: t.id({ required: true }), targetSupplierId: t.id({ required: true }) }),
+  });
+  builder.mutationFields((t) => ({
+    copySponsorCampaign: t.field({
+      type: builder.objectType(objectRef<CampaignNode>('CopySponsorCampaignPayload'), {
+        description: "The copy, named with the suffix ' - COPY', as DRAFT.",
+        fields: (field) => ({
+          ok: field.boolean({ resolve: () => true }),
+          copiedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+        }),
+      }),
+      description: 'Copies a campaign to a compatible supplier.',
+      args: { input: t.arg({ type: CopySponsorCampaignInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        if (!(await context.isFlagOn(FLAG))) throw problemError(PERMISSION_DENIED);
+        const workIn = await workOf(context);
+        // Read as the caller sees it, written where the caller does not look at the moment.
+        const original = orThrow<Original>(
+          await database.as(context.viewer, (tx) => readOriginal(workIn(tx), input.campaignId)),
+        );
+        return orThrow(
+          await database.as<Result<CampaignNode, Problem>>(SYSTEM, async (tx) => {
+            const copied = await copyToSupplier(workIn(tx), original, input.targetSupplierId);
+            if (!copied.ok) return copied;
+            const [row] = await campaignsById(tx, [copied.value], new Date(context.clock()));
+            return row ? ok(withLifetime(row)) : fail(notFound('Campaign'));
+          }),
+        );
+      },
+    }),
+  }));
+}

@@ -1,0 +1,81 @@
+import type { FileStorage } from '#integrations/storage/storage.ts';
+import { invalid } from '#kernel/problem.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { currentAccount, signedIn } from '#platform/graphql/context.ts';
+import { problemError } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { IMAGE_PATH, imageLimit_mb } from '../rules/campaign-image.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import { insertImage } from './image-store.ts';
+import { cleanImage, keepImage } from './images.ts';
+import { configuredImageLimit_mb, languageOf } from './terms-store.ts';
+
+export interface ImageDependencies {
+  database: Database;
+  files: FileStorage;
+  /** Where shoppers reach us; without a slash at the end. */
+  publicUrl: string;
+}
+
+export function addImageUpload(builder: Builder, { database, files, publicUrl }: ImageDependencies): void {
+  const UploadCampaignImageInput = builder.inputType('UploadCampaignImageInput', {
+    description: 'Picture to upload and the bounds it must meet.',
+    fields: (t) => ({
+      file: t.field({
+        type: 'Upload',
+        required: true,
+        description: 'The `file` part of the multipart request; png, gif or jpeg.',
+      }),
+      minWidth: t.int({
+        description: 'Pixels; when both sizes are given the aspect ratio must be within 0.9 to 1.1 of theirs.',
+      }),
+      minHeight: t.int({ description: 'Pixels.' }),
+      maxFileSizeInMb: t.float({ description: 'Megabytes; default and upper limit sponsored_image_size_limit.' }),
+    }),
+  });
+  const payload = builder.objectType(objectRef<{ path: string }>('UploadCampaignImagePayload'), {
+    description:
+      'Where the picture was stored; refusals carry invalidImageFile, fileSizeIsTooBig, imageWidthIsTooSmall, imageHeightIsTooSmall or imageRatioIsIncorrect in words.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      path: t.exposeString('path', { description: 'Storage path.' }),
+      url: t.string({ description: 'Public address.', resolve: ({ path }) => publicUrl + path }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    uploadCampaignImage: t.field({
+      type: payload,
+      description: 'Uploads a campaign picture by multipart request.',
+      args: { input: t.arg({ type: UploadCampaignImageInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const { companyId } = currentAccount(context);
+        const { personId } = signedIn(context);
+        const { limit_mb, language } = await database.as(context.viewer, async (tx) => ({
+          limit_mb: await configuredImageLimit_mb(tx, companyId),
+          language: await languageOf(tx, personId),
+        }));
+        const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
+          minWidth: input.minWidth ?? null,
+          minHeight: input.minHeight ?? null,
+          maxFileSize_mb: imageLimit_mb(input.maxFileSizeInMb ?? null, limit_mb),
+        });
+        if (!cleaned.ok) throw problemError(invalid('file', problemText(cleaned.problem, language)));
+        const image = cleaned.value;
+        const name = `${context.newId()}.${image.extension}`;
+        await keepImage(files, name, image);
+        await database.as(context.viewer, (tx) =>
+          insertImage(tx, {
+            companyId,
+            name,
+            width: image.width,
+            height: image.height,
+            bytes: image.contents.length,
+            createdBy: personId,
+            createdAt: new Date(context.clock()),
+          }),
+        );
+        return { path: IMAGE_PATH + name };
+      },
+    }),
+  }));
+}

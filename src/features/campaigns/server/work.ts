@@ -1,0 +1,27 @@
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { Work } from './operations.ts';
+
+/** What a request lets its operations do, for any transaction. */
+export async function workOf(context: Context): Promise<(tx: Transaction) => Work> {
+  const session = signedIn(context);
+  const [allowsPastDays, allowsProductFilter, allowsBanners] = await Promise.all([
+    context.isFlagOn('allow_pass_day'),
+    context.isFlagOn('show_dynamic_filter_product_on_creating_ads'),
+    context.isFlagOn('sponsor_enable_banner'),
+  ]);
+  return (tx) => ({
+    tx,
+    actor: {
+      personId: session.personId,
+      impersonatorId: session.impersonatorId,
+      isStaff: session.isStaff,
+      companyId: session.account?.companyId ?? null,
+    },
+    now_ms: context.clock(),
+    newId: context.newId,
+    allowsPastDays,
+    allowsProductFilter,
+    allowsBanners,
+  });
+}
