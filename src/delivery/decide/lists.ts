@@ -4,8 +4,6 @@
  */
 export type Lists = { readonly starts: Int32Array; readonly items: Int32Array };
 
-export const NO_LISTS: Lists = { starts: new Int32Array(1), items: new Int32Array(0) };
-
 export interface ListsBuilder {
   /** Adds to the row that is being written. */
   add(item: number): void;

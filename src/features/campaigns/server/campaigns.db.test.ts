@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { countStatements } from '../../../../testing/statements.ts';
 import { refreshStates } from './state-store.ts';
-import { budgetsOf, servingAdSets } from './serving-store.ts';
+import { servingAdSets } from './serving-store.ts';
 import { campaignStory } from './testing.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);
@@ -398,12 +398,6 @@ test('states follow time, stock, budget and wallet, and only what changed is wri
   await change(sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
     values (${adSetId}, '2026-06-01', ${story.acme.id}, ${story.shop.id}, ${story.brand.id}, ${id}, 'PRODUCT', 10000000)`);
   expect(await refreshed()).toMatchObject({ status: 'NOT_DELIVERING', effectiveStatus: 'EXCEED_BUDGET' });
-  const budgets = await database.as(SYSTEM, (tx) => budgetsOf(tx, [adSetId], START));
-  expect(budgets.get(adSetId)).toMatchObject({
-    day: '2026-06-01',
-    budgetDaily_micros: 10_000_000n,
-    spentToday_micros: 10_000_000n,
-  });
   expect(await refreshed(START + DAY_MS)).toMatchObject({ status: 'DELIVERING' });
   await change(sql`update product set quantity = 0 where sku = 'HAT-1'`);
   expect(await refreshed(START + DAY_MS)).toMatchObject({ status: 'COMPLETED' });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { dayIn, type Instant_ms } from '#kernel/time.ts';
-import { type Transaction, kept } from '#platform/postgres/database.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
 import type { AdType, BidType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { Keyword, MatchType } from '../rules/keywords.ts';
@@ -227,72 +227,4 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),
     banners: (row.banners ?? []).map(({ url, ...banner }) => ({ ...banner, imageUrl: url })),
   };
-}
-
-/** What a charge is checked against. Money in the company's wallet currency. */
-export interface AdSetBudgets {
-  adSetId: Uuid;
-  campaignId: bigint;
-  companyId: Uuid;
-  brandId: Uuid;
-  catalogId: Uuid;
-  /** The catalog's local day at the asked instant, which the daily budget and `spentToday_micros` belong to. */
-  day: string;
-  adType: AdType;
-  budgetDaily_micros: Micros | null;
-  budgetTotal_micros: Micros | null;
-  spentToday_micros: Micros;
-  spentTotal_micros: Micros;
-}
-
-/** Budgets and spending of ad sets as the caller's transaction sees them; unknown ids are left out. */
-export async function budgetsOf(
-  tx: Transaction,
-  adSetIds: readonly Uuid[],
-  now_ms: Instant_ms,
-): Promise<Map<Uuid, AdSetBudgets>> {
-  const { rows } = await sql<BudgetRow>`${kept}
-    select ad_set.id, ad_set.campaign_id, ad_set.company_id, campaign.brand_id, campaign.catalog_id, catalog.timezone,
-      campaign.ad_type, ad_set.budget_daily_micros, ad_set.budget_total_micros,
-      coalesce(spend.amount_micros, 0) as spent_total,
-      coalesce((select amount_micros from accrual
-        where accrual.ad_set_id = ad_set.id
-          and accrual.day = (${new Date(now_ms)}::timestamptz at time zone catalog.timezone)::date), 0) as spent_today
-    from ad_set
-    join campaign on campaign.id = ad_set.campaign_id
-    join catalog on catalog.id = campaign.catalog_id
-    left join ad_set_spend spend on spend.ad_set_id = ad_set.id
-    where ad_set.id = any(${adSetIds}::uuid[])`.execute(tx);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        adSetId: row.id,
-        campaignId: row.campaign_id,
-        companyId: row.company_id,
-        brandId: row.brand_id,
-        catalogId: row.catalog_id,
-        day: dayIn(row.timezone, now_ms),
-        adType: row.ad_type,
-        budgetDaily_micros: row.budget_daily_micros,
-        budgetTotal_micros: row.budget_total_micros,
-        spentToday_micros: row.spent_today,
-        spentTotal_micros: row.spent_total,
-      },
-    ]),
-  );
-}
-
-interface BudgetRow {
-  id: Uuid;
-  campaign_id: bigint;
-  company_id: Uuid;
-  brand_id: Uuid;
-  catalog_id: Uuid;
-  timezone: string;
-  ad_type: AdType;
-  budget_daily_micros: bigint | null;
-  budget_total_micros: bigint | null;
-  spent_today: bigint;
-  spent_total: bigint;
 }

@@ -19,8 +19,9 @@ export function addressOfNewVersion(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
 ): string | null {
   if (served === '' || served === running || !RELOADABLE.test(pathname)) return null;
-  const params = new URLSearchParams(search);
-  if (params.get('version') === served) return null;
-  params.set('version', served);
-  return `${pathname}?${params.toString()}${hash}`;
+  const version = `version=${encodeURIComponent(served)}`;
+  const parameters = search.replace(/^\?/, '').split('&').filter(Boolean);
+  if (parameters.includes(version)) return null;
+  const others = parameters.filter((parameter) => !parameter.startsWith('version='));
+  return `${pathname}?${[...others, version].join('&')}${hash}`;
 }

@@ -19,20 +19,13 @@ export {
   type NewCredit,
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
-export { refundCredit, reverseMovement, spend, type Correction, type Moved, type Purchase } from './movement-store.ts';
 export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
 export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
 export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
 export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
-export { createWallet, findWalletsBelow, type WalletBelow } from './wallet-store.ts';
+export { createWallet } from './wallet-store.ts';
 export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
 export { addWalletSchema } from './schema.ts';
-export {
-  CreditPaymentMethodRef,
-  InvoiceRef,
-  createWalletLoaders,
-  type WalletDependencies,
-  type WalletLoaders,
-} from './types.ts';
+export { CreditPaymentMethodRef, type WalletDependencies } from './types.ts';
