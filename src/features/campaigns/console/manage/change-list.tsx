@@ -35,6 +35,17 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   );
 }
 
+type LoggedWord = Extract<ReturnType<typeof loggedValue>, { kind: 'word' }>;
+
+const WORD_KEYS: Record<LoggedWord['group'], (word: string) => string> = {
+  status: (word) => `status.${word}`,
+  goal: (word) => `goal.${word}`,
+  budgetType: (word) => `budgetType.${word}`,
+  bidType: (word) => `bidType.${word}`,
+  scheduleType: (word) => `scheduleType.${word}`,
+  review: (word) => `review.${word}`,
+};
+
 function Value({ field, value, isOld = false }: { field: string; value: string | null; isOld?: boolean }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
@@ -45,7 +56,7 @@ function Value({ field, value, isOld = false }: { field: string; value: string |
         return <span className={styles.quiet}>{t('history.nothing')}</span>;
       case 'word':
         // Values the log kept since before a word was dropped are shown as they were written.
-        return t(`${read.group}.${read.word}` as 'status.DRAFT', { defaultValue: read.word });
+        return t(WORD_KEYS[read.group](read.word) as 'status.DRAFT', { defaultValue: read.word });
       case 'day':
         return format.day(read.day);
       case 'count':
