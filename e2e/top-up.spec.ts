@@ -134,6 +134,6 @@ test('automatic top-up is saved only once it is agreed to, and switched off at o
   await expect(page.getByText('S$150.00 is added from your default card')).toBeVisible();
   const toggle = page.getByRole('switch', { name: 'Top up automatically' });
   await expect(toggle).toBeChecked();
-  await toggle.uncheck({ force: true });
+  await toggle.click({ force: true });
   await expect(toggle).not.toBeChecked();
 });

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { NotificationData } from '@mantine/notifications';
 
 const SUCCESS_MS = 4000;
@@ -19,7 +20,7 @@ async function show(toast: NotificationData): Promise<void> {
   isNeeded = true;
   for (const listener of listeners) listener();
   const { notifications } = await import('@mantine/notifications');
-  notifications.show(toast);
+  notifications.show({ closeButtonProps: { 'aria-label': i18next.t('action.close', { ns: 'common' }) }, ...toast });
 }
 
 /** A short message that something was done; goes away by itself. */

@@ -19,6 +19,8 @@ export default function AccountChanged() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="sm"
+      // Above whatever the page has open.
+      zIndex={400}
       title={t('accountChanged.title')}
     >
       <Stack gap="md">

@@ -28,7 +28,7 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
       <Modal
         opened={!isAddingCard}
         onClose={onClose}
-        title={stage.at === 'done' ? null : t('topUp.title')}
+        title={t('topUp.title')}
         closeOnClickOutside={!isHeld}
         closeOnEscape={!isHeld}
         closeButtonProps={{ 'aria-label': t('common:action.close') }}

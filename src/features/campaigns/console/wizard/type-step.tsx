@@ -15,22 +15,6 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
   const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
   const hasChosenContent = values.skus.length + values.categoryIds.length + values.keywords.length > 0;
 
-  // Products and keywords belong to one country: another one starts them over.
-  const moveTo = (catalogId: string) =>
-    change(
-      {
-        catalogId,
-        skus: [],
-        categoryIds: [],
-        minPrice: '',
-        maxPrice: '',
-        sellerIds: [],
-        keywords: [],
-        negativeKeywords: [],
-      },
-      ['catalogId'],
-    );
-
   return (
     <Stack gap="lg">
       <TextField
@@ -56,7 +40,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
         onChange={(id) => {
           if (!id || id === values.catalogId) return;
           if (values.catalogId && hasChosenContent) setNextCatalogId(id);
-          else moveTo(id);
+          else wizard.moveTo(id);
         }}
         onBlur={() => touch('catalogId')}
         error={errorOf('catalogId')}
@@ -82,7 +66,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
         isOpen={nextCatalogId !== null}
         title={t('type.changeCountry')}
         confirmLabel={t('type.changeCountryConfirm')}
-        onConfirm={() => moveTo(nextCatalogId!)}
+        onConfirm={() => wizard.moveTo(nextCatalogId!)}
         onClose={() => setNextCatalogId(null)}
       >
         {t('type.changeCountryDetail')}

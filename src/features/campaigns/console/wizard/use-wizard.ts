@@ -16,7 +16,14 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import { problemsOfStep, stepOfField, STEPS, type Step } from '../../rules/wizard-steps.ts';
 import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
 import { doCollide, mergeValues } from './merge-values.ts';
-import { emptyValues, inputOfValues, valuesOf, type WizardContext, type WizardValues } from './wizard-values.ts';
+import {
+  emptyValues,
+  inCountry,
+  inputOfValues,
+  valuesOf,
+  type WizardContext,
+  type WizardValues,
+} from './wizard-values.ts';
 
 export interface WizardStart {
   brandId: string;
@@ -69,6 +76,18 @@ export function useWizard(start: WizardStart) {
   const problems =
     input.adType === 'BANNER' ? withoutContent(checkCampaign(input, terms)) : checkCampaign(input, terms);
 
+  /** Changes some fields, keeps the draft, and forgets what the server said about them. */
+  const change = (part: Partial<WizardValues>, fields: readonly string[] = []) => {
+    const next = { values: { ...values, ...part }, furthest };
+    setState(next);
+    saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
+    if (fields.some((field) => field in serverMessages)) {
+      setServerMessages(
+        Object.fromEntries(Object.entries(serverMessages).filter(([field]) => !fields.includes(field))),
+      );
+    }
+  };
+
   return {
     values,
     input,
@@ -87,16 +106,12 @@ export function useWizard(start: WizardStart) {
     failure,
     clearFailure: () => setFailure(null),
 
-    /** Changes some fields, keeps the draft, and forgets what the server said about them. */
-    change(part: Partial<WizardValues>, fields: readonly string[] = []) {
-      const next = { values: { ...values, ...part }, furthest };
-      setState(next);
-      saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
-      if (fields.some((field) => field in serverMessages)) {
-        setServerMessages(
-          Object.fromEntries(Object.entries(serverMessages).filter(([field]) => !fields.includes(field))),
-        );
-      }
+    change,
+    moveTo(catalogId: string) {
+      const zoneOf = (id: string) =>
+        zoneOfOffset((catalogs.find((one) => one.id === id) ?? catalogs[0])?.tzOffset ?? 0);
+      const today = { before: dayIn(zoneOf(values.catalogId), now_ms), after: dayIn(zoneOf(catalogId), now_ms) };
+      change(inCountry(values, catalogId, today), ['catalogId', 'startDate']);
     },
     reach(step: Step) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
-import { emptyValues, inputOfValues, valuesOf, type WizardContext } from './wizard-values.ts';
+import { inCountry, emptyValues, inputOfValues, valuesOf, type WizardContext } from './wizard-values.ts';
 
 const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
@@ -104,4 +104,11 @@ test('a filter that says nothing is everything of the brand, and reads so again'
 test('what the chosen way of picking products has no use for is not sent', () => {
   expect(inputOfValues({ ...values, categoryIds: ['k'] }, context).productCategoryIds).toEqual([]);
   expect(inputOfValues({ ...values, contentMode: 'FILTER', categoryIds: ['k'] }, context).skus).toEqual([]);
+});
+
+test('in another country a start today is a start today, a chosen day stays, and what belongs to the country starts over', () => {
+  const today = { before: '2026-06-02', after: '2026-06-01' };
+  const chosen = { ...values, keywords: [], skus: ['HAT'], startDay: '2026-06-02' };
+  expect(inCountry(chosen, 'sg', today)).toMatchObject({ catalogId: 'sg', startDay: '2026-06-01', skus: [] });
+  expect(inCountry({ ...chosen, startDay: '2026-06-09' }, 'sg', today).startDay).toBe('2026-06-09');
 });

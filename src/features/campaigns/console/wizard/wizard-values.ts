@@ -59,6 +59,28 @@ export interface WizardContext {
   campaign: WizardCampaignPartsFragment | null;
 }
 
+/**
+ * What changes with the country of a campaign: products and keywords belong to one country and start over. A start today stays
+ * a start today, though it may be another date there.
+ */
+export function inCountry(
+  values: WizardValues,
+  catalogId: string,
+  today: { before: Day; after: Day },
+): Partial<WizardValues> {
+  return {
+    catalogId,
+    startDay: values.startDay === today.before ? today.after : values.startDay,
+    skus: [],
+    categoryIds: [],
+    minPrice: '',
+    maxPrice: '',
+    sellerIds: [],
+    keywords: [],
+    negativeKeywords: [],
+  };
+}
+
 export function emptyValues(catalogId: string, today: Day): WizardValues {
   return {
     adType: 'PRODUCT',

@@ -24,6 +24,8 @@ export function NotificationBell() {
     if (isOpen) sessionStorage.setItem(OPENED_KEY, 'yes');
   }, [isOpen]);
 
+  // Spoken as it is shown.
+  const shown = unread && unread > 99 ? '99+' : unread;
   const close = () => setIsOpen(false);
   return (
     <Popover
@@ -39,7 +41,7 @@ export function NotificationBell() {
         <ActionIcon
           size={32}
           className={styles.bell}
-          aria-label={unread ? t('notifications.bellUnread', { count: unread }) : t('notifications.title')}
+          aria-label={unread ? t('notifications.bellUnread', { count: unread, shown }) : t('notifications.title')}
           onClick={() => {
             setIsAsked(true);
             setIsOpen(!isOpen);
@@ -48,7 +50,7 @@ export function NotificationBell() {
           <IconBell size={18} stroke={1.6} aria-hidden />
           {Boolean(unread) && (
             <span className={styles.count} aria-hidden>
-              {unread! > 9 ? '9+' : unread}
+              {shown}
             </span>
           )}
         </ActionIcon>
