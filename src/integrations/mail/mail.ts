@@ -35,11 +35,14 @@ export interface KeptMail extends Mail {
 
 /** Sends nothing: keeps every mail in a folder, where people and tests read it. */
 export function outboxSender(folder: string, now: () => number = Date.now): MailSender {
+  let sent = 0;
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true });
+      sent += 1;
       const sentAt = new Date(now()).toISOString();
-      const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
+      // Names sort as mails were sent, also within one millisecond.
+      const id = `${sentAt.replaceAll(/[:.]/g, '-')}-${String(sent).padStart(6, '0')}-${randomBytes(3).toString('hex')}`;
+      await mkdir(folder, { recursive: true });
       // Mails carry keys to accounts: nobody else on the machine reads them.
       await writeFile(join(folder, `${id}.json`), JSON.stringify({ sentAt, ...mail }, null, 2), { mode: 0o600 });
     },
