@@ -25,11 +25,20 @@ export type ServingAdSet = {
   readonly negativeKeywords: readonly string[];
   /** Places of the audience; empty means everywhere. */
   readonly locations: readonly string[];
+  /** Of the audience; null means everybody. */
+  readonly people: People | null;
   /** Product ads: the SKUs that may be shown, price range already applied. */
   readonly skus: readonly string[];
   /** Banner ads only. */
   readonly banners: readonly ServingBanner[];
   readonly bannerCategoryIds: readonly string[];
+};
+
+export type People = {
+  /** Null: any. */
+  readonly gender: 'MALE' | 'FEMALE' | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
 };
 
 export type ServingBanner = {

@@ -34,6 +34,10 @@ const listing = (sku: string) => ({
   products: { ids: [sku], qualityScores: null },
   location: null,
   slotId: null,
+  device: 'desktop' as const,
+  shopper: null,
+  gender: null,
+  age: null,
 });
 
 /** Asks for an ad of one product; null when it did not win. */
