@@ -1,4 +1,5 @@
 import type { Instant_ms } from '#kernel/time.ts';
+import type { People } from './rules/audience.ts';
 
 /** What the engine knows of an ad set that may serve. Money in numbers of wallet-currency micro-units. */
 export type ServingAdSet = {
@@ -32,13 +33,6 @@ export type ServingAdSet = {
   /** Banner ads only. */
   readonly banners: readonly ServingBanner[];
   readonly bannerCategoryIds: readonly string[];
-};
-
-export type People = {
-  /** Null: any. */
-  readonly gender: 'MALE' | 'FEMALE' | null;
-  readonly minAge: number | null;
-  readonly maxAge: number | null;
 };
 
 export type ServingBanner = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { People } from '../serving.ts';
-import { type Shopper, reaches } from './audience.ts';
+import { type People, type Shopper, reaches } from './audience.ts';
 
 const people = (more: Partial<People>): People => ({ gender: null, minAge: null, maxAge: null, ...more });
 

@@ -1,4 +1,9 @@
-import type { People } from '../serving.ts';
+/** Whom an ad is for. Null: any. */
+export type People = {
+  readonly gender: 'MALE' | 'FEMALE' | null;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+};
 
 /** What a storefront tells of a shopper; null is not told. */
 export type Shopper = { readonly gender: 'MALE' | 'FEMALE' | null; readonly age: number | null };

@@ -92,8 +92,8 @@ async function answerImport(id: string, key: ApiKey, { database }: FeedRouteOpti
   return reply.header('cache-control', 'no-store').send({ status, received, accepted, rejected });
 }
 
-async function authorised(request: FastifyRequest, { database }: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
-  const key = await findApiKey(database, request.headers.authorization);
+async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
+  const key = await findApiKey(options, request.headers.authorization);
   if (!key) return fail({ code: 'UNAUTHENTICATED' });
   return key.scopes.includes('feed') ? ok(key) : fail({ code: 'FORBIDDEN', message: 'This key may not send feeds' });
 }
