@@ -5,6 +5,7 @@ import {
   runAutoTopUps,
   sendLowBalanceLetters,
 } from '#features/billing/server/index.ts';
+import { takeBackFastClicks } from '#delivery/charge/index.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
@@ -92,6 +93,7 @@ export async function startWorker(
     job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
     job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
     job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
+    job('clicks that came too fast', 10 * MINUTE_MS, () => takeBackFastClicks({ database, newId, now_ms: clock() })),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),

@@ -35,7 +35,11 @@ describe('judge', () => {
       judge(click, { ...seal, catalogId: 'MY' }, context),
       { invalidReason: 'FOREIGN_CATALOG', price_micros: 0 },
     ],
-    ['a bot', judge(click, seal, { ...context, isBot: true }), { invalidReason: 'BOT', price_micros: 0 }],
+    [
+      'a bot: what it would have cost is known',
+      judge(click, seal, { ...context, isBot: true }),
+      { invalidReason: 'BOT', price_micros: 500 },
+    ],
     [
       'a click back-dated before its ad',
       judge({ ...click, occurredAt_ms: 0 }, seal, context),

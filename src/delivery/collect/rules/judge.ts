@@ -22,7 +22,7 @@ export type Seal = {
 export type Judgement = {
   readonly at_ms: Instant_ms;
   readonly invalidReason: InvalidReason | null;
-  /** What the event may cost at most. 0 for the kind of event the ad is not billed on, and for everything invalid. */
+  /** What the event may cost at most, or would have if it were valid. 0 for the kind of event the ad is not billed on. */
   readonly price_micros: number;
 };
 
@@ -35,8 +35,9 @@ export function judge(
   if (typeof seal === 'string') return refused(Math.min(event.occurredAt_ms, context.now_ms), seal);
   const at_ms = believedTime(event.occurredAt_ms, seal.decided_ms, context.now_ms);
   if (seal.catalogId !== context.catalogId) return refused(at_ms, 'FOREIGN_CATALOG');
-  if (context.isBot) return refused(at_ms, 'BOT');
-  return { at_ms, invalidReason: null, price_micros: seal.billedOn === event.kind ? seal.price_micros : 0 };
+  // What a bot's event would have cost is told to the advertiser, who does not pay it.
+  const price_micros = seal.billedOn === event.kind ? seal.price_micros : 0;
+  return { at_ms, invalidReason: context.isBot ? 'BOT' : null, price_micros };
 }
 
 function refused(at_ms: Instant_ms, invalidReason: InvalidReason): Judgement {

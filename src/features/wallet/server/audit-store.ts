@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { INVALID_CLICKS_KEY } from './give-back-store.ts';
 
 /** Something that does not agree with what it follows from. */
 export interface Finding {
@@ -274,7 +275,11 @@ export async function readClosedCosts(
   closedBetween: { from_ms: Instant_ms; to_ms: Instant_ms },
 ): Promise<{ companyId: Uuid; catalogId: Uuid; day: string; amount_micros: bigint }[]> {
   const { rows } = await sql<{ companyId: Uuid; catalogId: Uuid; day: string; amount_micros: bigint }>`
-    select a.company_id as "companyId", a.catalog_id as "catalogId", a.day, sum(a.amount_micros)::bigint as amount_micros
+    select a.company_id as "companyId", a.catalog_id as "catalogId", a.day,
+      sum(a.amount_micros)::bigint - coalesce((
+        select sum(w.amount_micros) from wallet_transaction w join transfer t on t.id = w.transfer_id
+        where w.company_id = a.company_id and w.catalog_id = a.catalog_id and w.charge_date = a.day
+          and t.reason = 'REVERSAL' and t.idempotency_key like ${`${INVALID_CLICKS_KEY}%`}), 0)::bigint as amount_micros
     from closed_day d join accrual a on a.catalog_id = d.catalog_id and a.day = d.day
     where d.closed_at between ${new Date(closedBetween.from_ms)} and ${new Date(closedBetween.to_ms)}
       and a.company_id = any(${companyIds}::uuid[])

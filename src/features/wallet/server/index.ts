@@ -19,6 +19,7 @@ export {
   type NewCredit,
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
+export { giveBackCost } from './give-back-store.ts';
 export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
 export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';

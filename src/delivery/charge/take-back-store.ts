@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+
+/** A click that was billed and not taken back since. */
+export type BilledClick = {
+  readonly position: bigint;
+  readonly catalogId: Uuid;
+  readonly shopper: string;
+  readonly at_ms: Instant_ms;
+  readonly companyId: Uuid;
+  readonly adSetId: Uuid;
+  readonly billedDay: Day;
+  readonly billed_micros: Micros;
+};
+
+const columns =
+  sql.raw(`click.position, click.catalog_id as "catalogId", click.shopper, click.occurred_at as at, click.company_id as "companyId",
+  click.ad_set_id as "adSetId", click.billed_day as "billedDay", click.billed_micros`);
+const isBilled =
+  sql.raw(`click.kind = 'CLICK' and click.ad_set_id is not null and click.invalid_reason is null and click.counts is null
+  and click.billed_micros > 0 and not exists (select from ad_event later where later.touch_position = click.position and later.counts = -1)`);
+
+type Row = Omit<BilledClick, 'at_ms'> & { at: Date };
+const fromRow = ({ at, ...click }: Row): BilledClick => ({ ...click, at_ms: at.getTime() });
+
+/** The billed clicks of shoppers who clicked more than once, among the log's newest rows. */
+export async function readRepeatedClicks(tx: Transaction, newestRows: number): Promise<BilledClick[]> {
+  const { rows } = await sql<Row>`
+    with click as (
+      select *, count(*) over (partition by catalog_id, shopper) as of_shopper from ad_event click
+      where position > (select coalesce(max(position), 0) from ad_event) - ${newestRows}::bigint and ${isBilled}
+    )
+    select ${columns} from click where of_shopper > 1 order by occurred_at, position`.execute(tx);
+  return rows.map(fromRow);
+}
+
+/** What one shopper's clicks were billed between two instants. */
+export async function readClicksOf(
+  tx: Transaction,
+  { catalogId, shopper, from_ms, to_ms }: { catalogId: Uuid; shopper: string; from_ms: Instant_ms; to_ms: Instant_ms },
+): Promise<BilledClick[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ad_event click
+    where click.catalog_id = ${catalogId} and click.shopper = ${shopper}
+      and click.occurred_at between ${new Date(from_ms)} and ${new Date(to_ms)} and ${isBilled}
+    order by click.occurred_at, click.position`.execute(tx);
+  return rows.map(fromRow);
+}
+
+/** One at a time: two processes must not take the same click back. */
+export async function holdTakingBack(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('endcap-take-back'))`.execute(tx);
+}
+
+/** Appends rows that take clicks back; why stands where a bill says why it was not billed. */
+export async function insertTakenBack(
+  tx: Transaction,
+  positions: readonly bigint[],
+  reason: string,
+  now_ms: Instant_ms,
+): Promise<void> {
+  await sql`
+    insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, billed_micros, unbilled_reason, touch_position, counts)
+    select event_id, kind, occurred_at, ${new Date(now_ms)}, day, billed_day, catalog_id, shopper, decision_id, company_id,
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, -billed_micros, ${reason}, position, -1
+    from ad_event where position = any(${[...positions]}::bigint[]) order by position`.execute(tx);
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Uuid, uuidV7 } from '#kernel/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
+import { findDrift, settle } from '#features/wallet/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { takeBackClicksOf, takeBackFastClicks } from './index.ts';
+
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+const other = market.engine();
+let serial = 0;
+const newId = () => uuidV7(NOON_MS + (serial += 1), Buffer.alloc(10, serial));
+const taking = (now_ms: number) => ({ database, newId, now_ms });
+
+beforeAll(async () => {
+  await engine.start();
+  await other.start();
+});
+afterAll(async () => {
+  await engine.stop();
+  await other.stop();
+});
+
+function win(sku: string): string {
+  const request = {
+    type: 'listings' as const,
+    slots: 1,
+    searchQuery: null,
+    categories: null,
+    products: { ids: [sku], qualityScores: null },
+    location: null,
+    slotId: null,
+    device: 'desktop' as const,
+    shopper: null,
+    gender: null,
+    age: null,
+  };
+  return engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+}
+
+async function clicked(by: typeof engine, sku: string, shopper: string): Promise<void> {
+  const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+  const id = `click ${(serial += 1)}`;
+  const touch = { kind: 'CLICK' as const, id, occurredAt_ms: market.now(), shopper, resolvedBidId: win(sku), ...where };
+  await by.collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId);
+}
+
+/** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
+async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Promise<void> {
+  const clicks = await database.as(SYSTEM, async (tx) => {
+    await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);
+    const both = [clicked(engine, sku, shopper), clicked(other, sku, shopper)];
+    const waiting = () =>
+      database.as(SYSTEM, (asking) =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          asking,
+        ),
+      );
+    while ((await waiting()).rows.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    return both;
+  });
+  await Promise.all(clicks);
+}
+
+const moneyOf = (companyId: Uuid) =>
+  database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('wallet')
+      .select(['balance_micros as balance', 'unpaid_micros as unpaid'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow(),
+  );
+const rowsOf = (companyId: Uuid) =>
+  database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('ad_event')
+      .select(['billed_micros', 'unbilled_reason', 'counts'])
+      .where('company_id', '=', companyId)
+      .orderBy('position')
+      .execute(),
+  );
+
+test('clicks that two processes accepted, but together came too fast, are owed no longer; looking again changes nothing', async () => {
+  const ad = await market.advertiser('fast');
+  await engine.refresh();
+  await other.refresh();
+  await clickedInBoth(ad.companyId, ad.sku, 'ann');
+  market.at(NOON_MS + 2 * MINUTE_MS);
+  await clicked(engine, ad.sku, 'ann');
+  await clicked(engine, ad.sku, 'bob');
+  expect(await moneyOf(ad.companyId)).toMatchObject({ unpaid: 80_000n });
+  expect(await takeBackFastClicks(taking(market.now()))).toBe(1);
+  expect(await takeBackFastClicks(taking(market.now()))).toBe(0);
+  expect(await moneyOf(ad.companyId)).toMatchObject({ unpaid: 60_000n });
+  expect((await rowsOf(ad.companyId)).at(-1)).toEqual({
+    billed_micros: -20_000n,
+    unbilled_reason: 'CLICK_RATE',
+    counts: -1,
+  });
+  expect(await findDrift(database, market.now())).toEqual([]);
+});
+
+test('what was charged already comes back as credit, once, also when two look at the same time', async () => {
+  const ad = await market.advertiser('charged');
+  await engine.refresh();
+  for (const minute of [5, 10]) {
+    market.at(NOON_MS + minute * MINUTE_MS);
+    await clicked(engine, ad.sku, 'machine');
+  }
+  await clicked(engine, ad.sku, 'cat');
+  const later_ms = NOON_MS + 2 * DAY_MS;
+  await settle(database, later_ms, newId);
+  expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_940_000n, unpaid: 0n });
+  const found = { catalogId: market.catalogId, shopper: 'machine', from_ms: NOON_MS, to_ms: later_ms };
+  const taken = await Promise.all([
+    takeBackClicksOf(taking(later_ms), found),
+    takeBackClicksOf(taking(later_ms), found),
+  ]);
+  expect(taken.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
+  expect(await findDrift(database, later_ms)).toEqual([]);
+});
+
+test('a click that was taken back earns no sale any more', async () => {
+  market.at(NOON_MS + 3 * DAY_MS);
+  const ad = await market.advertiser('no sale');
+  await engine.refresh();
+  await clicked(engine, ad.sku, 'thief');
+  const found = { catalogId: market.catalogId, shopper: 'thief', from_ms: NOON_MS, to_ms: market.now() };
+  expect(await takeBackClicksOf(taking(market.now()), found)).toBe(1);
+  const items = [{ sku: ad.sku, quantity: 1, unitPrice: 5 }];
+  const order = { id: 'stolen', occurredAt_ms: market.now(), shopper: 'thief', items };
+  await engine.collect({ touches: [], purchases: [order], pageviews: [] }, market.catalogId);
+  expect(await rowsOf(ad.companyId)).toHaveLength(2);
+});
