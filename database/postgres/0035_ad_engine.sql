@@ -27,7 +27,7 @@ alter table ad_event add column counts smallint check (counts between -1 and 1);
 -- Returns and cancellations look for what an order earned.
 create index ad_event_order on ad_event (catalog_id, order_id) where order_id is not null;
 -- What was found invalid is looked for by company and day.
-create index ad_event_invalid on ad_event (company_id, day) where invalid_reason is not null;
+create index ad_event_invalid on ad_event (company_id, day) where invalid_reason is not null or counts is not null;
 create index ad_event_corrected on ad_event (touch_position) where counts is not null;
 
 -- What came back of an order, as last told: it may be told before the sale is.

@@ -43,6 +43,8 @@ const USAGE = `endcap <command>
                       show-window-hours, click-window-days, view-window-days
   key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
                       its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
+  invalid <country> <shopper> <from> <to>
+                      gives back what the clicks of one that was no shopper cost
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 

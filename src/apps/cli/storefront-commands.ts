@@ -6,6 +6,7 @@ import {
   replaceApiKey,
   revokeKey,
 } from '#features/catalog/server/index.ts';
+import { takeBackClicksOf } from '#delivery/charge/index.ts';
 import { randomBytes } from 'node:crypto';
 import { isUuid, uuidV7, type Uuid } from '#kernel/ids.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
@@ -88,6 +89,16 @@ export const STOREFRONT_COMMANDS = {
       default:
         return refuse('Say list, new, replace or revoke');
     }
+  },
+  async invalid(database, [country = '', shopper = '', from = '', to = '']) {
+    const catalogId = await storefrontOf(database, country);
+    if (!catalogId) return false;
+    const [from_ms, to_ms] = [Date.parse(from), Date.parse(to)];
+    if (shopper === '' || !(from_ms <= to_ms)) return refuse('Say the shopper, and from when to when');
+    const found = { catalogId, shopper, from_ms, to_ms };
+    const clicks = await takeBackClicksOf({ database, newId: making.newId, now_ms: Date.now() }, found);
+    console.log(`${clicks} clicks given back`);
+    return true;
   },
 } satisfies Record<string, Command>;
 

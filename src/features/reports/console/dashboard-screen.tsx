@@ -12,6 +12,7 @@ import { Breakdowns } from './breakdowns.tsx';
 import { CampaignList } from './campaigns/campaign-list.tsx';
 import styles from './dashboard.module.css';
 import { FilterBar } from './filter-bar.tsx';
+import { InvalidClicksPanel } from './invalid-clicks-panel.tsx';
 import { LaunchButton } from './launch-button.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -61,6 +62,7 @@ export function DashboardScreen() {
         <div className={styles.rail}>
           {isOwner && <WalletCard action={<TopUpButton />} />}
           <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
+          {isRestDue && <InvalidClicksPanel filter={dashboard.filter} symbol={symbol} />}
         </div>
       </div>
       {isRestDue && (

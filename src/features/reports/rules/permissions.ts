@@ -8,5 +8,6 @@ export const REPORTS_PERMISSIONS = {
   'Query.reportDashboardCampaigns': { who: ['anyRole'] },
   'Query.platformSummary': { who: ['anyRole'] },
   'Query.searchTermSummary': { who: ['anyRole'], flag: 'sponsor_search_term_report' },
+  'Query.invalidClicks': { who: ['anyRole'] },
   'Query.countrySummary': { who: ['anyRole'], flag: 'show_country_demographic_report' },
 } as const satisfies PermissionTable;

@@ -29,6 +29,19 @@ export const DashboardRowRef = objectRef<Group>('ReportDashboardRow');
 export const PlatformRowRef = objectRef<Group & { platform: string | null; bannerType: BannerTypeName | null }>(
   'PlatformSummaryRow',
 );
+/** Money in the report's currency. */
+export interface InvalidClicksRow {
+  reason: InvalidClickReason;
+  clicks: number;
+  notBilled_micros: bigint;
+  givenBack_micros: bigint;
+}
+
+/** Why a click was not paid for: too many of one shopper, a program that says so, another storefront's ad, found out later. */
+export type InvalidClickReason = 'CLICK_RATE' | 'BOT' | 'FOREIGN_CATALOG' | 'FRAUD';
+
+const InvalidClickReasonRef = enumRef<InvalidClickReason>('InvalidClickReason');
+export const InvalidClicksRowRef = objectRef<InvalidClicksRow>('InvalidClicksRow');
 export const SearchTermRowRef = objectRef<Group>('SearchTermSummaryRow');
 
 const UNITS_MICROS = 1_000_000n;
@@ -36,6 +49,29 @@ const UNITS_MICROS = 1_000_000n;
 /** Declares the types of reports. */
 export function addReportTypes(builder: Builder): void {
   addEnum(builder, CampaignTypeRef, 'Campaign family a report or status list is asked for.', { SPONSOR: null });
+  addEnum(builder, InvalidClickReasonRef, 'Why a click was not paid for.', {
+    CLICK_RATE: 'More clicks of one shopper than a person makes.',
+    BOT: 'A program that says it is one.',
+    FOREIGN_CATALOG: 'An ad of another storefront.',
+    FRAUD: 'Found out later.',
+  });
+  builder.objectType(InvalidClicksRowRef, {
+    description: 'Clicks that were kept but not paid for, by reason; money in the report currency.',
+    fields: (t) => ({
+      reason: t.field({ type: InvalidClickReasonRef, resolve: (row) => row.reason }),
+      clicks: t.exposeInt('clicks'),
+      notBilled: t.field({
+        type: 'Decimal',
+        description: 'What they would have cost.',
+        resolve: (row) => row.notBilled_micros,
+      }),
+      givenBack: t.field({
+        type: 'Decimal',
+        description: 'What had been billed and was given back, because they were found invalid later.',
+        resolve: (row) => row.givenBack_micros,
+      }),
+    }),
+  });
   builder.objectType(ReportRangeRef, {
     description: 'First and last day for which reports exist.',
     fields: (t) => ({

@@ -4,6 +4,7 @@ import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
+import { readInvalidClicks } from './invalid-clicks-store.ts';
 import { loadReports, startOver } from './load-store.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
 
@@ -126,7 +127,7 @@ test('figures are the sum of a company’s own valid events, in its report curre
     clicks: 2n,
     costs_micros: 750_001n,
     sales_micros: 2_000_000n,
-    itemsSold: 1n,
+    itemsSold: 2n,
     purchases: 1n,
     haloSales_micros: 5_000_000n,
     haloItemsSold: 1n,
@@ -248,4 +249,21 @@ test('an engine that lost its data is filled again from the log', async () => {
   await loadAll(17);
   const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
   expect(row).toEqual({ rows: '16' });
+});
+
+test('invalid clicks are told with their reason and what was not billed or given back, to their own company alone', async () => {
+  const day = { day: '2026-01-05', billed_day: '2026-01-05' };
+  await log({ ...day, invalid_reason: 'CLICK_RATE', price_micros: 400_000n });
+  await log({ ...day, invalid_reason: 'CLICK_RATE', price_micros: 100_000n });
+  await log({ ...day, invalid_reason: 'BOT', price_micros: 300_000n });
+  await log({ ...day, billed_micros: -200_000n, unbilled_reason: 'FRAUD', counts: -1 });
+  await log({ ...day, kind: 'IMPRESSION', invalid_reason: 'BOT' });
+  await log({ ...day, company_id: THEIRS, invalid_reason: 'BOT', price_micros: 900_000n });
+  const january = scope({ companyId: null, fromDate: '2026-01-01', toDate: '2026-01-31' });
+  const mine = { scope: 'company', companyId: MINE, personId: MINE } as const;
+  expect(await database.as(mine, (tx) => readInvalidClicks(tx, january))).toEqual([
+    { reason: 'CLICK_RATE', currency: 'SGD', clicks: 2, notBilled_micros: 500_000n, givenBack_micros: 0n },
+    { reason: 'BOT', currency: 'SGD', clicks: 1, notBilled_micros: 300_000n, givenBack_micros: 0n },
+    { reason: 'FRAUD', currency: 'SGD', clicks: 1, notBilled_micros: 0n, givenBack_micros: 200_000n },
+  ]);
 });

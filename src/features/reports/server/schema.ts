@@ -1,5 +1,6 @@
 import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
+import { convert } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { MAX_PAGE_SIZE, readPage } from '#platform/graphql/pages.ts';
@@ -9,17 +10,29 @@ import { SYSTEM, type Database, type Transaction } from '#platform/postgres/data
 import { granularityOf, pointsOf } from '../rules/chart.ts';
 import { addCampaignReportType } from './campaign-reports.ts';
 import { isUpToDate, lastLoadedAt } from './load-store.ts';
-import { addReports, ALL_DAYS, NO_REPORT, readFigures, readRange, type Dimension } from './report-store.ts';
+import { readInvalidClicks, type InvalidClicks } from './invalid-clicks-store.ts';
+import {
+  addReports,
+  ALL_DAYS,
+  NO_REPORT,
+  readFigures,
+  readRange,
+  type Dimension,
+  type ReportMoney,
+} from './report-store.ts';
 import {
   addReportTypes,
   CampaignTypeRef,
   DashboardRowRef,
+  InvalidClicksRowRef,
   PlatformRowRef,
   ReportChartRef,
   ReportFreshnessRef,
   ReportRangeRef,
   SearchTermRowRef,
   type Group,
+  type InvalidClickReason,
+  type InvalidClicksRow,
 } from './report-types.ts';
 import { reportRequest, type ReportArgs, type ReportRequest } from './scope.ts';
 
@@ -140,6 +153,17 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       resolve: (_, args, context) => groups(context, args, 'search_term'),
     }),
   );
+  builder.queryField('invalidClicks', (t) =>
+    t.field({
+      type: [InvalidClicksRowRef],
+      description: 'Clicks that were kept but not paid for, by reason, most first.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) => {
+        const { scope, money } = await request(context, args);
+        return invalidClicksIn(await database.as(context.viewer, (tx) => readInvalidClicks(tx, scope)), money);
+      },
+    }),
+  );
   builder.queryField('countrySummary', (t) =>
     t.field({
       type: [DashboardRowRef],
@@ -156,6 +180,22 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       },
     }),
   );
+}
+
+/** One row per reason, in the report's currency. */
+function invalidClicksIn(rows: readonly InvalidClicks[], { rates, currency }: ReportMoney): InvalidClicksRow[] {
+  return [...Map.groupBy(rows, ({ reason }) => reason)]
+    .map(([reason, ofReason]) => {
+      const inAll = (amountOf: (row: InvalidClicks) => bigint) =>
+        ofReason.reduce((sum, row) => sum + convert(amountOf(row), rates.get(row.currency)!, rates.get(currency)!), 0n);
+      return {
+        reason: reason as InvalidClickReason,
+        clicks: ofReason.reduce((sum, { clicks }) => sum + clicks, 0),
+        notBilled_micros: inAll((row) => row.notBilled_micros),
+        givenBack_micros: inAll((row) => row.givenBack_micros),
+      };
+    })
+    .sort((a, b) => b.clicks - a.clicks);
 }
 
 type QueryFieldBuilder = Parameters<Parameters<Builder['queryField']>[1]>[0];

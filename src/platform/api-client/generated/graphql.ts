@@ -476,6 +476,17 @@ export type GrantCreditInput = {
   reason: string;
 };
 
+/** Why a click was not paid for. */
+export type InvalidClickReason =
+  /** A program that says it is one. */
+  | 'BOT'
+  /** More clicks of one shopper than a person makes. */
+  | 'CLICK_RATE'
+  /** An ad of another storefront. */
+  | 'FOREIGN_CATALOG'
+  /** Found out later. */
+  | 'FRAUD';
+
 /** State of an invitation. */
 export type InvitationStatus =
   | 'ACCEPTED'
@@ -1497,6 +1508,18 @@ export type DashboardBreakdownsQueryVariables = Exact<{
 
 
 export type DashboardBreakdownsQuery = { platformSummary: Array<{ groupId: string, groupName: string, platform: string | null, bannerType: BannerTypeName | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, countrySummary?: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, searchTermSummary?: Array<{ searchTerm: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+
+export type DashboardInvalidClicksQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+}>;
+
+
+export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -3795,6 +3818,23 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   quantity
   haloSalesQuantity
 }`, {"hash":"sha256:ff1a44d50e5af97ed0f9c61e1b197874596758eb9235f55ae693a0b64a64a6cc"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+export const DashboardInvalidClicksDocument = new TypedDocumentString(`
+    query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
+  invalidClicks(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+  ) {
+    reason
+    clicks
+    notBilled
+    givenBack
+  }
+}
+    `, {"hash":"sha256:535b39a6cad733f2ddfbef30446fafca339a2f937846acec2266b81304ae28bb"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './invalid-clicks-panel.module.css';
+import type { ReportFilter } from './use-dashboard.ts';
+
+/** How many clicks were not paid for, why, and what they would have cost. Nothing where there were none. */
+export function InvalidClicksPanel({ filter, symbol }: { filter: ReportFilter; symbol: string }) {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  const { data } = useApiQuery(DashboardInvalidClicksDocument, filter, { keepsPrevious: true });
+  const rows = data?.invalidClicks ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t('invalidClicks.title')}>
+      <p className={styles.hint}>{t('invalidClicks.hint')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('invalidClicks.reason')}</th>
+            <th scope="col">{t('metric.clicks')}</th>
+            <th scope="col">{t('invalidClicks.notBilled')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ reason, clicks, notBilled, givenBack }) => (
+            <tr key={reason}>
+              <th scope="row">
+                {t(`invalidClicks.reasons.${reason}`)}
+                {Number(givenBack) > 0 && (
+                  <span className={styles.givenBack}>
+                    {t('invalidClicks.givenBack', { amount: format.money(givenBack, symbol) })}
+                  </span>
+                )}
+              </th>
+              <td>{format.integer(clicks)}</td>
+              <td>{format.money(notBilled, symbol)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
