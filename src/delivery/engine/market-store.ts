@@ -11,11 +11,11 @@ export const API_KEY = 'TSE_test';
 export const NOON_MS = Date.parse('2026-03-10T04:00:00Z');
 export const TODAY = '2026-03-10';
 
-/** A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each. */
-export function createMarket(database: Database) {
+/** A small market in the tables: one storefront, companies with a brand, a wallet and a campaign each. `known` joins one that is open. */
+export function createMarket(database: Database, known?: Uuid) {
   let serial = 0;
   const newId: NewId = () => uuidV7(1_760_000_000_000 + (serial += 1), Buffer.alloc(10, serial));
-  const catalogId = newId();
+  const catalogId = known ?? newId();
   let now_ms = NOON_MS;
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS, dayFraction, startOfDay } from '#kernel/time.ts';
+import { type CatalogFacts, createCatalogIndex } from './auction-index.ts';
+import { type AuctionRequest, runAuction } from './auction.ts';
+import { createTokenSigner } from './bid-token.ts';
+import { createDecider } from './decide.ts';
+import { createLiveSpend } from './live-spend.ts';
+import { trafficShare } from './rules/pacing.ts';
+import type { ServingAdSet, ServingProduct } from './serving.ts';
+import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
+
+// A market that is played. STORM_RUNS makes it so many times as long; what fails names its seed.
+const LONGER = Number(process.env['STORM_RUNS'] ?? 1);
+const WORDS = ['red', 'blue', 'shoe', 'hat', 'running'];
+const PRODUCTS = Array.from({ length: 30 }, (_, number) =>
+  product(`SKU${number}`, {
+    text: `${WORDS[number % 5]} ${WORDS[(number * 3 + 1) % 5]}`,
+    categoryIds: [`c${number % 4}`],
+    categoryPath: ['root', `c${number % 4}`],
+    clickRates: [0.01, 0.011, 0.012, 0.013].map((rate) => rate * (1 + ((number * 7) % 30) / 41)),
+  }),
+);
+
+function someAdSet(number: number, random: () => number, more: Partial<ServingAdSet> = {}): ServingAdSet {
+  return adSet(number, {
+    companyId: uuid(5000 + (number % 9)),
+    // No two bids are equal: no lots are drawn, so that two runs can be compared.
+    bid_micros: 15_000 + Math.floor(random() * 90_000) * 10 + (number % 10),
+    keywords: random() < 0.5 ? [WORDS[Math.floor(random() * 5)]!] : [],
+    trafficControl: [0, 0, 30, 60][Math.floor(random() * 4)]!,
+    skus: [...new Set(Array.from({ length: 4 }, () => `SKU${Math.floor(random() * PRODUCTS.length)}`))],
+    ...more,
+  });
+}
+
+const anyRequest: fc.Arbitrary<AuctionRequest> = fc
+  .record({
+    slots: fc.integer({ min: 1, max: 6 }),
+    searchQuery: fc.option(fc.constantFrom(...WORDS, 'red shoe', 'blue running hat')),
+    categories: fc.option(fc.constantFrom([['root']], [['c1']], [['c1', 'c2']])),
+  })
+  .map(listing);
+const anyFacts: fc.Arbitrary<Partial<CatalogFacts>> = fc.record({
+  placesPerAdvertiser: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+
+describe('the market', () => {
+  test('a raised bid never lowers a rank; every price lies between minimum and bid', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 1e9 }),
+        anyRequest,
+        anyFacts,
+        fc.nat({ max: 29 }),
+        fc.integer({ min: 1, max: 900_000 }),
+        async (seed, request, facts, raised, by) => {
+          const random = seeded(seed);
+          const ads = Array.from({ length: 30 }, (_, number) => someAdSet(number, random));
+          const play = async (adSets: ServingAdSet[]) => {
+            const snapshot = await snapshotOf(adSets, PRODUCTS, createLiveSpend(), facts);
+            return runAuction(request, snapshot, NOW_MS, seeded(seed)).wins;
+          };
+          const rankIn = (wins: Awaited<ReturnType<typeof play>>) =>
+            wins.find(({ candidate }) => candidate.adSet.facts.adSetId === ads[raised]!.adSetId)?.rank ?? Infinity;
+          const before = await play(ads);
+          const after = await play(
+            ads.map((ad, number) => (number === raised ? { ...ad, bid_micros: ad.bid_micros + by } : ad)),
+          );
+          expect(rankIn(after)).toBeLessThanOrEqual(rankIn(before));
+          for (const { candidate, price_micros } of [...before, ...after]) {
+            expect(price_micros).toBeGreaterThanOrEqual(candidate.minBid_micros);
+            expect(price_micros).toBeLessThanOrEqual(candidate.bid_micros);
+          }
+        },
+      ),
+      { numRuns: 200 * LONGER },
+    );
+  });
+
+  test.each([1, 2, 3])(
+    'a budget is spent along the day’s traffic, never a twentieth of it off (seed %i)',
+    async (seed) => {
+      const random = seeded(seed);
+      const liveSpend = createLiveSpend();
+      const budget = 20_000_000;
+      const ad = adSet(1, { skus: ['SKU1'], dailyBudget_micros: budget, bid_micros: 20_000 });
+      const snapshot = await snapshotOf([ad], PRODUCTS, liveSpend);
+      const start_ms = startOfDay(CATALOG.zone, '2026-03-10');
+      let spent = 0;
+      let worst = 0;
+      for (let minute = 0; minute < 1440; minute += 1) {
+        const from = trafficShare(CATALOG.traffic, minute / 1440);
+        const auctions = (trafficShare(CATALOG.traffic, (minute + 1) / 1440) - from) * 60_000;
+        for (let auction = 0; auction < auctions; auction += 1) {
+          const at_ms = start_ms + minute * MINUTE_MS + Math.floor((auction / auctions) * MINUTE_MS);
+          const [win] = runAuction(listing({ slots: 1 }), snapshot, at_ms, random).wins;
+          if (!win || random() > 0.05) continue;
+          spent += win.price_micros;
+          liveSpend.setSpend(ad.adSetId, { day: '2026-03-10', today_micros: spent, total_micros: spent });
+        }
+        const now_ms = start_ms + (minute + 1) * MINUTE_MS;
+        const share = minute === 1439 ? 1 : trafficShare(CATALOG.traffic, dayFraction(CATALOG.zone, now_ms));
+        worst = Math.max(worst, Math.abs(spent / budget - share));
+      }
+      expect(worst).toBeLessThan(0.05);
+      expect(spent).toBeLessThanOrEqual(budget + ad.bid_micros);
+    },
+  );
+
+  test('no shopper who has seen a campaign often enough is shown it, whoever asks in whatever order', async () => {
+    const random = seeded(11);
+    const ads = Array.from({ length: 12 }, (_, number) => someAdSet(number, random));
+    const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { showsPerShopper: 3 });
+    const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32) }]), random);
+    const shown = new Map<string, number>();
+    for (let round = 0; round < 2000 * LONGER; round += 1) {
+      const shopper = `shopper ${Math.floor(random() * 50)}`;
+      const { results } = decide([listing({ slots: 4, shopper })], snapshot, NOW_MS + round);
+      const campaigns = new Set(results[0]!.winners.map(({ resolvedBidId }) => campaignOf(resolvedBidId)));
+      for (const campaign of campaigns) {
+        const key = `${shopper} ${campaign}`;
+        shown.set(key, (shown.get(key) ?? 0) + 1);
+      }
+    }
+    expect(Math.max(...shown.values())).toBe(3);
+  });
+
+  test('played again with its seed, a day is the same to the byte', async () => {
+    const play = async () => {
+      const random = seeded(23);
+      const ads = Array.from({ length: 40 }, (_, number) => someAdSet(number, random, { bid_micros: 500_000 }));
+      const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { showsPerShopper: 5 });
+      const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32) }]), random);
+      return Array.from({ length: 500 }, (_, round) =>
+        decide(
+          [listing({ slots: 3, searchQuery: WORDS[round % 5]!, shopper: `s${round % 20}` })],
+          snapshot,
+          NOW_MS + (round * DAY_MS) / 500,
+        ),
+      );
+    };
+    expect(await play()).toEqual(await play());
+  });
+});
+
+/** The campaign's six bytes stand behind the four ids of the token's stem. */
+function campaignOf(resolvedBidId: string): number {
+  return Buffer.from(resolvedBidId, 'base64url').readUIntBE(29 + 64, 6);
+}
+
+describe('the index', () => {
+  const consistencyAfter = async (changes: number, seed: number) => {
+    const random = seeded(seed);
+    const liveSpend = createLiveSpend();
+    for (let company = 0; company < 9; company += 1) liveSpend.setAvailable(uuid(5000 + company), 1_000_000_000);
+    const index = createCatalogIndex(CATALOG, liveSpend);
+    const serving = new Map<string, ServingAdSet>();
+    let products: ServingProduct[] = PRODUCTS;
+    for (let change = 0; change < changes; change += 1) {
+      const number = Math.floor(random() * 300);
+      const { adSetId } = adSet(number);
+      if (random() < 0.3) {
+        serving.delete(adSetId);
+        index.update({ changed: [], gone: [adSetId], products: [] });
+      } else {
+        const changed = someAdSet(number, random, { bid_micros: 20_000 + change * 7 });
+        serving.set(adSetId, changed);
+        index.update({ changed: [changed], gone: [], products });
+        products = [];
+      }
+      if (random() < 0.05) await index.refresh(async () => {});
+      if (random() < 0.001) await index.rebuild(async () => {});
+    }
+    await index.refresh(async () => {});
+    const fresh = await snapshotOf([...serving.values()], PRODUCTS);
+    const asked = [
+      ...WORDS.map((searchQuery) => listing({ slots: 6, searchQuery })),
+      ...['root', 'c0', 'c1', 'c2', 'c3'].map((id) => listing({ slots: 6, categories: [[id]] })),
+      listing({ slots: 20 }),
+      listing({ slots: 6, products: { ids: PRODUCTS.map(({ sku }) => sku), qualityScores: null } }),
+    ];
+    for (const request of asked) {
+      const winners = (snapshot: typeof fresh) =>
+        runAuction(request, snapshot, NOW_MS, seeded(1)).wins.map(({ candidate, rank, price_micros }) => [
+          candidate.adSet.facts.adSetId,
+          candidate.sku,
+          rank,
+          price_micros,
+        ]);
+      expect(winners(index.snapshot())).toEqual(winners(fresh));
+    }
+  };
+
+  test.each([1, 2, 3])('after 2,000 random changes decides as one built at once (seed %i)', (seed) =>
+    consistencyAfter(2_000 * LONGER, seed),
+  );
+});

@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createMarket } from './market-store.ts';
+
+const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);
+const CLICKS_PER_LIFE = 200;
+
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+beforeAll(() => engine.start());
+afterAll(() => engine.stop());
+
+type Click = { readonly id: string; readonly shopper: string; readonly resolvedBidId: string };
+
+/** Sends clicks to a process of its own and kills it when it has acknowledged so many; answers which those were. */
+async function liveAndDie(clicks: readonly Click[], killAfter: number): Promise<Set<string>> {
+  const child = fork(join(import.meta.dirname, 'kill-process.ts'), [database.url, market.catalogId]);
+  await once(child, 'message');
+  const acknowledged = new Set<string>();
+  child.on('message', ({ id }: { id: string }) => {
+    acknowledged.add(id);
+    if (acknowledged.size === killAfter) child.kill('SIGKILL');
+  });
+  for (const click of clicks) child.send(click, () => {});
+  await once(child, 'exit');
+  return acknowledged;
+}
+
+test(
+  `killed in the middle of its work ${KILLS} times, it loses nothing it acknowledged and bills nothing twice`,
+  async () => {
+    const ad = await market.advertiser('killed');
+    await engine.refresh();
+    const request = {
+      type: 'listings' as const,
+      slots: 1,
+      searchQuery: null,
+      categories: null,
+      products: { ids: [ad.sku], qualityScores: null },
+      location: null,
+      slotId: null,
+      device: 'desktop' as const,
+      shopper: null,
+      gender: null,
+      age: null,
+    };
+    const told = new Map<string, Click>();
+    const acknowledged = new Set<string>();
+    for (let life = 0; life < KILLS; life += 1) {
+      const fresh = Array.from({ length: CLICKS_PER_LIFE }, (_, number): Click => {
+        const { resolvedBidId } = engine.decide([request], market.catalogId)[0]!.winners[0]!;
+        return { id: `${life} ${number}`, shopper: `shopper ${life} ${number}`, resolvedBidId };
+      });
+      // What was not acknowledged is told again, as a storefront's client does.
+      const again = [...told.values()].filter(({ id }) => !acknowledged.has(id));
+      for (const click of fresh) told.set(click.id, click);
+      for (const id of await liveAndDie([...again, ...fresh], 1 + ((life * 37) % 150))) acknowledged.add(id);
+    }
+    const logged = async () => {
+      const { rows } = await database.as(SYSTEM, (tx) =>
+        sql<{ id: string; times: number; billed: bigint }>`
+        select event_id as id, count(*)::int as times, sum(billed_micros)::bigint as billed from ad_event group by 1`.execute(
+          tx,
+        ),
+      );
+      return new Map(rows.map((row) => [row.id, row]));
+    };
+    const afterKills = await logged();
+    expect([...acknowledged].filter((id) => !afterKills.has(id))).toEqual([]);
+
+    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+    const touches = [...told.values()].map((click) => ({
+      ...click,
+      ...where,
+      kind: 'CLICK' as const,
+      occurredAt_ms: market.now(),
+    }));
+    await engine.collect({ touches, purchases: [], pageviews: [] }, market.catalogId);
+    const rows = [...(await logged()).values()];
+    expect(rows).toHaveLength(told.size);
+    expect(rows.filter(({ times, billed }) => times !== 1 || billed !== 20_000n)).toEqual([]);
+    expect(await findDrift(database, market.now())).toEqual([]);
+  },
+  120_000 + KILLS * 10_000,
+);
