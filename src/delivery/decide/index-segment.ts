@@ -88,15 +88,19 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   const versions = source.adSets.filter(({ facts }) => facts.bid_micros >= facts.minBid_micros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
-  const bids = Float64Array.from(versions, ({ facts }) => facts.bid_micros / facts.walletRate);
+  const bids = filled(new Float64Array(versions.length), (adSet) => {
+    const { bid_micros, walletRate } = versions[adSet]!.facts;
+    return bid_micros / walletRate;
+  });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(bids), products.length);
 
   const rates = {} as Record<Placement, Float64Array>;
   const worth = {} as Record<Placement, Float32Array>;
   for (const [index, placement] of PLACEMENTS.entries()) {
-    rates[placement] = Float64Array.from(products, (product) => product.clickRates[index]!);
-    worth[placement] = Float32Array.from(products, (_, product) =>
-      roundedUp(bestBid(offers, bids, product) * rates[placement][product]!),
+    const ratesHere = filled(new Float64Array(products.length), (product) => products[product]!.clickRates[index]!);
+    rates[placement] = ratesHere;
+    worth[placement] = filled(new Float32Array(products.length), (product) =>
+      roundedUp(bestBid(offers, bids, product) * ratesHere[product]!),
     );
     yield;
   }
@@ -104,7 +108,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
-  const keywordWorth = Float32Array.from(versions, (_, adSet) =>
+  const keywordWorth = filled(new Float32Array(versions.length), (adSet) =>
     roundedUp(bids[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
   );
   const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
@@ -116,13 +120,15 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
     productBySku,
     words: words.numbers,
     categories: facts.categories,
-    revisions: Int32Array.from(versions, ({ revision }) => revision),
+    revisions: filled(new Int32Array(versions.length), (adSet) => versions[adSet]!.revision),
     bids,
-    controls: Uint8Array.from(versions, (version) => version.facts.trafficControl),
-    slots: Int32Array.from(versions, (version) => liveSpend.adSetSlot(version.facts.adSetId)),
-    walletSlots: Int32Array.from(versions, (version) => liveSpend.walletSlot(version.facts.companyId)),
+    controls: filled(new Uint8Array(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
+    slots: filled(new Int32Array(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
+    walletSlots: filled(new Int32Array(versions.length), (adSet) =>
+      liveSpend.walletSlot(versions[adSet]!.facts.companyId),
+    ),
     negativesOf,
-    isLocal: Uint8Array.from(adSets, ({ locations }) => (locations ? 1 : 0)),
+    isLocal: filled(new Uint8Array(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
     productsOf,
     keywordWorth,
     rates,
@@ -216,6 +222,15 @@ function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, lang
     if (adSet % SLICE === SLICE - 1) yield;
   }
   return { adSets, negativesOf: negativesOf.finish() };
+}
+
+/** A column from its rows' values. A plain loop: `from` with a function asks an iterator for every row, at ten times the cost. */
+function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8Array>(
+  column: Column,
+  valueOf: (row: number) => number,
+): Column {
+  for (let row = 0; row < column.length; row += 1) column[row] = valueOf(row);
+  return column;
 }
 
 function bestBid(offers: Lists, bids: Float64Array, product: number): number {

@@ -71,8 +71,9 @@ const DIGITS = 2 ** DIGIT_BITS;
 /** The indexes of `worth` (none negative) from the largest value down; equal values stand together. */
 export function* fallingOrder(worth: Float32Array | Float64Array): Generator<void, Int32Array> {
   // The bits of positive floats sort like the numbers themselves, so they can be dealt out digit by digit.
-  const bits = new Uint32Array(Float32Array.from(worth).buffer);
-  let order = Int32Array.from(worth.keys());
+  const bits = new Uint32Array(new Float32Array(worth).buffer);
+  let order = new Int32Array(worth.length);
+  for (let index = 0; index < order.length; index += 1) order[index] = index;
   let dealt = new Int32Array(worth.length);
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
     const next = new Int32Array(DIGITS + 1);

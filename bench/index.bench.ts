@@ -1,0 +1,35 @@
+import { cpus, loadavg } from 'node:os';
+import { createCatalogIndex } from '#delivery/decide/auction-index.ts';
+import { createLiveSpend } from '#delivery/decide/live-spend.ts';
+import { CATALOG, market } from './market.ts';
+
+/**
+ * How long an index takes to build, in wall and processor time, and how much memory it takes beyond the market it is built of.
+ * `node --expose-gc --max-old-space-size=6144 bench/index.bench.ts [campaigns] [skus each]`
+ */
+const [campaigns = 100_000, skusEach = 50] = process.argv.slice(2).map(Number);
+const { adSets, products } = market(campaigns, skusEach);
+const liveSpend = createLiveSpend();
+const memory = () => {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return Math.round((heapUsed + arrayBuffers) / 2 ** 20);
+};
+const before_mb = memory();
+const load = loadavg()[0]!;
+const started = performance.now();
+const used = process.cpuUsage();
+const index = createCatalogIndex(CATALOG, liveSpend);
+index.update({ changed: adSets, gone: [], products });
+await index.rebuild(async () => {});
+const { user, system } = process.cpuUsage(used);
+const wall_s = (performance.now() - started) / 1000;
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, load ${load.toFixed(1)}`);
+console.table({
+  [`${campaigns} × ${skusEach}`]: {
+    'wall s': Number(wall_s.toFixed(1)),
+    'processor s': Number(((user + system) / 1e6).toFixed(1)),
+    'market MB': before_mb,
+    'index MB': memory() - before_mb,
+  },
+});
