@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+                test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
               },
               // What several screens share, gathered by who shares it; merged more coarsely, sign-in would carry the menus.
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 },
