@@ -86,9 +86,15 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     <Page
       title={campaign ? campaign.name : t('wizard.newTitle')}
       breadcrumbs={[
-        <Link key="sponsor" to="/sponsor">
-          {t('wizard.breadcrumb')}
-        </Link>,
+        isReviewer && campaign.review.state === 'PENDING' ? (
+          <Link key="review" to="/review">
+            {t('queue.title')}
+          </Link>
+        ) : (
+          <Link key="sponsor" to="/sponsor">
+            {t('wizard.breadcrumb')}
+          </Link>
+        ),
       ]}
       titleAside={campaign && <CampaignStatus campaign={campaign} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
