@@ -7,7 +7,7 @@ import { MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { companyText } from '../rules/texts.ts';
 import * as store from './linked-account-store.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 
 const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 

@@ -40,8 +40,6 @@ export interface CompanyDependencies {
   /** Of wallets whose founder names no other. */
   defaultCurrency: string;
   openWallet: OpenWallet;
-  /** Ends the sessions that work in an account. */
-  endSessions(tx: Transaction, accountId: Uuid): Promise<void>;
   /** Those of the brands whose campaigns have not ended. */
   brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
   /** Null when there is no such campaign. */
