@@ -10,11 +10,11 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { startAnew } from '#platform/api-client/start-anew.ts';
 import { useShell } from './selection.ts';
 
 const PROFILE = '/profile';
@@ -25,14 +25,12 @@ export function ProfileMenu() {
   const router = useRouter();
   const { me } = useShell();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queryClient = useQueryClient();
   const signOut = useApiMutation(SignOutDocument);
 
   const leave = async () => {
     await signOut.mutateAsync({});
-    queryClient.clear();
     sessionStorage.clear();
-    window.location.assign('/auth');
+    startAnew('/auth');
   };
 
   return (
