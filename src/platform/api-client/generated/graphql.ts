@@ -1211,6 +1211,33 @@ export type UpdateMemberMutationVariables = Exact<{
 
 export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
+export type ImpersonationCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
+
+export type ImpersonationPeopleQueryVariables = Exact<{
+  companyId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
+
+export type StartImpersonationMutationVariables = Exact<{
+  input: StartImpersonationInput;
+}>;
+
+
+export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
+
+export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
 export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1250,18 +1277,6 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
-
-export type StartImpersonationMutationVariables = Exact<{
-  input: StartImpersonationInput;
-}>;
-
-
-export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
-
-export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3224,6 +3239,51 @@ fragment TeamUserParts on TeamUser {
     ...RoleParts
   }
 }`, {"hash":"sha256:5a9c8a61cf7865e6455f3599c702d0ded11a18f16aeec96e0a756158b0e08a31"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const ImpersonationCompaniesDocument = new TypedDocumentString(`
+    query ImpersonationCompanies($searchTerm: String) {
+  searchCompanies(searchTerm: $searchTerm) {
+    objects {
+      id
+      nameWithCluster
+    }
+  }
+}
+    `, {"hash":"sha256:14bc7b8741ca8789c8641e2d12c918723f321734cfcb9a8b2eab84c948ec4ec0"}) as unknown as TypedDocumentString<ImpersonationCompaniesQuery, ImpersonationCompaniesQueryVariables>;
+export const ImpersonationPeopleDocument = new TypedDocumentString(`
+    query ImpersonationPeople($companyId: ID!, $searchTerm: String) {
+  users(
+    companyId: $companyId
+    searchTerm: $searchTerm
+    status: [ACTIVE]
+    pageSize: 20
+  ) {
+    objects {
+      id
+      name
+      email
+      role {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:ebee73147e95122aa8d8e48c5adbca5f1d3414cbcb5f8b8b38178a5e5cd98ef3"}) as unknown as TypedDocumentString<ImpersonationPeopleQuery, ImpersonationPeopleQueryVariables>;
+export const StartImpersonationDocument = new TypedDocumentString(`
+    mutation StartImpersonation($input: StartImpersonationInput!) {
+  startImpersonation(input: $input) {
+    ok
+    endsAt
+  }
+}
+    `, {"hash":"sha256:6bd4df1575ab1b41aef67a74391bf52d23a7906659f25cc164b8d311f53476e2"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
+export const StopImpersonationDocument = new TypedDocumentString(`
+    mutation StopImpersonation {
+  stopImpersonation {
+    ok
+    token
+  }
+}
+    `, {"hash":"sha256:85289936d7788da13a84b5ebdab8e23b62263422a061f62ef2a6742b42266a39"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
     query Profile {
   me {
@@ -3304,22 +3364,6 @@ export const RemoveAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:ec5f7314a011dffdbddd2abfe6c5317525eb75b1aa6222dce79aae68cc49be32"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
-export const StartImpersonationDocument = new TypedDocumentString(`
-    mutation StartImpersonation($input: StartImpersonationInput!) {
-  startImpersonation(input: $input) {
-    ok
-    endsAt
-  }
-}
-    `, {"hash":"sha256:6bd4df1575ab1b41aef67a74391bf52d23a7906659f25cc164b8d311f53476e2"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
-export const StopImpersonationDocument = new TypedDocumentString(`
-    mutation StopImpersonation {
-  stopImpersonation {
-    ok
-    token
-  }
-}
-    `, {"hash":"sha256:85289936d7788da13a84b5ebdab8e23b62263422a061f62ef2a6742b42266a39"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   currencies {
