@@ -122,6 +122,8 @@ export type CompanySize =
 
 /** Every configuration key the screens ask for. */
 export type ConfigurationKey =
+  /** Where the chat button of the landing page leads; there is none while this is not set. */
+  | 'chat_url'
   /** Fields of a company nobody is asked for. */
   | 'company_exclude_fields'
   /** Amount an automatic top-up starts with, in the wallet’s currency; 100 when not set. */
@@ -1369,7 +1371,7 @@ export type SignOutMutation = { signOut: { ok: boolean } };
 export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean } };
+export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean }, chat: { value: string | null } | null };
 
 export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3508,8 +3510,11 @@ export const PublicFlagsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  chat: configuration(key: chat_url) {
+    value
+  }
 }
-    `, {"hash":"sha256:c81ab4413c7872e9cb37c713b647c6b84ec4290502915ce28f59e337e840b16c"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
+    `, {"hash":"sha256:c3b2e2193484addf35ec61b16f8ec7d6387b06cfe4f9261f04496ec7815ac296"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session {
   me {
