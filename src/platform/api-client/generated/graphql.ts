@@ -122,6 +122,8 @@ export type CompanySize =
 
 /** Every configuration key the screens ask for. */
 export type ConfigurationKey =
+  /** Where the chat button of the landing page leads; there is none while this is not set. */
+  | 'chat_url'
   /** Fields of a company nobody is asked for. */
   | 'company_exclude_fields'
   /** Amount an automatic top-up starts with, in the wallet’s currency; 100 when not set. */
@@ -1211,6 +1213,33 @@ export type UpdateMemberMutationVariables = Exact<{
 
 export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
+export type ImpersonationCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
+
+export type ImpersonationPeopleQueryVariables = Exact<{
+  companyId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
+
+export type StartImpersonationMutationVariables = Exact<{
+  input: StartImpersonationInput;
+}>;
+
+
+export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
+
+export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
 export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1250,18 +1279,6 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
-
-export type StartImpersonationMutationVariables = Exact<{
-  input: StartImpersonationInput;
-}>;
-
-
-export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
-
-export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1354,7 +1371,7 @@ export type SignOutMutation = { signOut: { ok: boolean } };
 export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean } };
+export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean }, chat: { value: string | null } | null };
 
 export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3224,6 +3241,51 @@ fragment TeamUserParts on TeamUser {
     ...RoleParts
   }
 }`, {"hash":"WpyKYc94ZeZFXzWZ"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const ImpersonationCompaniesDocument = new TypedDocumentString(`
+    query ImpersonationCompanies($searchTerm: String) {
+  searchCompanies(searchTerm: $searchTerm) {
+    objects {
+      id
+      nameWithCluster
+    }
+  }
+}
+    `, {"hash":"FLx7h0HKh4nIZB4t"}) as unknown as TypedDocumentString<ImpersonationCompaniesQuery, ImpersonationCompaniesQueryVariables>;
+export const ImpersonationPeopleDocument = new TypedDocumentString(`
+    query ImpersonationPeople($companyId: ID!, $searchTerm: String) {
+  users(
+    companyId: $companyId
+    searchTerm: $searchTerm
+    status: [ACTIVE]
+    pageSize: 20
+  ) {
+    objects {
+      id
+      name
+      email
+      role {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"6-5zFH6VEiqo2OSM"}) as unknown as TypedDocumentString<ImpersonationPeopleQuery, ImpersonationPeopleQueryVariables>;
+export const StartImpersonationDocument = new TypedDocumentString(`
+    mutation StartImpersonation($input: StartImpersonationInput!) {
+  startImpersonation(input: $input) {
+    ok
+    endsAt
+  }
+}
+    `, {"hash":"a9TfFXWrG0Gu9np0"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
+export const StopImpersonationDocument = new TypedDocumentString(`
+    mutation StopImpersonation {
+  stopImpersonation {
+    ok
+    token
+  }
+}
+    `, {"hash":"hSiZNtd4jaE6hLXr"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
     query Profile {
   me {
@@ -3304,22 +3366,6 @@ export const RemoveAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7F9zFKAR3_293Sq_"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
-export const StartImpersonationDocument = new TypedDocumentString(`
-    mutation StartImpersonation($input: StartImpersonationInput!) {
-  startImpersonation(input: $input) {
-    ok
-    endsAt
-  }
-}
-    `, {"hash":"a9TfFXWrG0Gu9np0"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
-export const StopImpersonationDocument = new TypedDocumentString(`
-    mutation StopImpersonation {
-  stopImpersonation {
-    ok
-    token
-  }
-}
-    `, {"hash":"hSiZNtd4jaE6hLXr"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   currencies {
@@ -3464,8 +3510,11 @@ export const PublicFlagsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  chat: configuration(key: chat_url) {
+    value
+  }
 }
-    `, {"hash":"yBq0QTx4cunLN8cT"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
+    `, {"hash":"w7LiGTSErd817GGx"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session {
   me {
