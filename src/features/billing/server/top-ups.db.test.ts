@@ -276,6 +276,14 @@ describe('a voucher', () => {
     expect(await balance(other.id)).toBe(0n);
   });
 
+  test('for packages takes nothing off a top-up', async () => {
+    const redeemId = await reserve(await voucher({ eligiblePackageIds: [needs.newId()] }));
+    expect(await order({ redeemId, paymentData: await story.form(PAYS) })).toMatchObject({
+      ok: false,
+      problem: { fields: { redeemId: ['This code is for packages, not for top-ups'] } },
+    });
+  });
+
   test('below its smallest amount is refused and stays reserved', async () => {
     const code = await voucher({ minAmount_micros: 200_000_000n, currency: 'SGD' });
     const redeemId = await reserve(code);

@@ -829,6 +829,13 @@ export type UpdateBillingDetailsMutationVariables = Exact<{
 
 export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
 
+export type SeenBillingQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type SeenBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -842,7 +849,7 @@ export type PaymentMethodsQuery = { cardPaymentMinMax: Array<string> | null, pay
 export type TopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, enable_credit_note_payment_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
+export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
 
 export type PaymentClientDataQueryVariables = Exact<{
   amount?: string | null | undefined;
@@ -884,7 +891,7 @@ export type RedeemVoucherCodeMutationVariables = Exact<{
 }>;
 
 
-export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null } } };
+export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, eligiblePackageIds: Array<string> } } };
 
 export type CreateTopUpRequestMutationVariables = Exact<{
   input: CreateTopUpRequestInput;
@@ -2155,6 +2162,36 @@ export const UpdateBillingDetailsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:9ce226ab881897e673cde9a8c3cc01efe42ca63907441bc450c53ffbb273a246"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+export const SeenBillingDocument = new TypedDocumentString(`
+    query SeenBilling($companyId: ID!) {
+  billingInfo(companyId: $companyId) {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+  paymentMethods(companyId: $companyId) {
+    ...CardParts
+  }
+  companyById(id: $companyId) {
+    id
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+    autoTopUp
+    autoTopUpAmount
+    autoTopUpThreshold
+    isAutoTopUpBlocked
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"sha256:b561c2e1dc385c2aea579ed8b29f5e45ea3a5ad35f1d07be71e99659ee017192"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {
@@ -2245,9 +2282,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
-  enable_credit_note_payment_method: featureFlag(
-    name: enable_credit_note_payment_method
-  ) {
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
     id
     isActive
   }
@@ -2262,7 +2297,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"sha256:d18f6239817e570b92b003e14e52acc65e91c307d960dd821dbab67d99211187"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+}`, {"hash":"sha256:ab311c154745c0e56483ba3618c8948c26ee8ff9da85e9c4ffc7d9b5294b588c"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
 export const PaymentClientDataDocument = new TypedDocumentString(`
     query PaymentClientData($amount: Decimal) {
   paymentClientData(amount: $amount) {
@@ -2322,10 +2357,11 @@ export const RedeemVoucherCodeDocument = new TypedDocumentString(`
       percentage
       fixedPrice
       minAmount
+      eligiblePackageIds
     }
   }
 }
-    `, {"hash":"sha256:bf2f488073fc39ec70fa526e070d50b932a7a71cd4f8fc5b57d5c4b6634a11bd"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+    `, {"hash":"sha256:c1340bae32f0c4b0180e1fd50f8c88d899960d0376a95326748643eb1e666e01"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
 export const CreateTopUpRequestDocument = new TypedDocumentString(`
     mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
   createTopUpRequest(input: $input) {
