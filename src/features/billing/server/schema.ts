@@ -17,6 +17,7 @@ import {
   TopUpTaxRef,
 } from './graphql-types.ts';
 import { customerOf } from './order.ts';
+import { addDeskSchema } from './schema-desk.ts';
 import { chosenCompany, ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { addBillingMutations } from './schema-mutations.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
@@ -32,6 +33,7 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
   addAutoTopUpFields(builder, needs.database);
   addReads(builder, needs);
   addBillingMutations(builder, needs);
+  addDeskSchema(builder, needs);
 }
 
 function addAutoTopUpFields(builder: Builder, database: Database): void {

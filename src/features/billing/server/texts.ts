@@ -47,6 +47,7 @@ const FAILURE_TEXT: Readonly<Record<string, string>> = {
   not_reached: 'The payment provider could not be reached',
   no_answer: 'The payment provider gave no answer',
   refunded: 'The payment was refunded',
+  not_received: 'The money did not arrive',
 };
 
 /** Why a payment failed, as people read it; the provider's own names are not shown. */

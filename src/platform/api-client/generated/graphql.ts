@@ -160,6 +160,13 @@ export type ConfigurationKind =
   /** A path on this host. */
   | 'path';
 
+/** A transfer that arrived. */
+export type ConfirmTransferInput = {
+  /** Wallet currency; credited only when it is what was ordered, to the cent. */
+  receivedAmount: string;
+  transferReference: string;
+};
+
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
 export type CreateAccountInput = {
   /** Optional only when excluded by configuration. */
@@ -301,6 +308,26 @@ export type CreateTopUpRequestInput = {
   redeemId?: string | null | undefined;
   /** Payment method; MANUAL is refused. */
   type: CreditPaymentMethod;
+};
+
+/** A new voucher: a share or an amount. */
+export type CreateVoucherInput = {
+  /** Kept in capitals and without spaces. */
+  code: string;
+  /** Of the amounts; left out where there are none. */
+  currencyCode?: string | null | undefined;
+  /** Left out or empty for every company. */
+  eligibleCompanyIds?: Array<string> | null | undefined;
+  /** Taken off, in currencyCode. */
+  fixedPrice?: string | null | undefined;
+  maxPerCompany: number;
+  maxRedemptions: number;
+  /** Smallest amount it can be used on, in currencyCode. */
+  minAmount?: string | null | undefined;
+  /** Fraction taken off: "0.1" is 10 percent. */
+  percentage?: string | null | undefined;
+  /** Left out when it has no last moment. */
+  redeemBy?: string | null | undefined;
 };
 
 /** Whether a credit was paid for or given. */
@@ -906,6 +933,60 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
+
+export type BankTransfersQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type ConfirmTransferMutationVariables = Exact<{
+  input: ConfirmTransferInput;
+}>;
+
+
+export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
+
+export type RefuseTransferMutationVariables = Exact<{
+  transferReference: string;
+}>;
+
+
+export type RefuseTransferMutation = { refuseTransfer: { ok: boolean } };
+
+export type VouchersQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type VouchersQuery = { vouchers: { total: number, numPages: number, objects: Array<{ id: string, code: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, currencyCode: string | null, redeemBy: string | null, companies: Array<string>, maxRedemptions: number, maxPerCompany: number, taken: number, used: number, createdBy: string | null, endedBy: string | null, dateCreated: string }> } };
+
+export type VoucherCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoucherCompanyQuery = { companyById: { id: string, name: string } | null };
+
+export type CreateVoucherMutationVariables = Exact<{
+  input: CreateVoucherInput;
+}>;
+
+
+export type CreateVoucherMutation = { createVoucher: { ok: boolean } };
+
+export type EndVoucherMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -2397,6 +2478,100 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   transferReference
   transferInstructions
 }`, {"hash":"sha256:553dd397d6401fef52ed6171c49743ba15b47ef32b0bd201e150837bfa6b1df2"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const BankTransfersDocument = new TypedDocumentString(`
+    query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  bankTransfers(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      transferReference
+      method
+      status
+      amount
+      totalAmount
+      requestedBy
+      decidedBy
+      dateCreated
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"sha256:146bec16b985695c4e5179271e184e1498f59c62aab434ebd1655da68121ee1d"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
+export const ConfirmTransferDocument = new TypedDocumentString(`
+    mutation ConfirmTransfer($input: ConfirmTransferInput!) {
+  confirmTransfer(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:45b221668cd33b0c79e98279b45840425d9075bf4b10e677230b511011b86efb"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
+export const RefuseTransferDocument = new TypedDocumentString(`
+    mutation RefuseTransfer($transferReference: String!) {
+  refuseTransfer(input: { transferReference: $transferReference }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:057fc1d07e5f96f0100043b0112219d13393de101aaf4d7869fbeae5c65e24b2"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+export const VouchersDocument = new TypedDocumentString(`
+    query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
+  vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
+    total
+    numPages
+    objects {
+      id
+      code
+      percentage
+      fixedPrice
+      minAmount
+      currencyCode
+      redeemBy
+      companies
+      maxRedemptions
+      maxPerCompany
+      taken
+      used
+      createdBy
+      endedBy
+      dateCreated
+    }
+  }
+}
+    `, {"hash":"sha256:461f3202d60107b76575a8ef752560833dd2a38e27d0eb53d5a0db06bf1c809b"}) as unknown as TypedDocumentString<VouchersQuery, VouchersQueryVariables>;
+export const VoucherCompanyDocument = new TypedDocumentString(`
+    query VoucherCompany($id: ID!) {
+  companyById(id: $id) {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:cfa344d5b877b140b1d55e642e5ab05d7dd530538201078bb50b5598917e8c98"}) as unknown as TypedDocumentString<VoucherCompanyQuery, VoucherCompanyQueryVariables>;
+export const CreateVoucherDocument = new TypedDocumentString(`
+    mutation CreateVoucher($input: CreateVoucherInput!) {
+  createVoucher(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"sha256:9b537ef0e809ab6f72476c777d948f88858ba6d45918ffa2f95a15a9d97b096e"}) as unknown as TypedDocumentString<CreateVoucherMutation, CreateVoucherMutationVariables>;
+export const EndVoucherDocument = new TypedDocumentString(`
+    mutation EndVoucher($id: ID!) {
+  endVoucher(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"sha256:8f24265ea10418e40983d873278dfddcbfe0b255217ad5f01b5987cb4b712e1a"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
