@@ -442,6 +442,11 @@ export interface DecisionCharge {
   decision_id: string;
 }
 
+export interface EmptyWalletNotice {
+  company_id: string;
+  told_at: Timestamp;
+}
+
 export interface Entry {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
@@ -801,6 +806,7 @@ export interface TopUp {
   confirm_token: string | null;
   created_at: Timestamp;
   currency: string;
+  decided_by: string | null;
   description: string | null;
   discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   ended_at: Timestamp | null;
@@ -842,9 +848,11 @@ export interface Transfer {
 export interface Voucher {
   code: string;
   created_at: Timestamp;
+  created_by: string | null;
   currency: string | null;
   eligible_company_ids: Generated<string[]>;
   eligible_package_ids: Generated<string[]>;
+  ended_by: string | null;
   fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   id: string;
   max_per_company: Generated<number>;
@@ -936,6 +944,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;

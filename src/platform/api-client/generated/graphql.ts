@@ -162,6 +162,13 @@ export type ConfigurationKind =
   /** A path on this host. */
   | 'path';
 
+/** A transfer that arrived. */
+export type ConfirmTransferInput = {
+  /** Wallet currency; credited only when it is what was ordered, to the cent. */
+  receivedAmount: string;
+  transferReference: string;
+};
+
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
 export type CreateAccountInput = {
   /** Optional only when excluded by configuration. */
@@ -303,6 +310,26 @@ export type CreateTopUpRequestInput = {
   redeemId?: string | null | undefined;
   /** Payment method; MANUAL is refused. */
   type: CreditPaymentMethod;
+};
+
+/** A new voucher: a share or an amount. */
+export type CreateVoucherInput = {
+  /** Kept in capitals and without spaces. */
+  code: string;
+  /** Of the amounts; left out where there are none. */
+  currencyCode?: string | null | undefined;
+  /** Left out or empty for every company. */
+  eligibleCompanyIds?: Array<string> | null | undefined;
+  /** Taken off, in currencyCode. */
+  fixedPrice?: string | null | undefined;
+  maxPerCompany: number;
+  maxRedemptions: number;
+  /** Smallest amount it can be used on, in currencyCode. */
+  minAmount?: string | null | undefined;
+  /** Fraction taken off: "0.1" is 10 percent. */
+  percentage?: string | null | undefined;
+  /** Left out when it has no last moment. */
+  redeemBy?: string | null | undefined;
 };
 
 /** Whether a credit was paid for or given. */
@@ -831,6 +858,13 @@ export type UpdateBillingDetailsMutationVariables = Exact<{
 
 export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
 
+export type SeenBillingQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type SeenBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -844,7 +878,7 @@ export type PaymentMethodsQuery = { cardPaymentMinMax: Array<string> | null, pay
 export type TopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, enable_credit_note_payment_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
+export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
 
 export type PaymentClientDataQueryVariables = Exact<{
   amount?: string | null | undefined;
@@ -886,7 +920,7 @@ export type RedeemVoucherCodeMutationVariables = Exact<{
 }>;
 
 
-export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null } } };
+export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, eligiblePackageIds: Array<string> } } };
 
 export type CreateTopUpRequestMutationVariables = Exact<{
   input: CreateTopUpRequestInput;
@@ -901,6 +935,60 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
+
+export type BankTransfersQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type ConfirmTransferMutationVariables = Exact<{
+  input: ConfirmTransferInput;
+}>;
+
+
+export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
+
+export type RefuseTransferMutationVariables = Exact<{
+  transferReference: string;
+}>;
+
+
+export type RefuseTransferMutation = { refuseTransfer: { ok: boolean } };
+
+export type VouchersQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type VouchersQuery = { vouchers: { total: number, numPages: number, objects: Array<{ id: string, code: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, currencyCode: string | null, redeemBy: string | null, companies: Array<string>, maxRedemptions: number, maxPerCompany: number, taken: number, used: number, createdBy: string | null, endedBy: string | null, dateCreated: string }> } };
+
+export type VoucherCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoucherCompanyQuery = { companyById: { id: string, name: string } | null };
+
+export type CreateVoucherMutationVariables = Exact<{
+  input: CreateVoucherInput;
+}>;
+
+
+export type CreateVoucherMutation = { createVoucher: { ok: boolean } };
+
+export type EndVoucherMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -2172,6 +2260,36 @@ export const UpdateBillingDetailsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+export const SeenBillingDocument = new TypedDocumentString(`
+    query SeenBilling($companyId: ID!) {
+  billingInfo(companyId: $companyId) {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+  paymentMethods(companyId: $companyId) {
+    ...CardParts
+  }
+  companyById(id: $companyId) {
+    id
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+    autoTopUp
+    autoTopUpAmount
+    autoTopUpThreshold
+    isAutoTopUpBlocked
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {
@@ -2262,9 +2380,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
-  enable_credit_note_payment_method: featureFlag(
-    name: enable_credit_note_payment_method
-  ) {
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
     id
     isActive
   }
@@ -2279,7 +2395,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"0Y9iOYF-VwuSsAPh"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+}`, {"hash":"qzEcFUdFwOVkg7o2"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
 export const PaymentClientDataDocument = new TypedDocumentString(`
     query PaymentClientData($amount: Decimal) {
   paymentClientData(amount: $amount) {
@@ -2339,10 +2455,11 @@ export const RedeemVoucherCodeDocument = new TypedDocumentString(`
       percentage
       fixedPrice
       minAmount
+      eligiblePackageIds
     }
   }
 }
-    `, {"hash":"vy9IgHP8Oexw-lJu"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+    `, {"hash":"wTQLrjLwxLAYDh_V"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
 export const CreateTopUpRequestDocument = new TypedDocumentString(`
     mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
   createTopUpRequest(input: $input) {
@@ -2378,6 +2495,100 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   transferReference
   transferInstructions
 }`, {"hash":"VT3Tl9ZAH-9S7WFx"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const BankTransfersDocument = new TypedDocumentString(`
+    query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  bankTransfers(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      transferReference
+      method
+      status
+      amount
+      totalAmount
+      requestedBy
+      decidedBy
+      dateCreated
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"FGvsFrmFaVxOUXkn"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
+export const ConfirmTransferDocument = new TypedDocumentString(`
+    mutation ConfirmTransfer($input: ConfirmTransferInput!) {
+  confirmTransfer(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
+export const RefuseTransferDocument = new TypedDocumentString(`
+    mutation RefuseTransfer($transferReference: String!) {
+  refuseTransfer(input: { transferReference: $transferReference }) {
+    ok
+  }
+}
+    `, {"hash":"BX_B0H5flvAQAEOw"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+export const VouchersDocument = new TypedDocumentString(`
+    query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
+  vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
+    total
+    numPages
+    objects {
+      id
+      code
+      percentage
+      fixedPrice
+      minAmount
+      currencyCode
+      redeemBy
+      companies
+      maxRedemptions
+      maxPerCompany
+      taken
+      used
+      createdBy
+      endedBy
+      dateCreated
+    }
+  }
+}
+    `, {"hash":"Rh8yAtYBB7dldajv"}) as unknown as TypedDocumentString<VouchersQuery, VouchersQueryVariables>;
+export const VoucherCompanyDocument = new TypedDocumentString(`
+    query VoucherCompany($id: ID!) {
+  companyById(id: $id) {
+    id
+    name
+  }
+}
+    `, {"hash":"z6NE1bh3sUCx1V5k"}) as unknown as TypedDocumentString<VoucherCompanyQuery, VoucherCompanyQueryVariables>;
+export const CreateVoucherDocument = new TypedDocumentString(`
+    mutation CreateVoucher($input: CreateVoucherInput!) {
+  createVoucher(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"m1N-8OgJq29yR2x3"}) as unknown as TypedDocumentString<CreateVoucherMutation, CreateVoucherMutationVariables>;
+export const EndVoucherDocument = new TypedDocumentString(`
+    mutation EndVoucher($id: ID!) {
+  endVoucher(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
