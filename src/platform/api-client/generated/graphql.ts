@@ -338,6 +338,8 @@ export type EffectiveStatus =
 
 /** What an export contains. */
 export type ExportDataType =
+  /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
+  | 'CREDITS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
@@ -1670,7 +1672,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type InvoiceTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -1699,6 +1701,11 @@ export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BillingCountriesQuery = { allCatalogs: Array<{ id: string, name: string }> };
+
+export type WalletSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WalletSwitchesQuery = { freeAndPaid: { isActive: boolean } };
 
 export type BillingSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4230,6 +4237,8 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     page
     numPages
     total
+    totalIncome
+    totalSpent
   }
 }
     fragment InvoiceParts on Invoice {
@@ -4258,7 +4267,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"sha256:af436d98354b3d2390834a199d14de58627daf121b77e570b4e102be4fd9a28e"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"sha256:b6f2b9a42eff437c4be8000892b4a38fe6d8e7695d90110a51192cdd89202f53"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
     query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
@@ -4348,6 +4357,13 @@ export const BillingCountriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:4644136bc675a0efae9e98f2ff5971c43219b37a599ce7dbac169585d7bc273c"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
+export const WalletSwitchesDocument = new TypedDocumentString(`
+    query WalletSwitches {
+  freeAndPaid: featureFlag(name: show_free_paid_credit) {
+    isActive
+  }
+}
+    `, {"hash":"sha256:cd953b215a42a38f1bec88d53c613ce9b774ab301848992050f39479eba1eb37"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
 export const BillingSwitchesDocument = new TypedDocumentString(`
     query BillingSwitches {
   downloadInvoice: featureFlag(name: download_invoice) {
