@@ -59,6 +59,7 @@ const FLAGS = [
   'allow_change_language',
   'download_invoice',
   'show_download_credit_note',
+  'show_free_paid_credit',
   'user_multiple_companies',
   'billing_top_up',
   'show_payment_card_method',
