@@ -35,10 +35,16 @@ const TEXTS = {
     'O tipo de uma campanha não pode mudar',
     'Jenis kampanye tidak dapat diubah',
   ],
+  typeMissing: ['Choose a campaign type', 'Escolha um tipo de campanha', 'Pilih jenis kampanye'],
   typeUnavailable: [
     'Banner campaigns are not available',
     'Campanhas de banner não estão disponíveis',
     'Kampanye banner tidak tersedia',
+  ],
+  limitMissing: [
+    'Tick a daily limit, a total limit or both',
+    'Marque um limite diário, total ou ambos',
+    'Centang batas harian, total, atau keduanya',
   ],
   wholeUnits: ['Enter a whole number', 'Insira um número inteiro', 'Masukkan bilangan bulat'],
   dailyBelowMinimum: [

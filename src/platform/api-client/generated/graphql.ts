@@ -996,16 +996,16 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
 
-export type PlacementPartsFragment = { id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
 export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
 
@@ -1014,11 +1014,11 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
-export type BannerPartsFragment = { id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+export type BannerPartsFragment = { id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1049,7 +1049,70 @@ export type ValidateSkusMutationVariables = Exact<{
 }>;
 
 
-export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }> } } };
+export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }>, requiredSellers: Array<{ id: string, label: string }> } } };
+
+export type AddStoresMutationVariables = Exact<{
+  sellerIds: Array<string> | string;
+}>;
+
+
+export type AddStoresMutation = { addSellers: { ok: boolean } };
+
+export type BannerOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type BannerOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, segments: Array<{ id: string, name: string }> };
+
+export type UploadPictureMutationVariables = Exact<{
+  file: File;
+  minWidth?: number | null | undefined;
+  minHeight?: number | null | undefined;
+  maxFileSizeInMb?: number | null | undefined;
+}>;
+
+
+export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
+
+export type LandingPageOfProductsMutationVariables = Exact<{
+  catalogId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type LandingPageOfProductsMutation = { generateLandingUrl: { landingUrl: string } };
+
+export type CheckLandingPageMutationVariables = Exact<{
+  catalogId: string;
+  url: string;
+}>;
+
+
+export type CheckLandingPageMutation = { validateLandingUrl: { errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type AppLinkMutationVariables = Exact<{
+  catalogId: string;
+  landingUrl: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AppLinkMutation = { generateDeeplink: { deeplink: string | null } };
+
+export type FilteredProductsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number, total: number, objects: Array<{ link: string | null, sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
 
 export type ProductFilterOptionsQueryVariables = Exact<{
   catalogId: string;
@@ -1600,7 +1663,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -1826,6 +1889,9 @@ export const PlacementPartsFragmentDoc = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
   needsSegments
   needsCategories
   needsKeywords
@@ -1859,7 +1925,6 @@ export const BannerPartsFragmentDoc = new TypedDocumentString(`
     fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -1908,6 +1973,13 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -1925,6 +1997,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
     fragment WizardCatalogParts on Catalog {
@@ -1937,7 +2014,6 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2634,6 +2710,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -2651,12 +2734,16 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2672,7 +2759,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:1290a304f9350b23312404aa055d334d23f551624c60fc4d233f6fb25a355619"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"sha256:4bdd1c722ae7b56598c84245713e263962111e2f0b6610b94f7558107a8092ad"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -2685,6 +2772,26 @@ export const WizardSettingsDocument = new TypedDocumentString(`
   excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
     id
     value
+  }
+  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
+    id
+    value
+  }
+  imageSizeLimit: configuration(key: sponsored_image_size_limit) {
+    id
+    value
+  }
+  skusHelpPage: configuration(key: skus_help_page_url) {
+    id
+    value
+  }
+  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
+    id
+    isActive
+  }
+  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
+    id
+    isActive
   }
   allow_pass_day: featureFlag(name: allow_pass_day) {
     id
@@ -2700,6 +2807,9 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
   needsSegments
   needsCategories
   needsKeywords
@@ -2710,7 +2820,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"sha256:0d91335c22b564343130fb35a3509b75e73220b94111b98adacd79e12dcdd4bd"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"sha256:25c308525aceaf4576e11b7c6a9a4095ad24562cb9ede88663337a3bed635132"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -2765,6 +2875,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -2782,12 +2899,16 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2803,7 +2924,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:f53abbe683c807d4c6e9c46d1dd8e826a975eca31de97757e4fe40d66c1b5bc7"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"sha256:a2ea090fe6af97160a260c29dc5f30ceb156d4c02e692e62a054113adbb5ff6b"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -2854,10 +2975,103 @@ export const ValidateSkusDocument = new TypedDocumentString(`
       notOwnedProducts {
         sku
       }
+      requiredSellers {
+        id
+        label
+      }
     }
   }
 }
-    `, {"hash":"sha256:d79b86537a825127f22c6999cd0ad99c5b3e472a2485f01aa0ce4f20305e6f5a"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+    `, {"hash":"sha256:0a500a1851b23dcd3a6f304c109bd86775b1376627c8eeb2e7b30da0d9385485"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const AddStoresDocument = new TypedDocumentString(`
+    mutation AddStores($sellerIds: [ID!]!) {
+  addSellers(input: { sellerIds: $sellerIds }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:570f9b307bdf3c6c475134c9d764cf0a7300961987fe833079a99bbc75704fa5"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
+export const BannerOptionsDocument = new TypedDocumentString(`
+    query BannerOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  segments(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:2b8e928eb418510be8481060155746f3e9bd9495c3e6990c0e3d9bcf45a1df8d"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
+export const UploadPictureDocument = new TypedDocumentString(`
+    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float) {
+  uploadCampaignImage(
+    input: {
+      file: $file
+      minWidth: $minWidth
+      minHeight: $minHeight
+      maxFileSizeInMb: $maxFileSizeInMb
+    }
+  ) {
+    path
+    url
+  }
+}
+    `, {"hash":"sha256:0ce558e41ece1e7775c6e72d136eea7df286516187b6b0145e1c77744c5f355b"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const LandingPageOfProductsDocument = new TypedDocumentString(`
+    mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
+  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
+    landingUrl
+  }
+}
+    `, {"hash":"sha256:02eb5404d91ade8f3d40d8f499bd8fc4ab0960245f4266c8fc997f7d497777b1"}) as unknown as TypedDocumentString<LandingPageOfProductsMutation, LandingPageOfProductsMutationVariables>;
+export const CheckLandingPageDocument = new TypedDocumentString(`
+    mutation CheckLandingPage($catalogId: ID!, $url: String!) {
+  validateLandingUrl(input: { catalogId: $catalogId, url: $url }) {
+    errors {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"sha256:d811661faeb4fe102ec77805026ea4cf9cd9d2cd6a3ee56b5e568e47c7fd69fe"}) as unknown as TypedDocumentString<CheckLandingPageMutation, CheckLandingPageMutationVariables>;
+export const AppLinkDocument = new TypedDocumentString(`
+    mutation AppLink($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
+  generateDeeplink(
+    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
+  ) {
+    deeplink
+  }
+}
+    `, {"hash":"sha256:5359e2eba8a74b239b3808f2923ae6ccc6f92c3e247c6adc568a99d927698349"}) as unknown as TypedDocumentString<AppLinkMutation, AppLinkMutationVariables>;
+export const FilteredProductsDocument = new TypedDocumentString(`
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!) {
+  productsMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    page: $page
+    limit: 10
+  ) {
+    objects {
+      ...ProductParts
+      link
+    }
+    numPages
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"sha256:9f1d5a3925c0f7edccbd525a9512eb3a3e670fad5dfb8ca9f4bf36797ea4ff34"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
     query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -4063,6 +4277,16 @@ export const ShellDocument = new TypedDocumentString(`
   ) {
     ...FlagParts
   }
+  enable_quick_campaign_creation: featureFlag(
+    name: enable_quick_campaign_creation
+  ) {
+    ...FlagParts
+  }
+  show_dynamic_filter_product_on_creating_ads: featureFlag(
+    name: show_dynamic_filter_product_on_creating_ads
+  ) {
+    ...FlagParts
+  }
   show_sponsor_target: featureFlag(name: show_sponsor_target) {
     ...FlagParts
   }
@@ -4099,7 +4323,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:aa3f647b4508e909737550f537d4378972804bceeed28c7a731efdc113fe74f2"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"sha256:c648d8332ea6ff6679ed744f1566ecd86627a09703d33f004a6f542ba3d0b3b8"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(

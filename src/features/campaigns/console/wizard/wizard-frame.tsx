@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { toastSuccess } from '#design/toast.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import {
@@ -128,8 +129,13 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
               isSubmission={status === 'DRAFT' || status === 'REJECTED'}
               isStepComplete={!isEditable || isStepComplete(problems, step)}
               isSaving={save.isSaving}
+              isKept={wizard.isKept}
               onDiscard={() => setIsDiscarding(true)}
-              onSaveDraft={leave}
+              onSaveDraft={() => {
+                wizard.keepDraft();
+                toastSuccess(t('saved.draft'));
+                leave();
+              }}
               onNext={goOn}
               onSave={() => void save.submit(open)}
               onLeave={leave}

@@ -55,6 +55,7 @@ export function NewCampaignScreen() {
       isEditable
       start={{
         brandId: brand.id,
+        brandName: brand.name,
         currency: company.walletCurrency,
         settings: settings.data,
         campaign: null,
@@ -101,6 +102,7 @@ export function EditCampaignScreen() {
       onReload={() => void found.refetch()}
       start={{
         brandId: campaign.brand.id,
+        brandName: campaign.brand.name,
         currency: campaign.supplier.walletCurrency,
         settings: settings.data,
         campaign,
