@@ -1149,6 +1149,24 @@ export type SaveCampaignMutationVariables = Exact<{
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
 
+export type QuickOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type QuickOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
+
+export type QuickMatchesQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type QuickMatchesQuery = { productsMatchingFilterCount: number };
+
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
 export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -3125,6 +3143,33 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:9fe0e9d172a835f0c9fe5f8ad0be336068edc0b46ae986f9423906f73eff0d59"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const QuickOptionsDocument = new TypedDocumentString(`
+    query QuickOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  companySellers(brandId: $brandId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
+}
+    `, {"hash":"sha256:8d2e99ea59bba7b44e039b14244a350f26b0311fef16d66bcce5180f8ab5cade"}) as unknown as TypedDocumentString<QuickOptionsQuery, QuickOptionsQueryVariables>;
+export const QuickMatchesDocument = new TypedDocumentString(`
+    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+  )
+}
+    `, {"hash":"sha256:cd8e0d655af23fdf549b241126bd18216663dfb2c6481533432ac300aed28d29"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {

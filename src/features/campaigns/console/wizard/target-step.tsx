@@ -29,7 +29,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
       {!excludedFields.has('targetKeywords') && (
         <KeywordsField
           label={t('target.keywords')}
-          description={t('target.keywordsHint')}
+          description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
           isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
           value={values.keywords}
           onChange={(keywords) => change({ keywords }, ['keywords'])}

@@ -110,6 +110,8 @@ export function useWizard(start: WizardStart) {
     catalog,
     currency: start.currency,
     brandId: start.brandId,
+    brandName: start.brandName,
+    disabledFields: values.adType === 'BANNER' ? disabledFields : NONE,
     placements: settings.allBanners,
     imageLimit_mb: Number(settings.imageSizeLimit?.value) || null,
     skusHelpPage: settings.skusHelpPage?.value ?? null,
@@ -141,9 +143,10 @@ export function useWizard(start: WizardStart) {
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));
     },
-    /** Shows every problem of a step, as if each of its fields had been visited. */
-    touchStep(step: Step) {
-      setTouched(new Set([...touched, ...Object.keys(problemsOfStep(problems, step))]));
+    /** Shows every problem of these steps, as if each of their fields had been visited. */
+    touchSteps(steps: readonly Step[]) {
+      const fields = steps.flatMap((step) => Object.keys(problemsOfStep(problems, step)));
+      setTouched(new Set([...touched, ...fields]));
     },
     /** What to show under a field: the server's word, else ours once the field was visited. */
     errorOf(field: string): string | undefined {
@@ -187,6 +190,8 @@ export function useWizard(start: WizardStart) {
     },
   };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: number): WizardValues {
   const only = catalogs.length === 1 ? catalogs[0]! : null;

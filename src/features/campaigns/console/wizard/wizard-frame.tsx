@@ -66,7 +66,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   }, [step, wanted]);
 
   const goOn = () => {
-    wizard.touchStep(step);
+    wizard.touchSteps([step]);
     const next = steps[steps.indexOf(step) + 1];
     if (!next || (isEditable && !isStepComplete(problems, step))) return;
     if (isEditable) wizard.reach(next);
