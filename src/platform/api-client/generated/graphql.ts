@@ -998,6 +998,17 @@ export type ReviewCampaignMutationVariables = Exact<{
 
 export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
+export type ReviewedContentsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+
+export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
+
+export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
+
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
@@ -1903,6 +1914,46 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
+export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+}
+    `, {"fragmentName":"ReviewedProducts"}) as unknown as TypedDocumentString<ReviewedProductsFragment, unknown>;
+export const BannerPartsFragmentDoc = new TypedDocumentString(`
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}
+    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
+export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
+    fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"fragmentName":"ReviewedBanners"}) as unknown as TypedDocumentString<ReviewedBannersFragment, unknown>;
 export const PlacementPartsFragmentDoc = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
@@ -1939,16 +1990,6 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
   tzOffset
 }
     `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
-export const BannerPartsFragmentDoc = new TypedDocumentString(`
-    fragment BannerParts on BannerEntry {
-  id
-  name
-  url
-  landingUrl
-  deeplink
-  skus
-}
-    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
 export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCampaignParts on SponsorCampaign {
   id
@@ -2778,6 +2819,61 @@ fragment BrandParts on Brand {
   name
   logo
 }`, {"hash":"sha256:4bdd1c722ae7b56598c84245713e263962111e2f0b6610b94f7558107a8092ad"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+export const ReviewedContentsDocument = new TypedDocumentString(`
+    query ReviewedContents($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    adsetSet {
+      id
+      catalog {
+        id
+        currencySymbol
+      }
+    }
+    brand {
+      id
+    }
+    productAd {
+      ...ReviewedProducts
+    }
+    servingProductAd {
+      ...ReviewedProducts
+    }
+    bannerAd {
+      ...ReviewedBanners
+    }
+    servingBannerAd {
+      ...ReviewedBanners
+    }
+  }
+}
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+}
+fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"sha256:c33b797147ac1e1d2bf0cc28dc7164ed3c4e30501d6a7335d4e45bd8aeb4e4ea"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {

@@ -102,7 +102,16 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}
             </h2>
-            <p className={styles.caption}>{t(captionOf(step, { isEditable, isReviewer, isNew: campaign === null }))}</p>
+            <p className={styles.caption}>
+              {t(
+                captionOf(step, {
+                  isEditable,
+                  isReviewer,
+                  isNew: campaign === null,
+                  isBanner: wizard.values.adType === 'BANNER',
+                }),
+              )}
+            </p>
             {step === 'review' ? (
               <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
             ) : (
@@ -162,9 +171,10 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
 
 function captionOf(
   step: Step,
-  { isEditable, isReviewer, isNew }: Record<'isEditable' | 'isReviewer' | 'isNew', boolean>,
+  { isEditable, isReviewer, isNew, isBanner }: Record<'isEditable' | 'isReviewer' | 'isNew' | 'isBanner', boolean>,
 ) {
   if (!isEditable) return isReviewer && step === 'review' ? 'caption.reviewing' : 'caption.reading';
+  if (step === 'content' && isBanner) return 'caption.banners';
   return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
 }
 
