@@ -1,8 +1,7 @@
-import type { Contest } from './contest.ts';
-import { rivalsIn } from './contest.ts';
+import { type Contest, rivalsIn } from './contest.ts';
 import { expectedValue } from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
-import type { PastAuction, Sample } from './samples.ts';
+import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
 /** What an answer rests on. */
 export type Basis = {
@@ -22,25 +21,25 @@ export type BidAdvice = {
 };
 
 /** With fewer auctions an answer would say more about single rivals than about the market. */
-export const LEAST_AUCTIONS = 30;
+const LEAST_AUCTIONS = 30;
 const RANGE = [0.25, 0.5, 0.75];
 
 /** The bid worth setting: the middle of what would have come first, in the auctions the campaign fits. */
-export function adviseBid(
+export async function adviseBid(
   sample: Sample,
   contest: Contest,
   { companyId, skus, minBid_micros }: { companyId: string; skus: ReadonlySet<string>; minBid_micros: number },
   type: PastAuction['type'],
-): BidAdvice {
+): Promise<BidAdvice> {
   const { days } = sample;
   const needed: Weighted[] = [];
-  for (const auction of sample.auctions) {
+  await throughAll(sample.auctions, (auction) => {
     const weight = bestWeight(contest, auction);
-    if (weight === 0) continue;
+    if (weight === 0) return;
     const rivals = rivalsIn(auction, companyId, skus, minBid_micros);
     const first = rivals.reduce((most, rival) => Math.max(most, expectedValue(rival)), 0);
     needed.push({ value: Math.max(minBid_micros, Math.ceil(first / weight)), weight: auction.weight });
-  }
+  });
   if (needed.length >= LEAST_AUCTIONS) return advice(needed, { auctions: needed.length, days, scope: 'CAMPAIGN' });
   const { bids, auctions } = clearedBids(sample, type, companyId);
   if (auctions >= LEAST_AUCTIONS) return advice(bids, { auctions, days, scope: 'COUNTRY' });

@@ -2,7 +2,7 @@ import { type Day, dayIn } from '#kernel/time.ts';
 import type { Basis } from './bid-advice.ts';
 import { type Contest, rivalsIn, winsOf } from './contest.ts';
 import { type DayResult, type Prediction, budgetFor, predict, withinBudget } from './rules/prediction.ts';
-import type { Sample } from './samples.ts';
+import { type Sample, throughAll } from './samples.ts';
 
 export type ForecastPlan = {
   readonly companyId: string;
@@ -22,8 +22,8 @@ export type Forecast = Prediction & {
 };
 
 /** Runs the sampled auctions again with the plan in them. Null when there is no past to run. */
-export function forecastOf(sample: Sample, contest: Contest, plan: ForecastPlan): Forecast | null {
-  const replayed = replayDays(sample, contest, plan);
+export async function forecastOf(sample: Sample, contest: Contest, plan: ForecastPlan): Promise<Forecast | null> {
+  const replayed = await replayDays(sample, contest, plan);
   if (replayed.days.length === 0) return null;
   const capped = replayed.days.map((day) => withinBudget(day, plan.dailyBudget_micros));
   return {
@@ -36,15 +36,19 @@ export function forecastOf(sample: Sample, contest: Contest, plan: ForecastPlan)
 type Running = { impressions: number; clicks: number; cost_micros: number };
 
 /** What each whole day of the past would have brought; auctions the plan fits are counted. */
-function replayDays(sample: Sample, contest: Contest, plan: ForecastPlan): { days: DayResult[]; auctions: number } {
+async function replayDays(
+  sample: Sample,
+  contest: Contest,
+  plan: ForecastPlan,
+): Promise<{ days: DayResult[]; auctions: number }> {
   const byDay = new Map<Day, Running>();
   let auctions = 0;
-  for (const auction of sample.auctions) {
+  await throughAll(sample.auctions, (auction) => {
     const day = dayIn(plan.zone, auction.at_ms);
     const result = byDay.get(day) ?? { impressions: 0, clicks: 0, cost_micros: 0 };
     byDay.set(day, result);
     const own = contest.enter(auction);
-    if (own.length === 0) continue;
+    if (own.length === 0) return;
     auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBid_micros);
     for (const { candidate, rank, price_micros } of winsOf(auction, own, rivals)) {
@@ -54,7 +58,7 @@ function replayDays(sample: Sample, contest: Contest, plan: ForecastPlan): { day
       result.clicks += clicks;
       result.cost_micros += price_micros * (plan.billedOn === 'CLICK' ? clicks : impressions);
     }
-  }
+  });
   return { days: wholeDays(byDay), auctions };
 }
 

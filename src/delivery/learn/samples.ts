@@ -1,9 +1,8 @@
-import { DAY_MS, MINUTE_MS, type Clock, type Instant_ms, dayIn } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS, type Instant_ms, dayIn } from '#kernel/time.ts';
 import { PLACEMENTS } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import {
   type LoggedAuction,
-  type LoggedSearch,
   type RankEvidence,
   readAuctions,
   readCompanies,
@@ -50,9 +49,9 @@ export type Sample = {
 
 export interface Samples {
   /** The last seven days; read again when it is ten minutes old. */
-  recent(catalogId: string): Promise<Sample>;
+  recent(catalogId: string, now_ms: Instant_ms): Promise<Sample>;
   /** The most frequent searches of the last 30 days. */
-  searches(catalogId: string): Promise<readonly SearchCount[]>;
+  searches(catalogId: string, now_ms: Instant_ms): Promise<readonly SearchCount[]>;
 }
 
 const MOST_AUCTIONS = 5000;
@@ -63,16 +62,15 @@ const SEARCH_DAYS = 30;
 const KEPT_MS = 10 * MINUTE_MS;
 const ON_PRODUCT_PAGES: readonly string[] = PLACEMENTS;
 
-export function createSamples(database: Database, clock: Clock): Samples {
-  const sample = remembered(clock, (catalogId: string) =>
-    readSample(database, catalogId, { from_ms: clock() - (SAMPLE_DAYS + 1) * DAY_MS, to_ms: clock() }),
+export function createSamples(database: Database): Samples {
+  const recent = remembered((catalogId: string, to_ms: Instant_ms) =>
+    readSample(database, catalogId, { from_ms: to_ms - (SAMPLE_DAYS + 1) * DAY_MS, to_ms }),
   );
-  const searches = remembered(clock, async (catalogId: string) => {
-    const range = { from_ms: clock() - SEARCH_DAYS * DAY_MS, to_ms: clock() };
-    const found: LoggedSearch[] = await database.as(SYSTEM, (tx) => readSearches(tx, catalogId, range, MOST_SEARCHES));
-    return topSearches(found);
+  const searches = remembered(async (catalogId: string, to_ms: Instant_ms) => {
+    const range = { from_ms: to_ms - SEARCH_DAYS * DAY_MS, to_ms };
+    return topSearches(await database.as(SYSTEM, (tx) => readSearches(tx, catalogId, range, MOST_SEARCHES)));
   });
-  return { recent: sample, searches };
+  return { recent, searches };
 }
 
 /** Auctions of any range, with what its days say of ranks. */
@@ -90,7 +88,7 @@ export async function readSample(
     const first_ms = auctions[0]?.at_ms ?? range.to_ms;
     return {
       auctions,
-      days: Math.max(0, Math.min(SAMPLE_DAYS, Math.ceil((range.to_ms - first_ms) / DAY_MS))),
+      days: Math.ceil((range.to_ms - first_ms) / DAY_MS),
       ranks: rankRates(withWins(seen, auctions)),
     };
   });
@@ -122,14 +120,29 @@ function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[
 }
 
 /** Keeps each answer for a while; questions that come together share one. */
-function remembered<Value>(clock: Clock, read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+export function remembered<Value>(
+  read: (key: string, now_ms: Instant_ms) => Promise<Value>,
+): (key: string, now_ms: Instant_ms) => Promise<Value> {
   const kept = new Map<string, { readAt_ms: Instant_ms; value: Promise<Value> }>();
-  return (key) => {
+  return (key, now_ms) => {
     const known = kept.get(key);
-    if (known && clock() - known.readAt_ms < KEPT_MS) return known.value;
-    const value = read(key);
-    kept.set(key, { readAt_ms: clock(), value });
+    if (known && now_ms - known.readAt_ms < KEPT_MS) return known.value;
+    const value = read(key, now_ms);
+    kept.set(key, { readAt_ms: now_ms, value });
     value.catch(() => kept.delete(key));
     return value;
   };
+}
+
+const AT_ONCE = 100;
+
+/** Goes through auctions, letting requests through in between: the ad engine may live in the same process. */
+export async function throughAll(
+  auctions: readonly PastAuction[],
+  visit: (auction: PastAuction) => void,
+): Promise<void> {
+  for (const [number, auction] of auctions.entries()) {
+    if (number % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    visit(auction);
+  }
 }

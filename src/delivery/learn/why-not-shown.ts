@@ -3,7 +3,7 @@ import { expectedValue } from '#delivery/decide/rules/ranking.ts';
 import { type Contest, rivalsIn } from './contest.ts';
 import { type CampaignPast, type Reason, REASONS, whyMissed } from './rules/exclusion.ts';
 import { quantiles, type Weighted } from './rules/quantiles.ts';
-import type { PastAuction, Sample } from './samples.ts';
+import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
 export type Loss = { readonly reason: Reason; readonly auctions: number };
 
@@ -33,29 +33,29 @@ export type Examined = {
 };
 
 /** Goes through the auctions of a range and says of each opportunity whether it was won, and if not why. */
-export function whyNotShown(sample: Sample, examined: Examined): Visibility {
+export async function whyNotShown(sample: Sample, examined: Examined): Promise<Visibility> {
   const losses = new Map<Reason, number>();
   const bidsToWin: Weighted[] = [];
   let auctions = 0;
   let opportunities = 0;
   let won = 0;
   let sampled = 0;
-  for (const auction of sample.auctions) {
-    if (auction.type !== examined.type) continue;
+  await throughAll(sample.auctions, (auction) => {
+    if (auction.type !== examined.type) return;
     auctions += auction.weight;
     const own = auction.bids.filter((bid) => bid.adSetId === examined.adSetId);
-    if (own.length === 0 && examined.contests.open.enter(auction).length === 0) continue;
+    if (own.length === 0 && examined.contests.open.enter(auction).length === 0) return;
     opportunities += auction.weight;
     sampled += 1;
     if (own.some((bid) => bid.rank !== null)) {
       won += auction.weight;
-      continue;
+      return;
     }
     const { reason, bidToWin_micros } = own.length > 0 ? outbid(auction, examined) : missed(auction, examined);
     losses.set(reason, (losses.get(reason) ?? 0) + auction.weight);
     if (reason === 'RANK' && bidToWin_micros !== null)
       bidsToWin.push({ value: bidToWin_micros, weight: auction.weight });
-  }
+  });
   return {
     auctions,
     opportunities,
