@@ -176,6 +176,7 @@ export interface AuctionLog {
   category_ids: Generated<string[]>;
   id: string;
   platform: string | null;
+  product_ids: string[] | null;
   sample_weight: number;
   search_term: string | null;
   slots: number;
@@ -318,6 +319,15 @@ export interface Category {
   path: string[];
 }
 
+export interface ClickEvidence {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalog_id: string;
+  clicks: number;
+  impressions: number;
+  placement: string;
+  sku: string;
+}
+
 export interface ClosedDay {
   catalog_id: string;
   closed_at: Timestamp;
@@ -448,6 +458,11 @@ export interface DecisionCharge {
   decision_id: string;
 }
 
+export interface EmptyWalletNotice {
+  company_id: string;
+  told_at: Timestamp;
+}
+
 export interface Entry {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
@@ -570,6 +585,14 @@ export interface InvoiceSeries {
   last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface LearnProgress {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  faded_on: string;
+  is_only: Generated<boolean>;
+  position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  xid: string;
+}
+
 export interface LinkedAccount {
   company_id: string;
   email: string;
@@ -684,6 +707,15 @@ export interface ProviderToken {
   provider: string;
   provider_account: Json;
   token_hash: Buffer;
+}
+
+export interface RankEvidence {
+  catalog_id: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  placement: string;
+  rank: number;
 }
 
 export interface RecoveryCode {
@@ -815,6 +847,7 @@ export interface TopUp {
   confirm_token: string | null;
   created_at: Timestamp;
   currency: string;
+  decided_by: string | null;
   description: string | null;
   discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   ended_at: Timestamp | null;
@@ -856,9 +889,11 @@ export interface Transfer {
 export interface Voucher {
   code: string;
   created_at: Timestamp;
+  created_by: string | null;
   currency: string | null;
   eligible_company_ids: Generated<string[]>;
   eligible_package_ids: Generated<string[]>;
+  ended_by: string | null;
   fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   id: string;
   max_per_company: Generated<number>;
@@ -935,6 +970,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  click_evidence: ClickEvidence;
   closed_day: ClosedDay;
   closed_month: ClosedMonth;
   column_setting: ColumnSetting;
@@ -950,6 +986,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;
@@ -961,6 +998,7 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   invoiced_transfer: InvoicedTransfer;
+  learn_progress: LearnProgress;
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
@@ -972,6 +1010,7 @@ export interface DB {
   product: Product;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
+  rank_evidence: RankEvidence;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;
