@@ -52,6 +52,8 @@ export const dashboardSearch = z.object({
   name: orNothing(z.string()),
   /** The campaign whose activity log is open. */
   logActivityCampaignId: orNothing(z.string().check(z.regex(/^\d+$/))),
+  /** The campaign of which is told why it was not shown. */
+  diagnosticCampaignId: orNothing(z.string().check(z.regex(/^\d+$/))),
 });
 
 export type DashboardSearch = z.infer<typeof dashboardSearch>;

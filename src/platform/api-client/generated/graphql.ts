@@ -23,6 +23,15 @@ export type AdType =
   | 'BANNER'
   | 'PRODUCT';
 
+/** Whose auctions an answer rests on. */
+export type AdviceScope =
+  /** Those the asked products fit. */
+  | 'CAMPAIGN'
+  /** All of the country, because too few fit. */
+  | 'COUNTRY'
+  /** There are too few for any answer. */
+  | 'NONE';
+
 /** A code of the authenticator app; for removing it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
@@ -331,6 +340,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** Severity of a diagnosis. */
+export type DiagnosticLevel =
+  | 'ERROR'
+  | 'INFO'
+  | 'WARNING';
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -522,6 +537,22 @@ export type RefundCreditInput = {
   key: string;
   reason: string;
 };
+
+/** What can be done about it. */
+export type RemedyAction =
+  | 'ADD_KEYWORDS'
+  | 'AWAIT_REVIEW'
+  | 'CHECK_NEGATIVE_KEYWORDS'
+  | 'EDIT_CONTENT'
+  | 'EXTEND'
+  | 'IMPROVE_LISTING'
+  | 'LOWER_TRAFFIC_CONTROL'
+  | 'RAISE_BID'
+  | 'RAISE_DAILY_BUDGET'
+  | 'RAISE_TOTAL_BUDGET'
+  | 'RESTOCK'
+  | 'START'
+  | 'TOP_UP';
 
 /** New password set from the reset link. */
 export type ResetPasswordConfirmInput = {
@@ -813,6 +844,108 @@ export type UserStatus =
   | 'ACTIVE'
   | 'DISABLED';
 
+/** Why auctions that a campaign fits were not won. */
+export type VisibilityReason =
+  | 'BUDGET'
+  | 'NO_MATCH'
+  | 'PACING'
+  | 'PAUSED'
+  | 'RANK'
+  | 'RELEVANCE'
+  | 'REVIEW'
+  | 'SCHEDULE'
+  | 'STOCK'
+  | 'WALLET';
+
+export type RecommendedBidQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  adType?: AdType | null | undefined;
+  skus?: Array<string> | string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
+
+export type TopSearchKeywordsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type TopSearchKeywordsQuery = { topSearchKeywords: Array<{ keyword: string, searchCount: number | string }> };
+
+export type ProductForecastQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  countDay: number;
+  skus?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  trafficControl?: number | null | undefined;
+  bid?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+  negativeKeywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ProductForecastQuery = { productForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type BannerForecastQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  countDay: number;
+  categoryIds?: Array<string> | string | null | undefined;
+  platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type BannerForecastQuery = { bannerForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type ForecastPartsFragment = { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } };
+
+export type CampaignVisibilityQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+
+export type ApplyBidMutationVariables = Exact<{
+  id: string;
+  bid: string;
+}>;
+
+
+export type ApplyBidMutation = { updateSponsorCampaign: { ok: boolean } };
+
+export type StartAdSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StartAdSetMutation = { setAdSetRunningStatus: { ok: boolean } };
+
+export type ApplyBudgetMutationVariables = Exact<{
+  id: string;
+  budgetDaily?: string | null | undefined;
+  budget?: string | null | undefined;
+}>;
+
+
+export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
 export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null };
@@ -996,7 +1129,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
@@ -1014,11 +1147,11 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
 
-export type BannerPartsFragment = { id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1778,6 +1911,28 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BasisPartsFragmentDoc = new TypedDocumentString(`
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+    `, {"fragmentName":"BasisParts"}) as unknown as TypedDocumentString<BasisPartsFragment, unknown>;
+export const ForecastPartsFragmentDoc = new TypedDocumentString(`
+    fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
 export const CardPartsFragmentDoc = new TypedDocumentString(`
     fragment CardParts on CardPaymentMethod {
   id
@@ -1858,6 +2013,7 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
 export const BannerPartsFragmentDoc = new TypedDocumentString(`
     fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   value
   url
@@ -1936,6 +2092,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   value
   url
@@ -2138,6 +2295,166 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
+export const RecommendedBidDocument = new TypedDocumentString(`
+    query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
+  recommendedBid(
+    catalogId: $catalogId
+    brandId: $brandId
+    adType: $adType
+    skus: $skus
+    categoryIds: $categoryIds
+    keywords: $keywords
+  ) {
+    recommendedBid
+    minBid
+    recommendedBidRange {
+      low
+      high
+    }
+    basis {
+      ...BasisParts
+    }
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}`, {"hash":"sha256:4d1f1b3c62cf0d96daf9d1b7f2cacc1761abf4adab255a1d839a428e9331e4d5"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
+export const TopSearchKeywordsDocument = new TypedDocumentString(`
+    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int) {
+  topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) {
+    keyword
+    searchCount
+  }
+}
+    `, {"hash":"sha256:b5a4479202fce08a5f6828dd12b56c3f4d823186f5609bc2eafe57086385a6dd"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
+export const ProductForecastDocument = new TypedDocumentString(`
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+  productForecast(
+    catalogId: $catalogId
+    brandId: $brandId
+    countDay: $countDay
+    skus: $skus
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    trafficControl: $trafficControl
+    bid: $bid
+    budgetDaily: $budgetDaily
+    keywords: $keywords
+    negativeKeywords: $negativeKeywords
+  ) {
+    ...ForecastParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}`, {"hash":"sha256:2f3f59374f12fc0d3391d931996454443b6c58ad53eee28576f3642ed9429bb2"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+export const BannerForecastDocument = new TypedDocumentString(`
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $keywords: [String!]) {
+  bannerForecast(
+    catalogId: $catalogId
+    brandId: $brandId
+    countDay: $countDay
+    categoryIds: $categoryIds
+    platforms: $platforms
+    keywords: $keywords
+  ) {
+    ...ForecastParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}`, {"hash":"sha256:2ddde65471d0d56a39b13997b90cec84baf49f71312323453b257330616a1038"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+export const CampaignVisibilityDocument = new TypedDocumentString(`
+    query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+    }
+  }
+  campaignVisibility(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    auctions
+    opportunities
+    won
+    sampledAuctions
+    fromDate
+    toDate
+    losses {
+      reason
+      auctions
+      share
+      level
+      remedies {
+        action
+        amount
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:0a28916c5e092de0a60b199547962ad78b49e5fc46e39eaf643599cf7a46d78d"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+export const ApplyBidDocument = new TypedDocumentString(`
+    mutation ApplyBid($id: ID!, $bid: Decimal!) {
+  updateSponsorCampaign(
+    input: { id: $id, bidType: MAXIMUM_CPC, bidWalletCurrency: $bid }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"sha256:fd6cb162a9c69aa849260138cb7ebafb0588f9056322f9f62e887710c71d102a"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
+export const StartAdSetDocument = new TypedDocumentString(`
+    mutation StartAdSet($id: ID!) {
+  setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {
+    ok
+  }
+}
+    `, {"hash":"sha256:1245e10e87dcad56e3b5d583ad69ca2f13dec2b2ce5940cfb9c2ab309a185af2"}) as unknown as TypedDocumentString<StartAdSetMutation, StartAdSetMutationVariables>;
+export const ApplyBudgetDocument = new TypedDocumentString(`
+    mutation ApplyBudget($id: ID!, $budgetDaily: Decimal, $budget: Decimal) {
+  updateAdSetBudget(
+    input: { id: $id, budgetDaily: $budgetDaily, budget: $budget }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"sha256:919966956cfea4fc442429c1be21a9f5bede3be2e05aea64a111beb17bd11df6"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -2655,6 +2972,7 @@ fragment WizardCampaignParts on SponsorCampaign {
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   value
   url
@@ -2672,7 +2990,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:1290a304f9350b23312404aa055d334d23f551624c60fc4d233f6fb25a355619"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"sha256:a285f4711e7aac2113a8252295e442a51762c5c61277ed1a48f7ffea8156f45b"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -2786,6 +3104,7 @@ fragment WizardCampaignParts on SponsorCampaign {
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   value
   url
@@ -2803,7 +3122,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:f53abbe683c807d4c6e9c46d1dd8e826a975eca31de97757e4fe40d66c1b5bc7"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"sha256:71011c24268b6455a1959f1953b6a779cf8fef0ada5bedb2fbed13a490275134"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
