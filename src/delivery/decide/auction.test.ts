@@ -405,7 +405,7 @@ describe('the index', () => {
           byTheBook(adSets, products, request, each === null ? null : { each, taken: page.places }, page),
         );
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
