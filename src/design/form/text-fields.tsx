@@ -1,4 +1,7 @@
 import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
 
 export const TextField = (props: TextInputProps) => <TextInput {...props} />;
-export const PasswordField = (props: PasswordInputProps) => <PasswordInput {...props} />;
+// The component marks its frame only, which nobody hears.
+export const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput aria-invalid={props.error ? true : undefined} {...props} />
+);

@@ -49,7 +49,7 @@ export function InvitationScreen() {
   if (!opened) {
     return (
       <Door>
-        <Loader aria-label={t('invitation.opening')} />
+        <Loader role="status" aria-label={t('invitation.opening')} />
       </Door>
     );
   }

@@ -34,19 +34,21 @@ export async function updateProfile(
   asking: Asking,
 ): Promise<Result<null, Problem>> {
   const profile = normalProfile(typed);
-  const problems = checkProfile(profile, asking.language);
+  const isTurned = enabled2fa != null && enabled2fa !== person.enabled2fa;
+  // How somebody signs in is theirs to decide before they ever completed their profile.
+  const problems = isTurned && isAsKept(profile, person) ? {} : checkProfile(profile, asking.language);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
   return dependencies.database.as(SYSTEM, async (tx) => {
     if (enabled2fa && !person.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityText('passwordFirst', asking.language)));
     }
-    const isTurned = enabled2fa != null && enabled2fa !== person.enabled2fa;
     // The app's code is asked for when the app is removed; without that, a forgotten browser could switch it off.
     if (isTurned && !enabled2fa && (await secondStepOf(tx, person.id)).hasAuthenticator) {
       return fail<Problem>({ code: 'CONFLICT', message: identityText('removeAppFirst', asking.language) });
     }
     await updatePerson(tx, person.id, {
       ...profile,
+      title: profile.title || undefined,
       language: language ?? undefined,
       enabled2fa: enabled2fa ?? undefined,
     });
@@ -59,6 +61,12 @@ export async function updateProfile(
     return ok(null);
   });
 }
+
+const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone }: Person): boolean =>
+  profile.firstName === firstName &&
+  profile.lastName === lastName &&
+  profile.title === (title ?? '') &&
+  profile.timezone === timezone;
 
 /** Begins to add an authenticator app. CONFLICT while there is one. */
 export async function addAuthenticator(

@@ -64,6 +64,21 @@ test('the profile is trimmed and saved; what is missing is told at its field', a
   expect(fieldsOf(refused)).toEqual(['title', 'timezone']);
 });
 
+test('two steps can be turned on before the profile was ever completed, which stays as it is', async () => {
+  const owner = await (await seed.company('Uncompleted')).owner();
+  const browser = await api.browser().signIn(owner);
+  const { me } = (await browser.graphql('{ me { firstName lastName title timezone } }')).data!;
+  expect(me.title).toBeNull();
+  const asKept = { ...me, title: '' };
+  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...asKept, lastName: '', enabled2fa: true } }))).toContain(
+    'title',
+  );
+  expect((await browser.graphql(UPDATE, { input: { ...asKept, enabled2fa: true } })).data).toMatchObject({
+    updateProfile: { me: { title: null, enabled2fa: true } },
+  });
+  expect(fieldsOf(await browser.graphql(UPDATE, { input: { ...asKept, enabled2fa: true } }))).toEqual(['title']);
+});
+
 test('with two steps on, the password alone does not sign in; a mailed code does, once', async () => {
   const { owner } = await twoStepOwner('Mailed');
   expect(fieldsOf(await signIn(owner))).toEqual(['otpCode']);

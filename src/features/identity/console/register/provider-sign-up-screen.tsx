@@ -108,7 +108,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
 
   return (
     <DoorCard title={t('provider.finishing')}>
-      <Loader aria-label={t('provider.finishing')} />
+      <Loader role="status" aria-label={t('provider.finishing')} />
       <FormDialog
         isOpen={asked !== null}
         size="sm"

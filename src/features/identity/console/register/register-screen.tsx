@@ -77,7 +77,7 @@ export function RegisterScreen() {
           <FormBanner message={failure} />
         </DoorCard>
       ) : (
-        <Loader aria-label={t('register.title')} />
+        <Loader role="status" aria-label={t('register.title')} />
       )}
     </Door>
   );
@@ -175,7 +175,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
           else void goOn();
         }}
       >
-        <Suspense fallback={<Loader aria-label={t('register.title')} />}>
+        <Suspense fallback={<Loader role="status" aria-label={t('register.title')} />}>
           {step === 0 && <PersonStep form={form} checks={checks} />}
           {step === 1 && phones && (
             <CompanyStep form={form} checks={checks} terms={terms} setup={setup} phones={phones} />
