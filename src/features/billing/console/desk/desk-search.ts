@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 export const deskSearch = z.object({
   page: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
   q: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  /** Transfers: those that have ended, instead of those that are awaited. */
-  ended: z.catch(z.optional(z.boolean()), undefined),
+  /** Transfers: those that are decided, instead of those that are awaited. */
+  state: z.catch(z.optional(z.enum(['decided'])), undefined),
 });
 
 export type DeskSearch = z.infer<typeof deskSearch>;
