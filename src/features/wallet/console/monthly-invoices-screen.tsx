@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, regionalLocale, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -69,16 +69,11 @@ function MonthlyInvoices() {
 }
 
 function useColumns(symbol: string): Column<Month>[] {
-  const { t, i18n } = useTranslation('billing');
+  const { t } = useTranslation('billing');
   const format = useFormat();
-  return useMemo(() => {
-    const month = new Intl.DateTimeFormat(regionalLocale(i18n.language, navigator.languages), {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    return [
-      { id: 'month', header: t('monthly.month'), isPinned: true, cell: (row) => month.format(new Date(row.month)) },
+  return useMemo(
+    () => [
+      { id: 'month', header: t('monthly.month'), isPinned: true, cell: (row) => format.month(row.month) },
       { id: 'country', header: t('filter.country'), cell: (row) => row.catalog.name },
       {
         id: 'invoices',
@@ -100,6 +95,7 @@ function useColumns(symbol: string): Column<Month>[] {
         align: 'right',
         cell: (row) => format.money(row.amount, symbol),
       },
-    ];
-  }, [t, format, symbol, i18n.language]);
+    ],
+    [t, format, symbol],
+  );
 }
