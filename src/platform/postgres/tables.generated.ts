@@ -91,6 +91,7 @@ export interface AdEvent {
   campaign_id: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalog_id: string;
   company_id: string | null;
+  counts: number | null;
   day: string;
   decision_id: string | null;
   event_id: string;
@@ -158,6 +159,7 @@ export interface ApiKey {
   id: string;
   key_hash: Buffer;
   label: string;
+  requests_per_second: number | null;
   revoked_at: Timestamp | null;
   scopes: string[];
 }
@@ -289,9 +291,13 @@ export interface Catalog {
   code: string;
   currency: string;
   id: string;
+  language: Generated<string>;
   min_bid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   name: string;
+  places_per_advertiser: number | null;
   settlement_grace_minutes: Generated<number>;
+  show_window_hours: Generated<number>;
+  shows_per_shopper: number | null;
   timezone: string;
   venture_id: string;
   view_window_days: Generated<number>;
@@ -602,6 +608,14 @@ export interface OneTimeCode {
   expires_at: Timestamp;
   person_id: string;
   tries: Generated<number>;
+}
+
+export interface OrderReturn {
+  catalog_id: string;
+  order_id: string;
+  quantity: number;
+  sku: string | null;
+  told_at: Timestamp;
 }
 
 export interface PaymentCustomer {
@@ -960,6 +974,7 @@ export interface DB {
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
+  order_return: OrderReturn;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;

@@ -367,6 +367,8 @@ export type EffectiveStatus =
 
 /** What an export contains. */
 export type ExportDataType =
+  /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
+  | 'CREDITS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
@@ -1775,7 +1777,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type InvoiceTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -1804,6 +1806,11 @@ export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BillingCountriesQuery = { allCatalogs: Array<{ id: string, name: string }> };
+
+export type WalletSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WalletSwitchesQuery = { freeAndPaid: { isActive: boolean } };
 
 export type BillingSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4490,6 +4497,8 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     page
     numPages
     total
+    totalIncome
+    totalSpent
   }
 }
     fragment InvoiceParts on Invoice {
@@ -4518,7 +4527,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"r0NtmDVLPSOQg0oZ"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"tvK5pC7_Q3xL6AAI"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
     query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
@@ -4608,6 +4617,13 @@ export const BillingCountriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"RkQTa8Z1oO-unpjy"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
+export const WalletSwitchesDocument = new TypedDocumentString(`
+    query WalletSwitches {
+  freeAndPaid: featureFlag(name: show_free_paid_credit) {
+    isActive
+  }
+}
+    `, {"hash":"zZU7IVpCo48b7IjV"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
 export const BillingSwitchesDocument = new TypedDocumentString(`
     query BillingSwitches {
   downloadInvoice: featureFlag(name: download_invoice) {
