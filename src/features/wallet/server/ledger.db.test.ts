@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayIn, HOUR_MS, startOfDay } from '#kernel/time.ts';
+import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { postedLetters } from '../../../../testing/jobs.ts';
 import { requestCredit, withdrawCreditRequest } from './credit-store.ts';
