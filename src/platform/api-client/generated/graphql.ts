@@ -1088,16 +1088,27 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+
+export type ReviewedContentsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+
+export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
+
+export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
 
-export type PlacementPartsFragment = { id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
 export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
 
@@ -1106,11 +1117,11 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
-export type BannerPartsFragment = { id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+export type BannerPartsFragment = { id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1141,7 +1152,70 @@ export type ValidateSkusMutationVariables = Exact<{
 }>;
 
 
-export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }> } } };
+export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }>, requiredSellers: Array<{ id: string, label: string }> } } };
+
+export type AddStoresMutationVariables = Exact<{
+  sellerIds: Array<string> | string;
+}>;
+
+
+export type AddStoresMutation = { addSellers: { ok: boolean } };
+
+export type BannerOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type BannerOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, segments: Array<{ id: string, name: string }> };
+
+export type UploadPictureMutationVariables = Exact<{
+  file: File;
+  minWidth?: number | null | undefined;
+  minHeight?: number | null | undefined;
+  maxFileSizeInMb?: number | null | undefined;
+}>;
+
+
+export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
+
+export type LandingPageOfProductsMutationVariables = Exact<{
+  catalogId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type LandingPageOfProductsMutation = { generateLandingUrl: { landingUrl: string } };
+
+export type CheckLandingPageMutationVariables = Exact<{
+  catalogId: string;
+  url: string;
+}>;
+
+
+export type CheckLandingPageMutation = { validateLandingUrl: { errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type AppLinkMutationVariables = Exact<{
+  catalogId: string;
+  landingUrl: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AppLinkMutation = { generateDeeplink: { deeplink: string | null } };
+
+export type FilteredProductsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number, total: number, objects: Array<{ link: string | null, sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
 
 export type ProductFilterOptionsQueryVariables = Exact<{
   catalogId: string;
@@ -1177,6 +1251,24 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type QuickOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type QuickOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
+
+export type QuickMatchesQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type QuickMatchesQuery = { productsMatchingFilterCount: number };
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
@@ -1707,7 +1799,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -1934,10 +2026,53 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
+export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+}
+    `, {"fragmentName":"ReviewedProducts"}) as unknown as TypedDocumentString<ReviewedProductsFragment, unknown>;
+export const BannerPartsFragmentDoc = new TypedDocumentString(`
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}
+    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
+export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
+    fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"fragmentName":"ReviewedBanners"}) as unknown as TypedDocumentString<ReviewedBannersFragment, unknown>;
 export const PlacementPartsFragmentDoc = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
   needsSegments
   needsCategories
   needsKeywords
@@ -1967,17 +2102,6 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
   tzOffset
 }
     `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
-export const BannerPartsFragmentDoc = new TypedDocumentString(`
-    fragment BannerParts on BannerEntry {
-  id
-  name
-  value
-  url
-  landingUrl
-  deeplink
-  skus
-}
-    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
 export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCampaignParts on SponsorCampaign {
   id
@@ -2020,6 +2144,13 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -2037,6 +2168,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
     fragment WizardCatalogParts on Catalog {
@@ -2049,7 +2185,6 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2869,6 +3004,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -2886,12 +3028,16 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2907,7 +3053,62 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"EpCjBPk1CyMxJASq"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"S90ccirntWWYyEJF"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+export const ReviewedContentsDocument = new TypedDocumentString(`
+    query ReviewedContents($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    adsetSet {
+      id
+      catalog {
+        id
+        currencySymbol
+      }
+    }
+    brand {
+      id
+    }
+    productAd {
+      ...ReviewedProducts
+    }
+    servingProductAd {
+      ...ReviewedProducts
+    }
+    bannerAd {
+      ...ReviewedBanners
+    }
+    servingBannerAd {
+      ...ReviewedBanners
+    }
+  }
+}
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+}
+fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"wzt5cUesHh0r8Mwo"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -2920,6 +3121,26 @@ export const WizardSettingsDocument = new TypedDocumentString(`
   excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
     id
     value
+  }
+  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
+    id
+    value
+  }
+  imageSizeLimit: configuration(key: sponsored_image_size_limit) {
+    id
+    value
+  }
+  skusHelpPage: configuration(key: skus_help_page_url) {
+    id
+    value
+  }
+  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
+    id
+    isActive
+  }
+  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
+    id
+    isActive
   }
   allow_pass_day: featureFlag(name: allow_pass_day) {
     id
@@ -2935,6 +3156,9 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
   needsSegments
   needsCategories
   needsKeywords
@@ -2945,7 +3169,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"DZEzXCK1ZDQxMPs1"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"JcMIUlrOr0V24Rt8"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -3000,6 +3224,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -3017,12 +3248,16 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -3038,7 +3273,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"9Tq75oPIB9TG6cRt"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"ouoJD-avlxYKJgwp"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -3089,10 +3324,103 @@ export const ValidateSkusDocument = new TypedDocumentString(`
       notOwnedProducts {
         sku
       }
+      requiredSellers {
+        id
+        label
+      }
     }
   }
 }
-    `, {"hash":"15uGU3qCUSfyLGmZ"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+    `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const AddStoresDocument = new TypedDocumentString(`
+    mutation AddStores($sellerIds: [ID!]!) {
+  addSellers(input: { sellerIds: $sellerIds }) {
+    ok
+  }
+}
+    `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
+export const BannerOptionsDocument = new TypedDocumentString(`
+    query BannerOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  segments(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
+export const UploadPictureDocument = new TypedDocumentString(`
+    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float) {
+  uploadCampaignImage(
+    input: {
+      file: $file
+      minWidth: $minWidth
+      minHeight: $minHeight
+      maxFileSizeInMb: $maxFileSizeInMb
+    }
+  ) {
+    path
+    url
+  }
+}
+    `, {"hash":"DOVY5B7OHnd1xuct"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const LandingPageOfProductsDocument = new TypedDocumentString(`
+    mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
+  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
+    landingUrl
+  }
+}
+    `, {"hash":"AutUBNka3o89QNj0"}) as unknown as TypedDocumentString<LandingPageOfProductsMutation, LandingPageOfProductsMutationVariables>;
+export const CheckLandingPageDocument = new TypedDocumentString(`
+    mutation CheckLandingPage($catalogId: ID!, $url: String!) {
+  validateLandingUrl(input: { catalogId: $catalogId, url: $url }) {
+    errors {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"2BFmH660_hAux3gF"}) as unknown as TypedDocumentString<CheckLandingPageMutation, CheckLandingPageMutationVariables>;
+export const AppLinkDocument = new TypedDocumentString(`
+    mutation AppLink($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
+  generateDeeplink(
+    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
+  ) {
+    deeplink
+  }
+}
+    `, {"hash":"U1ni66inSyObOAjy"}) as unknown as TypedDocumentString<AppLinkMutation, AppLinkMutationVariables>;
+export const FilteredProductsDocument = new TypedDocumentString(`
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!) {
+  productsMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    page: $page
+    limit: 10
+  ) {
+    objects {
+      ...ProductParts
+      link
+    }
+    numPages
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"nx1aOSXA9-3MvVJa"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
     query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -3146,6 +3474,33 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const QuickOptionsDocument = new TypedDocumentString(`
+    query QuickOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  companySellers(brandId: $brandId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
+}
+    `, {"hash":"jS6Z6lm7p7ROA5sU"}) as unknown as TypedDocumentString<QuickOptionsQuery, QuickOptionsQueryVariables>;
+export const QuickMatchesDocument = new TypedDocumentString(`
+    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+  )
+}
+    `, {"hash":"zY4NZVryP99UmyQR"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {
@@ -4330,6 +4685,16 @@ export const ShellDocument = new TypedDocumentString(`
   ) {
     ...FlagParts
   }
+  enable_quick_campaign_creation: featureFlag(
+    name: enable_quick_campaign_creation
+  ) {
+    ...FlagParts
+  }
+  show_dynamic_filter_product_on_creating_ads: featureFlag(
+    name: show_dynamic_filter_product_on_creating_ads
+  ) {
+    ...FlagParts
+  }
   show_sponsor_target: featureFlag(name: show_sponsor_target) {
     ...FlagParts
   }
@@ -4366,7 +4731,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"qj9ke0UI6QlzdVD1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"xkjYMy6m_2Z57XRP"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
