@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { setConfiguration } from '#features/shell/server/index.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { behind } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 
 const PAYS = '4242424242424242';
@@ -9,25 +11,12 @@ const DECLINES = '4000000000000002';
 // One owner, from the first card to automatic top-up: each step builds on the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
+let transferReference: string;
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
 });
 test.afterAll(() => page.context().close());
-
-async function expectAccessible(what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${what}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-}
 
 async function typeCard(number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
@@ -51,7 +40,7 @@ test('billing details are checked, saved and there again', async () => {
   await page.getByLabel('Details on invoices').fill('Acme Pte Ltd');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Not a valid e-mail address')).toBeVisible();
-  await expectAccessible('billing details');
+  await expectAccessible(page, 'billing details');
   await page.getByLabel('E-mail').fill('bills@endcap.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Billing detail updated')).toBeVisible();
@@ -63,7 +52,7 @@ test('a card is added; one whose bank asks is added once it is confirmed', async
   await page.goto(`${address()}/billing/method`);
   await page.getByRole('button', { name: 'Add card' }).click();
   await typeCard(PAYS);
-  await expectAccessible('add card');
+  await expectAccessible(page, 'add card');
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByRole('listitem', { name: /4242/ })).toContainText('Default');
   await page.getByRole('button', { name: 'Add card' }).click();
@@ -71,7 +60,7 @@ test('a card is added; one whose bank asks is added once it is confirmed', async
   await page.getByRole('button', { name: 'Save card' }).click();
   await bank().getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('listitem', { name: /3220/ })).toBeVisible();
-  await expectAccessible('payment methods');
+  await expectAccessible(page, 'payment methods');
 });
 
 test('a voucher takes its part off, the card pays the rest, the wallet has it all', async () => {
@@ -80,10 +69,10 @@ test('a voucher takes its part off, the card pays the rest, the wallet has it al
   await page.getByLabel('Voucher code').fill('welcome10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Apply voucher code success')).toBeVisible();
-  await expectAccessible('top-up');
+  await expectAccessible(page, 'top-up');
   await page.getByRole('button', { name: 'Pay S$196.20' }).click();
   await expect(dialog().getByText('Top-up succeeded')).toBeVisible();
-  await expectAccessible('top-up succeeded');
+  await expectAccessible(page, 'top-up succeeded');
   await dialog().getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(credit).toBeCloseTo(before + 200, 0);
 });
@@ -113,9 +102,11 @@ test('a bank transfer says what to quote and where to send the money', async () 
   await openTopUp('5000');
   await page.getByRole('radio', { name: /Bank transfer/ }).click();
   await page.getByRole('button', { name: 'Request top-up' }).click();
-  await expect(dialog().getByText(/EC-\w{5}-\w{5}/)).toBeVisible();
+  transferReference = await dialog()
+    .getByText(/EC-\w{5}-\w{5}/)
+    .innerText();
   await expect(dialog().getByText('Sandbox Bank')).toBeVisible();
-  await expectAccessible('bank transfer');
+  await expectAccessible(page, 'bank transfer');
   await dialog().getByRole('button', { name: 'Close' }).last().click();
 });
 
@@ -129,11 +120,65 @@ test('automatic top-up is saved only once it is agreed to, and switched off at o
   await dialog().getByRole('button', { name: 'Save' }).click();
   await expect(dialog().getByText('The amount must be at least S$10.00')).toBeVisible();
   await dialog().getByLabel('Add this amount').fill('150');
-  await expectAccessible('automatic top-up');
+  await expectAccessible(page, 'automatic top-up');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('S$150.00 is added from your default card')).toBeVisible();
   const toggle = page.getByRole('switch', { name: 'Top up automatically' });
   await expect(toggle).toBeChecked();
   await toggle.click({ force: true });
   await expect(toggle).not.toBeChecked();
+});
+
+test('staff credit a transfer that arrived, make a voucher, and look at billing they cannot change', async ({
+  browser,
+}) => {
+  const before = await credit();
+  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const form = staff.getByRole('dialog');
+  await signIn(staff, 'staff');
+  await staff.getByRole('link', { name: 'Bank transfers' }).click();
+  await staff.getByRole('searchbox', { name: 'Reference or company' }).fill(transferReference);
+  await expect(staff.getByRole('row')).toHaveCount(2);
+  await staff.getByRole('button', { name: 'Arrived' }).click();
+  await form.getByLabel('Amount received').fill('5000');
+  await form.getByRole('button', { name: 'Credit it' }).click();
+  await expect(form.getByText('Another amount was ordered')).toBeVisible();
+  await form.getByLabel('Amount received').fill('5450');
+  await form.getByRole('button', { name: 'Credit it' }).click();
+  await expect(staff.getByText(/^S\$5,000\.00 credited to/)).toBeVisible();
+  await expect.poll(credit).toBeCloseTo(before + 5000, 0);
+  await staff.getByText('Decided', { exact: true }).click();
+  const decided = staff.getByRole('row').filter({ hasText: transferReference });
+  await expect(decided).toContainText('Credited');
+  await expectAccessible(staff, 'decided transfers');
+  const company = new URL((await decided.getByRole('link').getAttribute('href'))!, address()).searchParams.get(
+    'company',
+  );
+
+  await staff.goto(`${address()}/vouchers?company=${company}`);
+  await staff.getByRole('button', { name: 'New voucher' }).click();
+  await form.getByLabel('Code').fill('E2E-15');
+  await form.getByLabel('Percent off').fill('15');
+  await form.getByLabel(/^Only for/).check();
+  await expectAccessible(staff, 'new voucher');
+  await form.getByRole('button', { name: 'Create voucher' }).click();
+  await expect(staff.getByRole('row').filter({ hasText: 'E2E-15' })).toContainText('0 of 100');
+
+  await staff.goto(`${address()}/billing/info?company=${company}`);
+  await expect(staff.getByText('bills@endcap.example')).toBeVisible();
+  await expect(staff.getByRole('button', { name: /Save|Top up/ })).toHaveCount(0);
+  await staff.goto(`${address()}/billing/method?company=${company}`);
+  await expect(staff.getByRole('listitem', { name: /4242/ })).toContainText('Default');
+  await expect(staff.getByRole('button', { name: /Add card|Delete|Set default/ })).toHaveCount(0);
+  await staff.goto(`${address()}/billing/info`);
+  await expect(staff.getByText('Permission denied')).toBeVisible();
+  await staff.context().close();
+});
+
+test('the owner is told when top-up is switched off for everybody', async () => {
+  await behind((tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
+  await expect(dialog().getByText('Top-up is switched off for everyone')).toBeVisible();
+  await behind((tx) => setConfiguration(tx, 'allow_top_up', null));
 });

@@ -21,7 +21,7 @@ const { needs, asSystem, balance } = story;
 const PAYS = '4242424242424242';
 const ASKS = '4000000000003220';
 const LATER = '4000000000000259';
-const SILENT = '4000000000008011';
+const SILENT = '4000000000008013';
 let companies = 0;
 let company: Uuid;
 

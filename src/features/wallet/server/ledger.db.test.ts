@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayIn, HOUR_MS, startOfDay } from '#kernel/time.ts';
+import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { postedLetters } from '../../../../testing/jobs.ts';
 import { requestCredit, withdrawCreditRequest } from './credit-store.ts';
 import { expireCredits, startPromisedCredits } from './expiry-store.ts';
-import { findWalletsBelow } from './wallet-store.ts';
 import { refundCredit, reverseMovement, spend, type Correction, type Purchase } from './movement-store.ts';
 import { sendExpiryNotices } from './notice-store.ts';
 import { settle } from './settlement-store.ts';
@@ -342,13 +341,4 @@ test('a payment that failed is listed once, and moves nothing', async () => {
     { status: 'COMPLETED', balanceAfter_micros: 100n },
   ]);
   expect(await story.findings()).toEqual([]);
-});
-
-test('wallets below a limit are told with what is left in them', async () => {
-  await story.topUp();
-  await story.owe(story.click(dayIn('Asia/Singapore', noonOf('2026-03-05')), 30));
-  const below = (limit: bigint) =>
-    story.asSystem((tx) => findWalletsBelow(tx, [{ companyId: story.company, amount_micros: limit }]));
-  expect(await below(70n)).toEqual([]);
-  expect(await below(71n)).toEqual([{ companyId: story.company, available_micros: 70n }]);
 });

@@ -167,23 +167,3 @@ export async function readWallet(tx: Transaction, companyId: Uuid, spendingSince
     where w.company_id = ${companyId}`.execute(tx);
   return rows[0] ?? null;
 }
-
-export interface WalletBelow {
-  companyId: Uuid;
-  /** What can still be spent. */
-  available_micros: Micros;
-}
-
-/** Which of these companies' wallets hold less than their limit, unpaid cost taken off. For alerts and automatic top-ups. */
-export async function findWalletsBelow(
-  tx: Transaction,
-  limits: readonly { companyId: Uuid; amount_micros: Micros }[],
-): Promise<WalletBelow[]> {
-  const { rows } = await sql<WalletBelow>`
-    select w.company_id as "companyId", w.balance_micros - w.unpaid_micros as available_micros
-    from wallet w
-    join unnest(${limits.map((one) => one.companyId)}::uuid[], ${limits.map((one) => one.amount_micros)}::bigint[])
-      as lowest(company_id, amount) on lowest.company_id = w.company_id
-    where w.balance_micros - w.unpaid_micros < lowest.amount order by w.company_id`.execute(tx);
-  return rows;
-}

@@ -28,7 +28,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'visa', behaviour: 'NO_FUNDS' },
   { number: '4000000000000341', brand: 'visa', behaviour: 'KEEPS_BUT_DECLINES' },
   { number: '4000000000000259', brand: 'visa', behaviour: 'PAYS_LATER' },
-  { number: '4000000000008011', brand: 'visa', behaviour: 'PAYS_SILENTLY' },
+  { number: '4000000000008013', brand: 'visa', behaviour: 'PAYS_SILENTLY' },
 ];
 
 export const testCard = (number: string): TestCard | undefined =>

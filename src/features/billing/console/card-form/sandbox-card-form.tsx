@@ -12,7 +12,7 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 0002', does: 'declines' },
   { number: '4000 0000 0000 0341', does: 'keeps' },
   { number: '4000 0000 0000 0259', does: 'later' },
-  { number: '4000 0000 0000 8011', does: 'silent' },
+  { number: '4000 0000 0000 8013', does: 'silent' },
 ] as const;
 
 /** The built-in provider's form: it takes test cards and sends them to the provider's own address. */

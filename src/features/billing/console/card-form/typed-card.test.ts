@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TEST_CARDS } from '#integrations/payments/sandbox/test-cards.ts';
 import { checkTypedCard, groupedDigits } from './typed-card.ts';
 
 const TODAY = new Date('2026-05-15T12:00:00');
@@ -20,4 +21,8 @@ test.each([
 test('numbers are grouped as on the card', () => {
   expect(groupedDigits('4242-42424242x4242')).toBe('4242 4242 4242 4242');
   expect(groupedDigits('42424')).toBe('4242 4');
+});
+
+test.each(TEST_CARDS)('the test card $number can be typed', ({ number, brand }) => {
+  expect(checkTypedCard({ ...CARD, number, code: brand === 'amex' ? '1234' : '123' }, TODAY)).toEqual({});
 });

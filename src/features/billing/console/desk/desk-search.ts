@@ -1,11 +1,13 @@
-import * as z from 'zod/mini';
+import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+
+const DESK = {
+  page: pageNumber,
+  q: text(),
+  /** Transfers: those that are decided, instead of those that are awaited. */
+  state: oneOf(['decided'] as const),
+};
 
 /** Filters of the provider's billing lists as they stand in the address. */
-export const deskSearch = z.object({
-  page: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
-  q: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  /** Transfers: those that have ended, instead of those that are awaited. */
-  ended: z.catch(z.optional(z.boolean()), undefined),
-});
+export const deskSearch = searchParameters(DESK);
 
-export type DeskSearch = z.infer<typeof deskSearch>;
+export type DeskSearch = SearchOf<typeof DESK>;

@@ -57,10 +57,10 @@ function Transfers() {
           aria-label={t('transfers.title')}
           data={[
             { value: 'awaited', label: t('transfers.awaited') },
-            { value: 'ended', label: t('transfers.ended') },
+            { value: 'decided', label: t('transfers.ended') },
           ]}
-          value={isEnded ? 'ended' : 'awaited'}
-          onChange={(value) => change({ ended: value === 'ended' || undefined })}
+          value={isEnded ? 'decided' : 'awaited'}
+          onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
         />
       }
       actions={<DeskSearchField label={t('transfers.search')} />}
@@ -107,7 +107,7 @@ function useColumns(): Column<Transfer>[] {
       cell: ({ transferReference, method }) => (
         <span className={styles.twoLines}>
           <strong className="figures">{transferReference}</strong>
-          <span>{t(`credits.methods.${method}`)}</span>
+          <span className={styles.second}>{t(`credits.methods.${method}`)}</span>
         </span>
       ),
     },
@@ -119,7 +119,7 @@ function useColumns(): Column<Transfer>[] {
           <Link to="/billing/credits" search={{ company: company.id }}>
             {company.name}
           </Link>
-          <span>{requestedBy ?? NO_VALUE}</span>
+          <span className={styles.second}>{requestedBy ?? NO_VALUE}</span>
         </span>
       ),
     },
@@ -186,7 +186,7 @@ function useEndedColumns(): Column<Transfer>[] {
       cell: ({ decidedBy, dateEnded }) => (
         <span className={styles.twoLines}>
           {decidedBy ?? t('transfers.commandLine')}
-          <span>{format.dateTime(dateEnded)}</span>
+          <span className={styles.second}>{format.dateTime(dateEnded)}</span>
         </span>
       ),
     },

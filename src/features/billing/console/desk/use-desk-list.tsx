@@ -12,11 +12,11 @@ const SEARCH_DELAY_MS = 300;
 export function useDeskList() {
   const search: DeskSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { page = 1, q, ended } = search;
+  const { page = 1, q, state } = search;
   const change = (patch: Partial<DeskSearch>, replace = false) =>
     void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), replace });
   return {
-    isEnded: ended === true,
+    isEnded: state === 'decided',
     searchTerm: q ?? '',
     change,
     variables: { searchTerm: q ?? null, page, pageSize: PAGE_SIZE },

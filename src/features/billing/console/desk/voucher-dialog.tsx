@@ -39,7 +39,10 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
   const refetch = useRefetch();
   const { mutateAsync } = useApiMutation(CreateVoucherDocument, { isShownInPlace: true });
   const { form, ...state } = useServerForm({
-    initialValues: { ...EMPTY, currencyCode: currencies[0]?.code ?? '' },
+    initialValues: {
+      ...EMPTY,
+      currencyCode: (currencies.find(({ rate }) => rate === '1') ?? currencies[0])?.code ?? '',
+    },
     submit: async (values) => {
       const isShare = values.kind === 'share';
       const share = microsFromDecimal(values.percentage);

@@ -91,7 +91,7 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
       cell: (voucher) => (
         <span className={styles.twoLines}>
           <strong>{voucher.code}</strong>
-          <span>
+          <span className={styles.second}>
             {voucher.percentage === null
               ? money(voucher.fixedPrice ?? '0', voucher)
               : format.percent(Number(voucher.percentage) * 100)}
@@ -125,7 +125,7 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
           <span className="figures">
             {t('vouchers.usedOf', { used: format.integer(used), max: format.integer(maxRedemptions) })}
           </span>
-          {taken > used && <span>{t('vouchers.setAside', { count: taken - used })}</span>}
+          {taken > used && <span className={styles.second}>{t('vouchers.setAside', { count: taken - used })}</span>}
         </span>
       ),
     },
@@ -148,7 +148,7 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
       cell: ({ createdBy, dateCreated }) => (
         <span className={styles.twoLines}>
           {createdBy ?? t('transfers.commandLine')}
-          <span>{format.day(dateCreated)}</span>
+          <span className={styles.second}>{format.day(dateCreated)}</span>
         </span>
       ),
     },
