@@ -29,7 +29,7 @@ export function LaunchButton() {
         aria-describedby={obstacle === null ? undefined : hintId}
         data-disabled={obstacle !== null || undefined}
         onClick={() => {
-          if (obstacle === null) router.history.push('/sponsor/new/type');
+          if (obstacle === null) void router.navigate({ href: '/sponsor/new/type' });
         }}
       >
         {t(isContinued ? 'launch.continue' : 'launch.label')}
