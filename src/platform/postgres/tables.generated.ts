@@ -91,6 +91,7 @@ export interface AdEvent {
   campaign_id: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalog_id: string;
   company_id: string | null;
+  counts: number | null;
   day: string;
   decision_id: string | null;
   event_id: string;
@@ -158,6 +159,7 @@ export interface ApiKey {
   id: string;
   key_hash: Buffer;
   label: string;
+  requests_per_second: number | null;
   revoked_at: Timestamp | null;
   scopes: string[];
 }
@@ -174,6 +176,7 @@ export interface AuctionLog {
   category_ids: Generated<string[]>;
   id: string;
   platform: string | null;
+  product_ids: string[] | null;
   sample_weight: number;
   search_term: string | null;
   slots: number;
@@ -289,9 +292,13 @@ export interface Catalog {
   code: string;
   currency: string;
   id: string;
+  language: Generated<string>;
   min_bid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   name: string;
+  places_per_advertiser: number | null;
   settlement_grace_minutes: Generated<number>;
+  show_window_hours: Generated<number>;
+  shows_per_shopper: number | null;
   timezone: string;
   venture_id: string;
   view_window_days: Generated<number>;
@@ -310,6 +317,15 @@ export interface Category {
   label: string;
   parent_id: string | null;
   path: string[];
+}
+
+export interface ClickEvidence {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalog_id: string;
+  clicks: number;
+  impressions: number;
+  placement: string;
+  sku: string;
 }
 
 export interface ClosedDay {
@@ -442,6 +458,11 @@ export interface DecisionCharge {
   decision_id: string;
 }
 
+export interface EmptyWalletNotice {
+  company_id: string;
+  told_at: Timestamp;
+}
+
 export interface Entry {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   company_id: string;
@@ -564,6 +585,14 @@ export interface InvoiceSeries {
   last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface LearnProgress {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  faded_on: string;
+  is_only: Generated<boolean>;
+  position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  xid: string;
+}
+
 export interface LinkedAccount {
   company_id: string;
   email: string;
@@ -597,6 +626,14 @@ export interface OneTimeCode {
   expires_at: Timestamp;
   person_id: string;
   tries: Generated<number>;
+}
+
+export interface OrderReturn {
+  catalog_id: string;
+  order_id: string;
+  quantity: number;
+  sku: string | null;
+  told_at: Timestamp;
 }
 
 export interface PaymentCustomer {
@@ -670,6 +707,15 @@ export interface ProviderToken {
   provider: string;
   provider_account: Json;
   token_hash: Buffer;
+}
+
+export interface RankEvidence {
+  catalog_id: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  placement: string;
+  rank: number;
 }
 
 export interface RecoveryCode {
@@ -801,6 +847,7 @@ export interface TopUp {
   confirm_token: string | null;
   created_at: Timestamp;
   currency: string;
+  decided_by: string | null;
   description: string | null;
   discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   ended_at: Timestamp | null;
@@ -842,9 +889,11 @@ export interface Transfer {
 export interface Voucher {
   code: string;
   created_at: Timestamp;
+  created_by: string | null;
   currency: string | null;
   eligible_company_ids: Generated<string[]>;
   eligible_package_ids: Generated<string[]>;
+  ended_by: string | null;
   fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   id: string;
   max_per_company: Generated<number>;
@@ -921,6 +970,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  click_evidence: ClickEvidence;
   closed_day: ClosedDay;
   closed_month: ClosedMonth;
   column_setting: ColumnSetting;
@@ -936,6 +986,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;
@@ -947,16 +998,19 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   invoiced_transfer: InvoicedTransfer;
+  learn_progress: LearnProgress;
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
+  order_return: OrderReturn;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
   product: Product;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
+  rank_evidence: RankEvidence;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;

@@ -7,11 +7,11 @@ const reject: Verdict = { kind: 'REJECT', notes: ' Blurred ' };
 test.each([
   ['PENDING', approve, { review: 'APPROVED', notes: null }],
   ['REJECTED', approve, { review: 'APPROVED', notes: null }],
-  ['APPROVED', approve, 'Nothing waits for approval'],
+  ['APPROVED', approve, 'nothingToApprove'],
   ['PENDING', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['APPROVED', reject, { review: 'REJECTED', notes: 'Blurred' }],
-  ['REJECTED', reject, 'Already rejected'],
-  ['PENDING', { kind: 'REJECT', notes: ' ' }, 'REASON_MISSING'],
+  ['REJECTED', reject, 'alreadyRejected'],
+  ['PENDING', { kind: 'REJECT', notes: ' ' }, 'rejectReasonMissing'],
 ] as const)('%s, then %o', (review, verdict, expected) => {
   const decision = decideReview({ isDraft: false, review }, verdict);
   expect(decision.ok ? decision.value : decision.problem).toEqual(expected);

@@ -24,6 +24,7 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
         const { nextUrl } = doorSearch(search);
         if (!flags.enable_landing_page.isActive) throw redirect({ to: '/auth', search: { nextUrl }, replace: true });
         await words();
+        return { chatUrl: flags.chat?.value ?? null };
       },
       component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
     }),

@@ -122,6 +122,8 @@ export type CompanySize =
 
 /** Every configuration key the screens ask for. */
 export type ConfigurationKey =
+  /** Where the chat button of the landing page leads; there is none while this is not set. */
+  | 'chat_url'
   /** Fields of a company nobody is asked for. */
   | 'company_exclude_fields'
   /** Amount an automatic top-up starts with, in the wallet’s currency; 100 when not set. */
@@ -159,6 +161,13 @@ export type ConfigurationKind =
   | 'number'
   /** A path on this host. */
   | 'path';
+
+/** A transfer that arrived. */
+export type ConfirmTransferInput = {
+  /** Wallet currency; credited only when it is what was ordered, to the cent. */
+  receivedAmount: string;
+  transferReference: string;
+};
 
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
 export type CreateAccountInput = {
@@ -303,6 +312,26 @@ export type CreateTopUpRequestInput = {
   type: CreditPaymentMethod;
 };
 
+/** A new voucher: a share or an amount. */
+export type CreateVoucherInput = {
+  /** Kept in capitals and without spaces. */
+  code: string;
+  /** Of the amounts; left out where there are none. */
+  currencyCode?: string | null | undefined;
+  /** Left out or empty for every company. */
+  eligibleCompanyIds?: Array<string> | null | undefined;
+  /** Taken off, in currencyCode. */
+  fixedPrice?: string | null | undefined;
+  maxPerCompany: number;
+  maxRedemptions: number;
+  /** Smallest amount it can be used on, in currencyCode. */
+  minAmount?: string | null | undefined;
+  /** Fraction taken off: "0.1" is 10 percent. */
+  percentage?: string | null | undefined;
+  /** Left out when it has no last moment. */
+  redeemBy?: string | null | undefined;
+};
+
 /** Whether a credit was paid for or given. */
 export type CreditKind =
   | 'FREE'
@@ -338,6 +367,8 @@ export type EffectiveStatus =
 
 /** What an export contains. */
 export type ExportDataType =
+  /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
+  | 'CREDITS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
@@ -829,6 +860,13 @@ export type UpdateBillingDetailsMutationVariables = Exact<{
 
 export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
 
+export type SeenBillingQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type SeenBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -842,7 +880,7 @@ export type PaymentMethodsQuery = { cardPaymentMinMax: Array<string> | null, pay
 export type TopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, enable_credit_note_payment_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
+export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
 
 export type PaymentClientDataQueryVariables = Exact<{
   amount?: string | null | undefined;
@@ -884,7 +922,7 @@ export type RedeemVoucherCodeMutationVariables = Exact<{
 }>;
 
 
-export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null } } };
+export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, eligiblePackageIds: Array<string> } } };
 
 export type CreateTopUpRequestMutationVariables = Exact<{
   input: CreateTopUpRequestInput;
@@ -899,6 +937,60 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
+
+export type BankTransfersQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type ConfirmTransferMutationVariables = Exact<{
+  input: ConfirmTransferInput;
+}>;
+
+
+export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
+
+export type RefuseTransferMutationVariables = Exact<{
+  transferReference: string;
+}>;
+
+
+export type RefuseTransferMutation = { refuseTransfer: { ok: boolean } };
+
+export type VouchersQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type VouchersQuery = { vouchers: { total: number, numPages: number, objects: Array<{ id: string, code: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, currencyCode: string | null, redeemBy: string | null, companies: Array<string>, maxRedemptions: number, maxPerCompany: number, taken: number, used: number, createdBy: string | null, endedBy: string | null, dateCreated: string }> } };
+
+export type VoucherCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoucherCompanyQuery = { companyById: { id: string, name: string } | null };
+
+export type CreateVoucherMutationVariables = Exact<{
+  input: CreateVoucherInput;
+}>;
+
+
+export type CreateVoucherMutation = { createVoucher: { ok: boolean } };
+
+export type EndVoucherMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -996,16 +1088,27 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+
+export type ReviewedContentsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+
+export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
+
+export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
 
-export type PlacementPartsFragment = { id: string, name: string, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
 export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
 
@@ -1014,11 +1117,11 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, banners: Array<{ id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
-export type BannerPartsFragment = { id: string, name: string, value: string | null, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+export type BannerPartsFragment = { id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1049,7 +1152,70 @@ export type ValidateSkusMutationVariables = Exact<{
 }>;
 
 
-export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }> } } };
+export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }>, requiredSellers: Array<{ id: string, label: string }> } } };
+
+export type AddStoresMutationVariables = Exact<{
+  sellerIds: Array<string> | string;
+}>;
+
+
+export type AddStoresMutation = { addSellers: { ok: boolean } };
+
+export type BannerOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type BannerOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, segments: Array<{ id: string, name: string }> };
+
+export type UploadPictureMutationVariables = Exact<{
+  file: File;
+  minWidth?: number | null | undefined;
+  minHeight?: number | null | undefined;
+  maxFileSizeInMb?: number | null | undefined;
+}>;
+
+
+export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
+
+export type LandingPageOfProductsMutationVariables = Exact<{
+  catalogId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type LandingPageOfProductsMutation = { generateLandingUrl: { landingUrl: string } };
+
+export type CheckLandingPageMutationVariables = Exact<{
+  catalogId: string;
+  url: string;
+}>;
+
+
+export type CheckLandingPageMutation = { validateLandingUrl: { errors: Array<{ field: string, messages: Array<string> }> } };
+
+export type AppLinkMutationVariables = Exact<{
+  catalogId: string;
+  landingUrl: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AppLinkMutation = { generateDeeplink: { deeplink: string | null } };
+
+export type FilteredProductsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number, total: number, objects: Array<{ link: string | null, sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
 
 export type ProductFilterOptionsQueryVariables = Exact<{
   catalogId: string;
@@ -1085,6 +1251,24 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+
+export type QuickOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type QuickOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
+
+export type QuickMatchesQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type QuickMatchesQuery = { productsMatchingFilterCount: number };
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
@@ -1211,6 +1395,33 @@ export type UpdateMemberMutationVariables = Exact<{
 
 export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
+export type ImpersonationCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
+
+export type ImpersonationPeopleQueryVariables = Exact<{
+  companyId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
+
+export type StartImpersonationMutationVariables = Exact<{
+  input: StartImpersonationInput;
+}>;
+
+
+export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
+
+export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
 export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1250,18 +1461,6 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
-
-export type StartImpersonationMutationVariables = Exact<{
-  input: StartImpersonationInput;
-}>;
-
-
-export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
-
-export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1354,7 +1553,7 @@ export type SignOutMutation = { signOut: { ok: boolean } };
 export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean } };
+export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean }, chat: { value: string | null } | null };
 
 export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1600,7 +1799,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -1670,7 +1869,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type InvoiceTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -1699,6 +1898,11 @@ export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BillingCountriesQuery = { allCatalogs: Array<{ id: string, name: string }> };
+
+export type WalletSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WalletSwitchesQuery = { freeAndPaid: { isActive: boolean } };
 
 export type BillingSwitchesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1822,10 +2026,53 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
+export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+}
+    `, {"fragmentName":"ReviewedProducts"}) as unknown as TypedDocumentString<ReviewedProductsFragment, unknown>;
+export const BannerPartsFragmentDoc = new TypedDocumentString(`
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}
+    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
+export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
+    fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+    fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"fragmentName":"ReviewedBanners"}) as unknown as TypedDocumentString<ReviewedBannersFragment, unknown>;
 export const PlacementPartsFragmentDoc = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
   needsSegments
   needsCategories
   needsKeywords
@@ -1855,17 +2102,6 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
   tzOffset
 }
     `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
-export const BannerPartsFragmentDoc = new TypedDocumentString(`
-    fragment BannerParts on BannerEntry {
-  id
-  name
-  value
-  url
-  landingUrl
-  deeplink
-  skus
-}
-    `, {"fragmentName":"BannerParts"}) as unknown as TypedDocumentString<BannerPartsFragment, unknown>;
 export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCampaignParts on SponsorCampaign {
   id
@@ -1908,6 +2144,13 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -1925,6 +2168,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
     fragment WizardCatalogParts on Catalog {
@@ -1937,7 +2185,6 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2155,6 +2402,36 @@ export const UpdateBillingDetailsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+export const SeenBillingDocument = new TypedDocumentString(`
+    query SeenBilling($companyId: ID!) {
+  billingInfo(companyId: $companyId) {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+  paymentMethods(companyId: $companyId) {
+    ...CardParts
+  }
+  companyById(id: $companyId) {
+    id
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+    autoTopUp
+    autoTopUpAmount
+    autoTopUpThreshold
+    isAutoTopUpBlocked
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {
@@ -2245,9 +2522,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
-  enable_credit_note_payment_method: featureFlag(
-    name: enable_credit_note_payment_method
-  ) {
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
     id
     isActive
   }
@@ -2262,7 +2537,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"0Y9iOYF-VwuSsAPh"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+}`, {"hash":"qzEcFUdFwOVkg7o2"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
 export const PaymentClientDataDocument = new TypedDocumentString(`
     query PaymentClientData($amount: Decimal) {
   paymentClientData(amount: $amount) {
@@ -2322,10 +2597,11 @@ export const RedeemVoucherCodeDocument = new TypedDocumentString(`
       percentage
       fixedPrice
       minAmount
+      eligiblePackageIds
     }
   }
 }
-    `, {"hash":"vy9IgHP8Oexw-lJu"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+    `, {"hash":"wTQLrjLwxLAYDh_V"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
 export const CreateTopUpRequestDocument = new TypedDocumentString(`
     mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
   createTopUpRequest(input: $input) {
@@ -2361,6 +2637,100 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   transferReference
   transferInstructions
 }`, {"hash":"VT3Tl9ZAH-9S7WFx"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const BankTransfersDocument = new TypedDocumentString(`
+    query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  bankTransfers(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      transferReference
+      method
+      status
+      amount
+      totalAmount
+      requestedBy
+      decidedBy
+      dateCreated
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"FGvsFrmFaVxOUXkn"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
+export const ConfirmTransferDocument = new TypedDocumentString(`
+    mutation ConfirmTransfer($input: ConfirmTransferInput!) {
+  confirmTransfer(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
+export const RefuseTransferDocument = new TypedDocumentString(`
+    mutation RefuseTransfer($transferReference: String!) {
+  refuseTransfer(input: { transferReference: $transferReference }) {
+    ok
+  }
+}
+    `, {"hash":"BX_B0H5flvAQAEOw"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+export const VouchersDocument = new TypedDocumentString(`
+    query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
+  vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
+    total
+    numPages
+    objects {
+      id
+      code
+      percentage
+      fixedPrice
+      minAmount
+      currencyCode
+      redeemBy
+      companies
+      maxRedemptions
+      maxPerCompany
+      taken
+      used
+      createdBy
+      endedBy
+      dateCreated
+    }
+  }
+}
+    `, {"hash":"Rh8yAtYBB7dldajv"}) as unknown as TypedDocumentString<VouchersQuery, VouchersQueryVariables>;
+export const VoucherCompanyDocument = new TypedDocumentString(`
+    query VoucherCompany($id: ID!) {
+  companyById(id: $id) {
+    id
+    name
+  }
+}
+    `, {"hash":"z6NE1bh3sUCx1V5k"}) as unknown as TypedDocumentString<VoucherCompanyQuery, VoucherCompanyQueryVariables>;
+export const CreateVoucherDocument = new TypedDocumentString(`
+    mutation CreateVoucher($input: CreateVoucherInput!) {
+  createVoucher(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"m1N-8OgJq29yR2x3"}) as unknown as TypedDocumentString<CreateVoucherMutation, CreateVoucherMutationVariables>;
+export const EndVoucherDocument = new TypedDocumentString(`
+    mutation EndVoucher($id: ID!) {
+  endVoucher(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -2634,6 +3004,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -2651,12 +3028,16 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2672,7 +3053,62 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"EpCjBPk1CyMxJASq"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"S90ccirntWWYyEJF"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+export const ReviewedContentsDocument = new TypedDocumentString(`
+    query ReviewedContents($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    adsetSet {
+      id
+      catalog {
+        id
+        currencySymbol
+      }
+    }
+    brand {
+      id
+    }
+    productAd {
+      ...ReviewedProducts
+    }
+    servingProductAd {
+      ...ReviewedProducts
+    }
+    bannerAd {
+      ...ReviewedBanners
+    }
+    servingBannerAd {
+      ...ReviewedBanners
+    }
+  }
+}
+    fragment ReviewedProducts on ProductAd {
+  name
+  skus
+  productMinPrice
+  productMaxPrice
+  productCategoryIds
+  productSellerIds
+}
+fragment ReviewedBanners on BannerAd {
+  name
+  banners {
+    ...BannerParts
+  }
+  bannerCategoryIds
+  segments {
+    id
+    name
+  }
+}
+fragment BannerParts on BannerEntry {
+  id
+  name
+  url
+  landingUrl
+  deeplink
+  skus
+}`, {"hash":"wzt5cUesHh0r8Mwo"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -2685,6 +3121,26 @@ export const WizardSettingsDocument = new TypedDocumentString(`
   excludedFields: configuration(key: sponsor_campaign_exclude_fields) {
     id
     value
+  }
+  disabledFields: configuration(key: sponsor_campaign_disable_fields) {
+    id
+    value
+  }
+  imageSizeLimit: configuration(key: sponsored_image_size_limit) {
+    id
+    value
+  }
+  skusHelpPage: configuration(key: skus_help_page_url) {
+    id
+    value
+  }
+  sponsor_enable_banner: featureFlag(name: sponsor_enable_banner) {
+    id
+    isActive
+  }
+  sponsor_ads_audience: featureFlag(name: sponsor_ads_audience) {
+    id
+    isActive
   }
   allow_pass_day: featureFlag(name: allow_pass_day) {
     id
@@ -2700,6 +3156,9 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
   name
+  bannerType
+  width
+  height
   needsSegments
   needsCategories
   needsKeywords
@@ -2710,7 +3169,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"DZEzXCK1ZDQxMPs1"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"JcMIUlrOr0V24Rt8"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -2765,6 +3224,13 @@ fragment WizardCampaignParts on SponsorCampaign {
     trafficControl
     keywords
     negativeKeywords
+    audience {
+      name
+      gender
+      locations
+      minAge
+      maxAge
+    }
     catalog {
       ...WizardCatalogParts
     }
@@ -2782,12 +3248,16 @@ fragment WizardCampaignParts on SponsorCampaign {
     banners {
       ...BannerParts
     }
+    bannerCategoryIds
+    segments {
+      id
+      name
+    }
   }
 }
 fragment BannerParts on BannerEntry {
   id
   name
-  value
   url
   landingUrl
   deeplink
@@ -2803,7 +3273,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"9Tq75oPIB9TG6cRt"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"ouoJD-avlxYKJgwp"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -2854,10 +3324,103 @@ export const ValidateSkusDocument = new TypedDocumentString(`
       notOwnedProducts {
         sku
       }
+      requiredSellers {
+        id
+        label
+      }
     }
   }
 }
-    `, {"hash":"15uGU3qCUSfyLGmZ"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+    `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const AddStoresDocument = new TypedDocumentString(`
+    mutation AddStores($sellerIds: [ID!]!) {
+  addSellers(input: { sellerIds: $sellerIds }) {
+    ok
+  }
+}
+    `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
+export const BannerOptionsDocument = new TypedDocumentString(`
+    query BannerOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  segments(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
+export const UploadPictureDocument = new TypedDocumentString(`
+    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float) {
+  uploadCampaignImage(
+    input: {
+      file: $file
+      minWidth: $minWidth
+      minHeight: $minHeight
+      maxFileSizeInMb: $maxFileSizeInMb
+    }
+  ) {
+    path
+    url
+  }
+}
+    `, {"hash":"DOVY5B7OHnd1xuct"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const LandingPageOfProductsDocument = new TypedDocumentString(`
+    mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
+  generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
+    landingUrl
+  }
+}
+    `, {"hash":"AutUBNka3o89QNj0"}) as unknown as TypedDocumentString<LandingPageOfProductsMutation, LandingPageOfProductsMutationVariables>;
+export const CheckLandingPageDocument = new TypedDocumentString(`
+    mutation CheckLandingPage($catalogId: ID!, $url: String!) {
+  validateLandingUrl(input: { catalogId: $catalogId, url: $url }) {
+    errors {
+      field
+      messages
+    }
+  }
+}
+    `, {"hash":"2BFmH660_hAux3gF"}) as unknown as TypedDocumentString<CheckLandingPageMutation, CheckLandingPageMutationVariables>;
+export const AppLinkDocument = new TypedDocumentString(`
+    mutation AppLink($catalogId: ID!, $landingUrl: String!, $skus: [String!]) {
+  generateDeeplink(
+    input: { catalogId: $catalogId, landingUrl: $landingUrl, skus: $skus }
+  ) {
+    deeplink
+  }
+}
+    `, {"hash":"U1ni66inSyObOAjy"}) as unknown as TypedDocumentString<AppLinkMutation, AppLinkMutationVariables>;
+export const FilteredProductsDocument = new TypedDocumentString(`
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!) {
+  productsMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    page: $page
+    limit: 10
+  ) {
+    objects {
+      ...ProductParts
+      link
+    }
+    numPages
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"nx1aOSXA9-3MvVJa"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
     query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -2911,6 +3474,33 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+export const QuickOptionsDocument = new TypedDocumentString(`
+    query QuickOptions($catalogId: ID!, $brandId: ID!) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  companySellers(brandId: $brandId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
+}
+    `, {"hash":"jS6Z6lm7p7ROA5sU"}) as unknown as TypedDocumentString<QuickOptionsQuery, QuickOptionsQueryVariables>;
+export const QuickMatchesDocument = new TypedDocumentString(`
+    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+  )
+}
+    `, {"hash":"zY4NZVryP99UmyQR"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {
@@ -3224,6 +3814,51 @@ fragment TeamUserParts on TeamUser {
     ...RoleParts
   }
 }`, {"hash":"WpyKYc94ZeZFXzWZ"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const ImpersonationCompaniesDocument = new TypedDocumentString(`
+    query ImpersonationCompanies($searchTerm: String) {
+  searchCompanies(searchTerm: $searchTerm) {
+    objects {
+      id
+      nameWithCluster
+    }
+  }
+}
+    `, {"hash":"FLx7h0HKh4nIZB4t"}) as unknown as TypedDocumentString<ImpersonationCompaniesQuery, ImpersonationCompaniesQueryVariables>;
+export const ImpersonationPeopleDocument = new TypedDocumentString(`
+    query ImpersonationPeople($companyId: ID!, $searchTerm: String) {
+  users(
+    companyId: $companyId
+    searchTerm: $searchTerm
+    status: [ACTIVE]
+    pageSize: 20
+  ) {
+    objects {
+      id
+      name
+      email
+      role {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"6-5zFH6VEiqo2OSM"}) as unknown as TypedDocumentString<ImpersonationPeopleQuery, ImpersonationPeopleQueryVariables>;
+export const StartImpersonationDocument = new TypedDocumentString(`
+    mutation StartImpersonation($input: StartImpersonationInput!) {
+  startImpersonation(input: $input) {
+    ok
+    endsAt
+  }
+}
+    `, {"hash":"a9TfFXWrG0Gu9np0"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
+export const StopImpersonationDocument = new TypedDocumentString(`
+    mutation StopImpersonation {
+  stopImpersonation {
+    ok
+    token
+  }
+}
+    `, {"hash":"hSiZNtd4jaE6hLXr"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
     query Profile {
   me {
@@ -3304,22 +3939,6 @@ export const RemoveAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7F9zFKAR3_293Sq_"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
-export const StartImpersonationDocument = new TypedDocumentString(`
-    mutation StartImpersonation($input: StartImpersonationInput!) {
-  startImpersonation(input: $input) {
-    ok
-    endsAt
-  }
-}
-    `, {"hash":"a9TfFXWrG0Gu9np0"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
-export const StopImpersonationDocument = new TypedDocumentString(`
-    mutation StopImpersonation {
-  stopImpersonation {
-    ok
-    token
-  }
-}
-    `, {"hash":"hSiZNtd4jaE6hLXr"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   currencies {
@@ -3464,8 +4083,11 @@ export const PublicFlagsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  chat: configuration(key: chat_url) {
+    value
+  }
 }
-    `, {"hash":"yBq0QTx4cunLN8cT"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
+    `, {"hash":"w7LiGTSErd817GGx"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session {
   me {
@@ -4063,6 +4685,16 @@ export const ShellDocument = new TypedDocumentString(`
   ) {
     ...FlagParts
   }
+  enable_quick_campaign_creation: featureFlag(
+    name: enable_quick_campaign_creation
+  ) {
+    ...FlagParts
+  }
+  show_dynamic_filter_product_on_creating_ads: featureFlag(
+    name: show_dynamic_filter_product_on_creating_ads
+  ) {
+    ...FlagParts
+  }
   show_sponsor_target: featureFlag(name: show_sponsor_target) {
     ...FlagParts
   }
@@ -4099,7 +4731,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"qj9ke0UI6QlzdVD1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"xkjYMy6m_2Z57XRP"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -4230,6 +4862,8 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     page
     numPages
     total
+    totalIncome
+    totalSpent
   }
 }
     fragment InvoiceParts on Invoice {
@@ -4258,7 +4892,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"r0NtmDVLPSOQg0oZ"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"tvK5pC7_Q3xL6AAI"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
     query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
@@ -4348,6 +4982,13 @@ export const BillingCountriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"RkQTa8Z1oO-unpjy"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
+export const WalletSwitchesDocument = new TypedDocumentString(`
+    query WalletSwitches {
+  freeAndPaid: featureFlag(name: show_free_paid_credit) {
+    isActive
+  }
+}
+    `, {"hash":"zZU7IVpCo48b7IjV"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
 export const BillingSwitchesDocument = new TypedDocumentString(`
     query BillingSwitches {
   downloadInvoice: featureFlag(name: download_invoice) {

@@ -2,7 +2,11 @@ const SHOWN = 4;
 const MOST = 5;
 
 /** The first four of many, and how many others there are; up to five are all shown. */
-export function listWithOthers(all: readonly string[], others: (count: number) => string): string {
-  if (all.length <= MOST) return all.join(', ');
-  return `${all.slice(0, SHOWN).join(', ')} ${others(all.length - SHOWN)}`;
+export function firstOfMany<One>(all: readonly One[]): { shown: readonly One[]; others: number } {
+  return all.length <= MOST ? { shown: all, others: 0 } : { shown: all.slice(0, SHOWN), others: all.length - SHOWN };
+}
+
+export function listWithOthers(all: readonly string[], words: (count: number) => string): string {
+  const { shown, others } = firstOfMany(all);
+  return others > 0 ? `${shown.join(', ')} ${words(others)}` : shown.join(', ');
 }

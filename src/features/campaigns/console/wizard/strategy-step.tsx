@@ -9,7 +9,7 @@ import styles from './wizard.module.css';
 /** How bids are made. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, currency, excludedFields } = wizard;
+  const { values, change, errorOf, touch, currency, excludedFields, isDisabled } = wizard;
   const unfit: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
   const offered = BID_TYPES.filter((type) => type !== unfit);
   const fields = ['bidType', 'bidWalletCurrency'];
@@ -49,6 +49,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           suffix="%"
           decimalScale={2}
           placeholder={t('strategy.noTarget')}
+          disabled={isDisabled('targetRoas')}
           value={values.targetRoas}
           onValueChange={({ value }, { event }) => event && change({ targetRoas: value }, ['targetRoas'])}
           onBlur={() => touch('targetRoas')}

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { toastSuccess } from '#design/toast.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import {
@@ -65,7 +66,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   }, [step, wanted]);
 
   const goOn = () => {
-    wizard.touchStep(step);
+    wizard.touchSteps([step]);
     const next = steps[steps.indexOf(step) + 1];
     if (!next || (isEditable && !isStepComplete(problems, step))) return;
     if (isEditable) wizard.reach(next);
@@ -107,7 +108,16 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}
             </h2>
-            <p className={styles.caption}>{t(captionOf(step, { isEditable, isReviewer, isNew: campaign === null }))}</p>
+            <p className={styles.caption}>
+              {t(
+                captionOf(step, {
+                  isEditable,
+                  isReviewer,
+                  isNew: campaign === null,
+                  isBanner: wizard.values.adType === 'BANNER',
+                }),
+              )}
+            </p>
             {step === 'review' ? (
               <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
             ) : (
@@ -134,8 +144,13 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
               isSubmission={status === 'DRAFT' || status === 'REJECTED'}
               isStepComplete={!isEditable || isStepComplete(problems, step)}
               isSaving={save.isSaving}
+              isKept={wizard.isKept}
               onDiscard={() => setIsDiscarding(true)}
-              onSaveDraft={leave}
+              onSaveDraft={() => {
+                wizard.keepDraft();
+                toastSuccess(t('saved.draft'));
+                leave();
+              }}
               onNext={goOn}
               onSave={() => void save.submit(open)}
               onLeave={leave}
@@ -162,9 +177,10 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
 
 function captionOf(
   step: Step,
-  { isEditable, isReviewer, isNew }: Record<'isEditable' | 'isReviewer' | 'isNew', boolean>,
+  { isEditable, isReviewer, isNew, isBanner }: Record<'isEditable' | 'isReviewer' | 'isNew' | 'isBanner', boolean>,
 ) {
   if (!isEditable) return isReviewer && step === 'review' ? 'caption.reviewing' : 'caption.reading';
+  if (step === 'content' && isBanner) return 'caption.banners';
   return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
 }
 
