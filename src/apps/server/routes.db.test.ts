@@ -55,6 +55,7 @@ const ROUTES: Record<string, Route> = {
   'PUT /v1/feeds/:catalogId/sellers': { url: '/v1/feeds/{company}/sellers', body: {}, answers: 401 },
   'PUT /v1/feeds/:catalogId/segments': { url: '/v1/feeds/{company}/segments', body: {}, answers: 401 },
   'PUT /v1/feeds/:catalogId/categories': { url: '/v1/feeds/{company}/categories', body: {}, answers: 401 },
+  'POST /v1/feeds/:catalogId/orders': { url: '/v1/feeds/{company}/orders', body: {}, answers: 401 },
   // Everybody's, the same for all.
   'GET /healthz': { url: '/healthz', answers: 200 },
   'GET /readyz': { url: '/readyz', answers: 200 },
