@@ -1,3 +1,5 @@
+import type { Language } from '#kernel/language.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import {
   type AuctionCandidate,
   type ServingAdSet,
@@ -7,6 +9,7 @@ import {
   runAuction,
 } from '#delivery/decide/index.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { USUAL_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
 /** A campaign that can be put into past auctions. */
@@ -39,10 +42,24 @@ const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
 /** Never short of money here: budgets and wallets are looked at afterwards. */
 const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
 
+/** Where a contest is held: the catalog's zone, and what its shoppers write in. */
+export type ContestPlace = { readonly zone: string; readonly language: Language };
+
 /** Builds the engine's index of one campaign, which then fits ads to auctions exactly as the engine does. */
-export async function openContest(contestant: Contestant, zone: string): Promise<Contest> {
+export async function openContest(contestant: Contestant, { zone, language }: ContestPlace): Promise<Contest> {
   const liveSpend = createLiveSpend();
-  const index = createCatalogIndex({ catalogId: contestant.catalogId, zone }, liveSpend);
+  const index = createCatalogIndex(
+    {
+      catalogId: contestant.catalogId,
+      zone,
+      language,
+      placesPerAdvertiser: null,
+      showsPerShopper: null,
+      showWindow_ms: DAY_MS,
+      traffic: USUAL_TRAFFIC,
+    },
+    liveSpend,
+  );
   liveSpend.setAvailable(contestant.companyId, ENOUGH_MICROS);
   index.update({ changed: [servingAdSet(contestant)], gone: [], products: contestant.products });
   await index.rebuild(async () => {});
@@ -60,6 +77,11 @@ export async function openContest(contestant: Contestant, zone: string): Promise
           products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
           location: null,
           slotId: auction.type === 'banners' ? auction.platform : null,
+          // The log does not say who asked; placements name the device themselves.
+          device: 'desktop',
+          shopper: null,
+          gender: null,
+          age: null,
         },
         snapshot,
         auction.at_ms,
@@ -88,6 +110,7 @@ function servingAdSet(contestant: Contestant): ServingAdSet {
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
     locations: [],
+    people: null,
     skus: contestant.products.map(({ sku }) => sku),
     banners: contestant.bannerTypes.map((bannerType) => ({
       bannerTypeId: bannerType,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#kernel/language.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 
@@ -179,6 +180,12 @@ export async function readSearches(
       and search_term is not null and length(search_term) <= 100 and get_byte(uuid_send(id), 12) < ${portion}
     group by search_term order by searches desc, search_term limit 5000`.execute(tx);
   return rows;
+}
+
+/** What a catalog's shoppers write in. */
+export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
+  return rows[0]!.language;
 }
 
 /** The companies behind ad sets. */

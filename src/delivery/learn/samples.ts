@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { DAY_MS, MINUTE_MS, type Instant_ms, dayIn } from '#kernel/time.ts';
 import { PLACEMENTS } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
@@ -7,6 +8,7 @@ import {
   readAuctions,
   readCompanies,
   readRankEvidence,
+  readLanguage,
   readSearches,
 } from './learn-store.ts';
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
@@ -47,11 +49,14 @@ export type Sample = {
   readonly ranks: RankRates;
 };
 
+/** What was searched, and the language that folds its spellings. */
+export type Searches = { readonly counts: readonly SearchCount[]; readonly language: Language };
+
 export interface Samples {
   /** The last seven days; read again when it is ten minutes old. */
   recent(catalogId: string, now_ms: Instant_ms): Promise<Sample>;
   /** The most frequent searches of the last 30 days. */
-  searches(catalogId: string, now_ms: Instant_ms): Promise<readonly SearchCount[]>;
+  searches(catalogId: string, now_ms: Instant_ms): Promise<Searches>;
 }
 
 const MOST_AUCTIONS = 5000;
@@ -68,7 +73,10 @@ export function createSamples(database: Database): Samples {
   );
   const searches = remembered(async (catalogId: string, to_ms: Instant_ms) => {
     const range = { from_ms: to_ms - SEARCH_DAYS * DAY_MS, to_ms };
-    return topSearches(await database.as(SYSTEM, (tx) => readSearches(tx, catalogId, range, MOST_SEARCHES)));
+    return database.as(SYSTEM, async (tx) => {
+      const language = await readLanguage(tx, catalogId);
+      return { counts: topSearches(await readSearches(tx, catalogId, range, MOST_SEARCHES), language), language };
+    });
   });
   return { recent, searches };
 }

@@ -157,7 +157,7 @@ function isMoney(reason: Reason): boolean {
 function rankRemedies(now: CampaignNow): Remedy[] {
   const isAbove = now.bidToWin_micros !== null && (now.bid_micros === null || now.bidToWin_micros > now.bid_micros);
   const listing: Remedy = { action: 'IMPROVE_LISTING', amount_micros: null };
-  return isAbove ? [{ action: 'RAISE_BID', amount_micros: upTo(now.bidToWin_micros!, CENT) }, listing] : [listing];
+  return isAbove ? [{ action: 'RAISE_BID', amount_micros: upTo(now.bidToWin_micros, CENT) }, listing] : [listing];
 }
 
 /** Budgets are whole numbers; a raise is at least one. */
