@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 const fromPlaywright = createRequire(import.meta.resolve('@axe-core/playwright'));
 const AXE = readFileSync(fromPlaywright.resolve('axe-core'), 'utf8');

@@ -48,10 +48,13 @@ export function addOnboarding(
     }),
   });
 
-  const guideOf = async (tx: Transaction, context: Context, account: CurrentAccount): Promise<Onboarding> => {
+  // Read beforehand: a transaction that waits for another connection can wait for ever once all of them do.
+  const guidesOf = async (context: Context, account: CurrentAccount) => {
     const helpPageUrl = await configuration(context).load('help_page_url');
-    const done = new Set(await store.stepsDone(tx, account.id));
-    return { accountId: account.id, items: onboardingItems(account, done, helpPageUrl) };
+    return async (tx: Transaction): Promise<Onboarding> => {
+      const done = new Set(await store.stepsDone(tx, account.id));
+      return { accountId: account.id, items: onboardingItems(account, done, helpPageUrl) };
+    };
   };
 
   builder.queryField('onboarding', (t) =>
@@ -59,9 +62,9 @@ export function addOnboarding(
       type: OnboardingRef,
       nullable: true,
       description: 'Quick-start guide of the caller; null for staff without a company.',
-      resolve: (_, _args, context) => {
+      resolve: async (_, _args, context) => {
         const { account } = signedIn(context);
-        return account && database.as(context.viewer, (tx) => guideOf(tx, context, account));
+        return account && database.as(context.viewer, await guidesOf(context, account));
       },
     }),
   );
@@ -84,11 +87,12 @@ export function addOnboarding(
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
         const account = currentAccount(context);
+        const guideIn = await guidesOf(context, account);
         const result = await database.as<Result<Onboarding, Problem>>(context.viewer, async (tx) => {
-          const { items } = await guideOf(tx, context, account);
+          const { items } = await guideIn(tx);
           if (!items.some(({ id }) => id === input.id)) return fail(notFound('Step'));
           await store.tickOff(tx, account, input.id, context.clock());
-          return ok(await guideOf(tx, context, account));
+          return ok(await guideIn(tx));
         });
         return orThrow(result);
       },

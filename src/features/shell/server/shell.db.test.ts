@@ -295,6 +295,17 @@ describe('the quick-start guide', () => {
     expect((await asStaff.graphql('{ onboarding { isCompleted } }')).data).toEqual({ onboarding: null });
     expect((await tick(asStaff, 'profile')).codes).toEqual(['FORBIDDEN']);
   });
+
+  test('is told to more people at once than there are connections to the database', async () => {
+    const company = await seed.company('Crowd');
+    const someone = await api.browser().signIn(await company.owner());
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => someone.graphql('{ onboarding { isCompleted } }')),
+    );
+    expect(answers.map(({ codes }) => codes)).toEqual(answers.map(() => []));
+    const ticked = await Promise.all(Array.from({ length: 25 }, () => tick(someone, 'profile')));
+    expect(ticked.map(({ codes }) => codes)).toEqual(ticked.map(() => []));
+  });
 });
 
 test('the operator’s own words are served beside the console’s, and none where there are none', async () => {

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../testing/api.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { companyWithEverything, rowsOf } from './testing.ts';
+
+const CALLERS = [
+  'the public',
+  'its OWNER',
+  'its ADMIN',
+  'its MEMBER',
+  'its VIEWER',
+  'staff',
+  'staff as its OWNER',
+  'an OWNER of another company',
+] as const;
+type Who = (typeof CALLERS)[number];
+
+interface Route {
+  /** The document or thing asked for stands where the braces are. */
+  url: string;
+  body?: object;
+  /** Status for each caller in order, or one for all of them. */
+  answers: number | readonly number[];
+}
+
+const DOCUMENT = [401, 200, 403, 403, 403, 200, 200, 404];
+
+/** Everything outside GraphQL, as the application registers it. Its operations have a matrix of their own. */
+const ROUTES: Record<string, Route> = {
+  'POST /v1/billing/invoices': { url: '/v1/billing/invoices', body: { invoiceId: '{invoice}' }, answers: DOCUMENT },
+  'POST /v1/billing/credit-notes': {
+    url: '/v1/billing/credit-notes',
+    body: { creditNoteId: '{credit_note}' },
+    answers: DOCUMENT,
+  },
+  // Opened by its signature alone, which none of them has.
+  'GET /v1/exports/:id/file': {
+    url: '/v1/exports/{export_request}/file?expires=9999999999999&signature=x',
+    answers: 403,
+  },
+  'POST /graphql': {
+    url: '/graphql',
+    body: { query: '{ me { id } }' },
+    answers: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
+  // Another program's, with a key or a signature of its own: a session opens nothing.
+  'POST /v1/webhooks/sandbox': { url: '/v1/webhooks/sandbox', body: {}, answers: 401 },
+  'GET /v1/feeds/imports/:importId': { url: '/v1/feeds/imports/{company}', answers: 401 },
+  'PUT /v1/feeds/:catalogId/products': { url: '/v1/feeds/{company}/products', body: {}, answers: 401 },
+  'DELETE /v1/feeds/:catalogId/products': { url: '/v1/feeds/{company}/products', body: {}, answers: 401 },
+  'PUT /v1/feeds/:catalogId/brands': { url: '/v1/feeds/{company}/brands', body: {}, answers: 401 },
+  'PUT /v1/feeds/:catalogId/sellers': { url: '/v1/feeds/{company}/sellers', body: {}, answers: 401 },
+  'PUT /v1/feeds/:catalogId/segments': { url: '/v1/feeds/{company}/segments', body: {}, answers: 401 },
+  'PUT /v1/feeds/:catalogId/categories': { url: '/v1/feeds/{company}/categories', body: {}, answers: 401 },
+  'POST /v1/feeds/:catalogId/orders': { url: '/v1/feeds/{company}/orders', body: {}, answers: 401 },
+  // Everybody's, the same for all.
+  'GET /healthz': { url: '/healthz', answers: 200 },
+  'GET /readyz': { url: '/readyz', answers: 200 },
+  'GET /csrf': { url: '/csrf', answers: 200 },
+  'GET /version.txt': { url: '/version.txt', answers: 200 },
+  'GET /v1/captcha': { url: '/v1/captcha', answers: 200 },
+  'GET /v1/locales/:language/:namespace.json': { url: '/v1/locales/en/common.json', answers: 404 },
+  'GET /campaign-images/:name': { url: '/campaign-images/none.png', answers: 404 },
+  'GET /v1/auth/:provider': { url: '/v1/auth/none', answers: 404 },
+  'GET /v1/auth/:provider/callback': { url: '/v1/auth/none/callback', answers: 404 },
+  'POST /sandbox/payments/cards': { url: '/sandbox/payments/cards', body: {}, answers: 402 },
+  'GET /sandbox/payments/challenge/:token': { url: '/sandbox/payments/challenge/none', answers: 200 },
+  'POST /sandbox/payments/challenge/:token': { url: '/sandbox/payments/challenge/none', body: {}, answers: 200 },
+  'GET /sandbox/seller-center/:provider': { url: '/sandbox/seller-center/none', answers: 404 },
+};
+
+const database = await freshDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed);
+const browsers = new Map<Who, TestBrowser>([['the public', api.browser()]]);
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { company, person } = await companyWithEverything(database, seed, api);
+  for (const [table, rows] of Object.entries(await rowsOf(database, company.id))) {
+    const [first] = rows as { id?: string }[];
+    if (first?.id) ids[table] = first.id;
+  }
+  browsers.set('its OWNER', await api.browser().signIn(person));
+  for (const role of ['ADMIN', 'MEMBER', 'VIEWER'] as const)
+    browsers.set(`its ${role}`, await api.browser().signIn(await company.member(role)));
+  const provider = await seed.staff();
+  browsers.set('staff', await api.browser().signIn(provider));
+  const seen = await company.member('OWNER');
+  browsers.set('staff as its OWNER', await api.browser().signIn(seen));
+  await database.as(SYSTEM, (tx) =>
+    sql`update session set impersonator_id = ${provider.id} where person_id = ${seen.id}`.execute(tx),
+  );
+  const other = await (await seed.company('Other')).owner();
+  browsers.set('an OWNER of another company', await api.browser().signIn(other));
+  await browsers.get('the public')!.request({ url: '/csrf' });
+});
+
+const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
+
+async function statusFor(who: Who, name: string, headers: Record<string, string> = {}): Promise<number> {
+  const browser = browsers.get(who)!;
+  const { url, body } = ROUTES[name]!;
+  const method = name.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE';
+  const type = url.startsWith('/v1/feeds') ? 'application/x-ndjson' : 'application/json';
+  const response = await browser.request({
+    method,
+    url: filled(url),
+    headers: { ...(body && { 'content-type': type }), ...headers },
+    ...(body && { payload: filled(JSON.stringify(body)) }),
+  });
+  return response.statusCode;
+}
+
+const tokenOf = (who: Who) => decodeURIComponent(browsers.get(who)!.cookies.get('csrftoken')!);
+
+test.each(Object.keys(ROUTES))('%s is open to exactly those it is for', async (name) => {
+  const { answers } = ROUTES[name]!;
+  const seen: Record<string, number> = {};
+  for (const who of CALLERS) seen[who] = await statusFor(who, name, { 'x-csrftoken': tokenOf(who) });
+  expect(seen).toEqual(
+    Object.fromEntries(CALLERS.map((who, index) => [who, typeof answers === 'number' ? answers : answers[index]])),
+  );
+});
+
+test.each(['POST /v1/billing/invoices', 'POST /v1/billing/credit-notes', 'POST /graphql'])(
+  '%s asks every browser to prove that our own page sent it',
+  async (name) => {
+    for (const who of CALLERS) {
+      expect([who, await statusFor(who, name)]).toEqual([who, 403]);
+      expect([who, await statusFor(who, name, { 'x-csrftoken': 'forged' })]).toEqual([who, 403]);
+      const elsewhere = { 'x-csrftoken': tokenOf(who), origin: 'https://evil.example' };
+      expect([who, await statusFor(who, name, elsewhere)]).toEqual([who, 403]);
+    }
+  },
+);
+
+test('no route is missing here', () => {
+  const registered: string[] = [];
+  const above: string[] = [];
+  for (const line of api.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^((?:│ {3}| {4})*)[├└]── (\S+) \(([\w, ]+)\)$/.exec(line);
+    if (!match) continue;
+    const depth = match[1]!.length / 4;
+    above[depth] = match[2]!;
+    const path = above.slice(0, depth + 1).join('');
+    for (const method of match[3]!.split(', ')) if (method !== 'HEAD') registered.push(`${method} ${path}`);
+  }
+  expect(registered.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});

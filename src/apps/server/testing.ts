@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { setFlag } from '#features/shell/server/index.ts';
+import { addCredit, refundWhatIsLeft } from '#features/wallet/server/index.ts';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { dayIn } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { TestApi } from '../../../testing/api.ts';
+import type { Seed } from '../../../testing/seed.ts';
+
+/** What only the company of `companyWithEverything` may read. */
+export const SECRETS = /Hidden/;
+
+/** A company that has used every part of the product, under names that appear nowhere else. */
+export async function companyWithEverything(database: Database, seed: Seed, api: TestApi) {
+  const catalog = await seed.catalog('SG');
+  await catalog.products({ sku: 'RUN-1', name: 'Shoe', price: 20, brand: 'Bee', sellers: ['Shop'] });
+  const company = await seed.company('Hidden company');
+  const brand = await company.brand('Bee');
+  const seller = await catalog.seller('Shop');
+  await company.sellers(seller);
+  const person = await company.owner();
+  const owner = await api.browser().signIn(person);
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'sponsor_enable_banner'])
+      await setFlag(tx, flag, true);
+    await sql`update company set can_be_topped_up = true where id = ${company.id}`.execute(tx);
+    await addCredit(tx, seed.newId, {
+      idempotencyKey: 'hidden',
+      companyId: company.id,
+      kind: 'PAID',
+      creditType: 'MANUAL',
+      paymentMethod: 'MANUAL',
+      amount_micros: 777_000_000n,
+      tax_micros: 0n,
+      startDate: dayIn('Asia/Singapore', seed.clock()),
+      expiryDate: null,
+      description: 'Hidden credit',
+      at_ms: seed.clock(),
+      actorId: null,
+    });
+  });
+  const cards = createSandboxProvider({ database, clock: seed.clock, newId: seed.newId, secret: 'test' });
+  const card = (await cards.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!.token;
+  const { data } = await owner.graphql<{ roles: { id: string }[] }>('{ roles { id } }');
+  const use = async (mutation: string, input: object) => {
+    const [name, type] = mutation.split(': ');
+    const { errors } = await owner.graphql(`mutation ($input: ${type}!) { ${name}(input: $input) { ok } }`, { input });
+    if (errors.length) throw new Error(`${mutation}: ${JSON.stringify(errors)}`);
+  };
+  await use('updateBillingDetails: UpdateBillingDetailsInput', {
+    name: 'Hidden payer',
+    email: 'hidden@payer.test',
+    description: 'Hidden words',
+  });
+  await use('inviteMember: InviteMemberInput', { email: 'hidden@invited.test', roleId: data!.roles[0]!.id });
+  await use('createSponsorCampaign: CreateSponsorCampaignInput', {
+    brandId: brand.id,
+    catalogId: catalog.id,
+    name: 'Hidden campaign',
+    asName: 'Hidden ads',
+    adsProductName: 'Hidden ad',
+    keywords: ['Hidden keyword'],
+    startDate: new Date(seed.clock()).toISOString(),
+    skus: ['RUN-1'],
+  });
+  await use('savePaymentMethod: SavePaymentMethodInput', { token: card });
+  await use('createTopUpRequest: CreateTopUpRequestInput', { amount: '50', type: 'CARD' });
+  await use('createExportRequest: CreateExportRequestInput', {
+    fileType: 'CSV',
+    dataType: 'WALLET_TRANSACTIONS',
+    params: {},
+  });
+  await use('updateOnboardingProgress: UpdateOnboardingProgressInput', { id: 'profile' });
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
+    const { request_key: creditKey } = await tx
+      .selectFrom('credit')
+      .select('request_key')
+      .where('company_id', '=', company.id)
+      .where('credit_type', '=', 'TOPUP')
+      .executeTakeFirstOrThrow();
+    await refundWhatIsLeft(
+      tx,
+      seed.newId,
+      { companyId: company.id, creditKey: creditKey!, amount_micros: 1_000_000n },
+      { idempotencyKey: 'hidden refund', reason: 'Hidden reason', at_ms: seed.clock(), actorId: null },
+    );
+  });
+  return { company, person, brand, seller };
+}
+
+/** Every row of a company, in every table that has companies. */
+export async function rowsOf(database: Database, companyId: string): Promise<Record<string, object[]>> {
+  return database.as(SYSTEM, async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'company_id' and table_type = 'BASE TABLE' order by 1`.execute(
+      tx,
+    );
+    const all = tables.map(
+      ({ name }) => sql`select ${sql.lit(name)} as name, to_jsonb(t) as row from ${sql.table(name)} as t
+        where company_id = ${companyId}`,
+    );
+    const { rows } = await sql<{ name: string; row: object }>`${sql.join(all, sql` union all `)}
+      union all select 'company', to_jsonb(company) from company where id = ${companyId} order by 1, 2`.execute(tx);
+    const byTable: Record<string, object[]> = {};
+    for (const { name, row } of rows) (byTable[name] ??= []).push(row);
+    return byTable;
+  });
+}
