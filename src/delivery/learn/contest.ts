@@ -7,6 +7,9 @@ import {
   runAuction,
 } from '#delivery/decide/index.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { USUAL_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import type { Language } from '#kernel/language.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
 /** A campaign that can be put into past auctions. */
@@ -35,14 +38,33 @@ export type Contestant = {
   readonly bannerClickRate: number;
 };
 
+/** What of a storefront decides which ads fit and win. */
+export type Storefront = {
+  readonly zone: string;
+  readonly language: Language;
+  /** Places of a page that may go to one company; null: any number. */
+  readonly placesPerAdvertiser: number | null;
+};
+
 const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
 /** Never short of money here: budgets and wallets are looked at afterwards. */
 const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
 
 /** Builds the engine's index of one campaign, which then fits ads to auctions exactly as the engine does. */
-export async function openContest(contestant: Contestant, zone: string): Promise<Contest> {
+export async function openContest(contestant: Contestant, { zone, language }: Storefront): Promise<Contest> {
   const liveSpend = createLiveSpend();
-  const index = createCatalogIndex({ catalogId: contestant.catalogId, zone }, liveSpend);
+  const index = createCatalogIndex(
+    {
+      catalogId: contestant.catalogId,
+      zone,
+      language,
+      placesPerAdvertiser: null,
+      showsPerShopper: null,
+      showWindow_ms: DAY_MS,
+      traffic: USUAL_TRAFFIC,
+    },
+    liveSpend,
+  );
   liveSpend.setAvailable(contestant.companyId, ENOUGH_MICROS);
   index.update({ changed: [servingAdSet(contestant)], gone: [], products: contestant.products });
   await index.rebuild(async () => {});
@@ -60,6 +82,10 @@ export async function openContest(contestant: Contestant, zone: string): Promise
           products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
           location: null,
           slotId: auction.type === 'banners' ? auction.platform : null,
+          device: 'desktop',
+          shopper: null,
+          gender: null,
+          age: null,
         },
         snapshot,
         auction.at_ms,
@@ -88,6 +114,7 @@ function servingAdSet(contestant: Contestant): ServingAdSet {
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
     locations: [],
+    people: null,
     skus: contestant.products.map(({ sku }) => sku),
     banners: contestant.bannerTypes.map((bannerType) => ({
       bannerTypeId: bannerType,
@@ -123,9 +150,11 @@ export function winsOf(
   auction: PastAuction,
   own: readonly AuctionCandidate[],
   rivals: readonly Candidate[],
+  { placesPerAdvertiser }: Storefront,
 ): Win<AuctionCandidate>[] {
   const isOwn = new Set<Candidate>(own);
-  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0).filter((win) =>
+  const places = placesPerAdvertiser === null ? null : { each: placesPerAdvertiser, taken: new Map<string, number>() };
+  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0, places).filter((win) =>
     isOwn.has(win.candidate),
   ) as Win<AuctionCandidate>[];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#kernel/language.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 
@@ -56,7 +57,7 @@ export async function countEvents(
   const { rows } = await sql<{ events: number; xid: string | null; position: bigint | null }>`
     with seen as materialized (
       select xid, position, kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id,
-        kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and placement is not null
+        kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null and placement is not null
           and decision_id is not null as is_evidence
       from ad_event
       where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -179,6 +180,12 @@ export async function readSearches(
       and search_term is not null and length(search_term) <= 100 and get_byte(uuid_send(id), 12) < ${portion}
     group by search_term order by searches desc, search_term limit 5000`.execute(tx);
   return rows;
+}
+
+/** What a country's shoppers write in. */
+export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
+  return rows[0]?.language ?? 'en';
 }
 
 /** The companies behind ad sets. */

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, type Instant_ms, dayIn } from '#kernel/time.ts';
+import type { Language } from '#kernel/language.ts';
 import { PLACEMENTS } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type RankEvidence,
   readAuctions,
   readCompanies,
+  readLanguage,
   readRankEvidence,
   readSearches,
 } from './learn-store.ts';
@@ -47,11 +49,13 @@ export type Sample = {
   readonly ranks: RankRates;
 };
 
+export type Searches = { readonly counts: readonly SearchCount[]; readonly language: Language };
+
 export interface Samples {
   /** The last seven days; read again when it is ten minutes old. */
   recent(catalogId: string, now_ms: Instant_ms): Promise<Sample>;
   /** The most frequent searches of the last 30 days. */
-  searches(catalogId: string, now_ms: Instant_ms): Promise<readonly SearchCount[]>;
+  searches(catalogId: string, now_ms: Instant_ms): Promise<Searches>;
 }
 
 const MOST_AUCTIONS = 5000;
@@ -68,7 +72,10 @@ export function createSamples(database: Database): Samples {
   );
   const searches = remembered(async (catalogId: string, to_ms: Instant_ms) => {
     const range = { from_ms: to_ms - SEARCH_DAYS * DAY_MS, to_ms };
-    return topSearches(await database.as(SYSTEM, (tx) => readSearches(tx, catalogId, range, MOST_SEARCHES)));
+    return database.as(SYSTEM, async (tx) => {
+      const language = await readLanguage(tx, catalogId);
+      return { counts: topSearches(await readSearches(tx, catalogId, range, MOST_SEARCHES), language), language };
+    });
   });
   return { recent, searches };
 }
@@ -99,7 +106,7 @@ function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, strin
   return {
     ...auction,
     at_ms: at.getTime(),
-    type: ON_PRODUCT_PAGES.includes(logged.platform) ? 'listings' : 'banners',
+    type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
       ...bid,
       companyId: companies.get(bid.adSetId) ?? bid.adSetId,
@@ -108,6 +115,13 @@ function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, strin
       price_micros: priceMicros,
     })),
   };
+}
+
+/** The log keeps what was asked for by its bids; without any, by the name of the place. */
+function typeOf({ platform, candidates }: LoggedAuction): PastAuction['type'] {
+  const [first] = candidates;
+  const isListing = first ? first.sku !== null : ON_PRODUCT_PAGES.includes(platform);
+  return isListing ? 'listings' : 'banners';
 }
 
 /** How often each rank was won beside how often it was seen and clicked. */

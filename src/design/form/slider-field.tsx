@@ -6,6 +6,7 @@ interface SliderFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
+  disabled?: boolean;
   value: number;
   onChange(value: number): void;
   min: number;
@@ -22,6 +23,7 @@ export function SliderField({
   label,
   description,
   error,
+  disabled,
   value,
   onChange,
   min,
@@ -38,6 +40,7 @@ export function SliderField({
           className={styles.slider}
           aria-labelledby={id}
           thumbProps={{ 'aria-labelledby': id }}
+          disabled={disabled}
           value={value}
           onChange={onChange}
           min={min}

@@ -72,25 +72,36 @@ async function post<Result, Variables>(
   csrfToken: string,
   signal?: AbortSignal,
 ): Promise<{ status: number; answer: Answer<Result> }> {
-  const hash = String(document.__meta__?.['hash']).replace('sha256:', '');
+  const call = {
+    // The built console names its documents; in development the server does not have their list.
+    ...(import.meta.env.PROD ? { documentId: document.__meta__?.['hash'] } : { query: document.toString() }),
+    variables,
+  };
+  const file = (variables as { file?: unknown } | undefined)?.file;
   const response = await reach('/graphql', {
     method: 'POST',
     headers: {
-      'Content-Type': 'application/json',
+      // The browser writes the type of a form itself, with the boundary of its parts.
+      ...(file instanceof File ? {} : { 'Content-Type': 'application/json' }),
       Accept: 'application/json',
       // The reader's choice, which may differ from the browser's.
       'Accept-Language': globalThis.document.documentElement.lang || 'en',
       'X-CSRFToken': csrfToken,
     },
-    body: JSON.stringify({
-      // The built console names its documents by hash; in development the server does not have their list.
-      query: import.meta.env.PROD ? undefined : document.toString(),
-      variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
-    }),
+    body: file instanceof File ? formOf({ ...call, file }) : JSON.stringify(call),
     signal,
   });
   return { status: response.status, answer: await readJson<Answer<Result>>(response) };
+}
+
+/** A call with a file, which stands in for the variable `file`. */
+function formOf(call: { query?: string; documentId?: string; variables: unknown; file: File }): FormData {
+  const form = new FormData();
+  if (call.query) form.set('query', call.query);
+  if (call.documentId) form.set('documentId', call.documentId);
+  form.set('variables', JSON.stringify({ ...(call.variables as object), file: null }));
+  form.set('file', call.file);
+  return form;
 }
 
 let csrfFetch: Promise<string> | null = null;

@@ -4,11 +4,14 @@ import { searchesLike, topSearches } from './search-terms.ts';
 describe('topSearches', () => {
   test('takes spellings of one search together and calls them by the most frequent', () => {
     expect(
-      topSearches([
-        { searchTerm: 'Red Shoe', seen: 2, searches: 40 },
-        { searchTerm: ' red  shoes ', seen: 3, searches: 60 },
-        { searchTerm: 'lamp', seen: 4, searches: 120 },
-      ]),
+      topSearches(
+        [
+          { searchTerm: 'Red Shoe', seen: 2, searches: 40 },
+          { searchTerm: ' red  shoes ', seen: 3, searches: 60 },
+          { searchTerm: 'lamp', seen: 4, searches: 120 },
+        ],
+        'en',
+      ),
     ).toEqual([
       { keyword: 'lamp', searches: 120 },
       { keyword: 'red shoes', searches: 100 },
@@ -16,11 +19,11 @@ describe('topSearches', () => {
   });
 
   test('leaves out what was seen too rarely to be anybody’s but its author’s', () => {
-    expect(topSearches([{ searchTerm: 'ann smith 12 high street', seen: 2, searches: 900 }])).toEqual([]);
+    expect(topSearches([{ searchTerm: 'ann smith 12 high street', seen: 2, searches: 900 }], 'en')).toEqual([]);
   });
 
   test('leaves out searches without a word', () => {
-    expect(topSearches([{ searchTerm: '!!!', seen: 9, searches: 9 }])).toEqual([]);
+    expect(topSearches([{ searchTerm: '!!!', seen: 9, searches: 9 }], 'en')).toEqual([]);
   });
 });
 
@@ -37,6 +40,6 @@ describe('searchesLike', () => {
     ['shoes red', ['red shoes']],
     ['amp', []],
   ])('%j', (typed, expected) => {
-    expect(searchesLike(all, typed).map(({ keyword }) => keyword)).toEqual(expected);
+    expect(searchesLike(all, typed, 'en').map(({ keyword }) => keyword)).toEqual(expected);
   });
 });

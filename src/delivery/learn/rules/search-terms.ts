@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 
 /** A search as typed: how often the log holds it, and how many searches that stands for. */
@@ -9,10 +10,10 @@ export type SearchCount = { readonly keyword: string; readonly searches: number 
 const LEAST_SIGHTINGS = 3;
 
 /** Searches by how often they were made; spellings that auctions take for the same are one, called by the most frequent of them. */
-export function topSearches(typed: readonly TypedSearch[]): SearchCount[] {
+export function topSearches(typed: readonly TypedSearch[], language: Language): SearchCount[] {
   const byText = new Map<string, { keyword: string; most: number; seen: number; searches: number }>();
   for (const { searchTerm, seen, searches } of typed) {
-    const { text } = readText(searchTerm);
+    const { text } = readText(searchTerm, language);
     if (text === '') continue;
     const keyword = searchTerm.trim().replaceAll(/\s+/g, ' ').toLowerCase();
     const known = byText.get(text);
@@ -30,11 +31,15 @@ export function topSearches(typed: readonly TypedSearch[]): SearchCount[] {
 }
 
 /** Those that hold what was typed so far, in any spelling. */
-export function searchesLike(searches: readonly SearchCount[], typed: string): readonly SearchCount[] {
-  const { words } = readText(typed);
+export function searchesLike(
+  searches: readonly SearchCount[],
+  typed: string,
+  language: Language,
+): readonly SearchCount[] {
+  const { words } = readText(typed, language);
   if (words.length === 0) return searches;
   return searches.filter(({ keyword }) => {
-    const own = readText(keyword).words;
+    const own = readText(keyword, language).words;
     return words.every((word) => own.some((other) => other.startsWith(word)));
   });
 }

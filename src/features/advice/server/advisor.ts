@@ -95,7 +95,7 @@ export function createAdvisor(database: Database) {
       const products = await productsOf(plan);
       const contestant = await contestantOf(plan, products, now_ms);
       // Whoever bids enough for any auction fits all that its products fit.
-      const contest: Contest = await openContest(contestant, plan.place.zone);
+      const contest: Contest = await openContest(contestant, plan.place);
       const sample = await samples.recent(plan.catalogId, now_ms);
       const skus = new Set(products.map(({ sku }) => sku));
       const type = plan.adType === 'BANNER' ? 'banners' : 'listings';
@@ -112,7 +112,7 @@ export function createAdvisor(database: Database) {
       if (plan.adType === 'PRODUCT' && products.length === 0) return null;
       const contestant = await contestantOf(plan, products, now_ms);
       const [contest, sample] = await Promise.all([
-        openContest(contestant, plan.place.zone),
+        openContest(contestant, plan.place),
         samples.recent(plan.catalogId, now_ms),
       ]);
       return forecastOf(sample, contest, {
@@ -121,12 +121,13 @@ export function createAdvisor(database: Database) {
         billedOn: plan.billedOn,
         minBid_micros: contestant.minBid_micros,
         skus: new Set(products.map(({ sku }) => sku)),
-        zone: plan.place.zone,
+        storefront: plan.place,
       });
     },
 
     async searches(catalogId: Uuid, typed: string, limit: number, now_ms: Instant_ms) {
-      return searchesLike(await samples.searches(catalogId, now_ms), typed).slice(0, limit);
+      const { counts, language } = await samples.searches(catalogId, now_ms);
+      return searchesLike(counts, typed, language).slice(0, limit);
     },
   };
 }

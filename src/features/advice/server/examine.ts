@@ -49,9 +49,9 @@ export async function examine(
       type: campaign.adType === 'BANNER' ? 'banners' : 'listings',
       past: await pastOf(clickhouse, campaign, range),
       contests: {
-        asSet: await openContest(asSet, zone),
-        open: await openContest(open, zone),
-        inStock: await openContest(campaign.adType === 'BANNER' ? open : stocked, zone),
+        asSet: await openContest(asSet, place),
+        open: await openContest(open, place),
+        inStock: await openContest(campaign.adType === 'BANNER' ? open : stocked, place),
       },
     },
   );

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat } from '#design/format.ts';
+import { problemText } from '../rules/problem-texts.ts';
 import styles from './wizard/wizard.module.css';
 
 /** Which limits there are, and how high; amounts are decimal text, empty when not typed. */
 export interface BudgetValues {
+  /** A budget is set, though perhaps no limit is ticked yet. */
+  isLimited: boolean;
   hasDaily: boolean;
   hasTotal: boolean;
   budgetDaily: string;
@@ -25,9 +28,11 @@ interface BudgetFieldsProps {
 
 /** A campaign's budget: none, or a limit a day, in all, or both. */
 export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, minBudget }: BudgetFieldsProps) {
-  const { t } = useTranslation('campaigns');
+  const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
-  const hasLimit = values.hasDaily || values.hasTotal;
+  // Unticking the last limit leaves the choice where it was, and says what is missing.
+  const hasLimit = values.isLimited || values.hasDaily || values.hasTotal;
+  const hasNone = hasLimit && !values.hasDaily && !values.hasTotal;
   const minimum = t('budget.minimum', { amount: format.money(minBudget, symbol, 0) });
 
   return (
@@ -39,7 +44,7 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, min
           { value: 'LIMITED', label: t('budget.limited'), description: t('budget.limitedHint') },
         ]}
         value={hasLimit ? 'LIMITED' : 'ALWAYS_ON'}
-        onChange={(kind) => onChange({ hasDaily: kind === 'LIMITED', hasTotal: false })}
+        onChange={(kind) => onChange({ isLimited: kind === 'LIMITED', hasDaily: kind === 'LIMITED', hasTotal: false })}
       />
       <fieldset className={styles.limits} disabled={!hasLimit} data-disabled={!hasLimit || undefined}>
         <legend className="visually-hidden">{t('budget.limits')}</legend>
@@ -50,7 +55,7 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, min
             description={t('budget.dailyHint')}
             checked={values.hasDaily}
             disabled={!hasLimit}
-            onChange={(event) => onChange({ hasDaily: event.currentTarget.checked })}
+            onChange={(event) => onChange({ isLimited: true, hasDaily: event.currentTarget.checked })}
           />
           <MoneyField
             aria-label={t('budget.dailyAmount')}
@@ -73,7 +78,7 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, min
             description={t('budget.totalHint')}
             checked={values.hasTotal}
             disabled={!hasLimit}
-            onChange={(event) => onChange({ hasTotal: event.currentTarget.checked })}
+            onChange={(event) => onChange({ isLimited: true, hasTotal: event.currentTarget.checked })}
           />
           <MoneyField
             aria-label={t('budget.totalAmount')}
@@ -90,6 +95,11 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, min
           />
         </div>
       </fieldset>
+      {hasNone && (
+        <p className={styles.missing} role="alert">
+          {problemText({ key: 'limitMissing' }, i18n.language)}
+        </p>
+      )}
     </section>
   );
 }

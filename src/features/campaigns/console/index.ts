@@ -1,15 +1,15 @@
-import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import * as z from 'zod/mini';
+import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu } from './manage/campaign-menu.tsx';
-export { CampaignsToWatch, HistoryDrawer } from './manage/when-needed.ts';
+export { CampaignsToWatch, HistoryDrawer, QuickCreateDialog } from './manage/when-needed.ts';
 export { hasDraft } from './wizard/draft.ts';
 
 // The menu's words are those of the list, where campaigns are managed as well.
 const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
-const queueSearch = z.object({ page: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined) });
+const queueSearch = searchParameters({ page: pageNumber });
 
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -28,16 +28,14 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor-v2',
-      beforeLoad: () => {
-        throw redirect({ href: '/sponsor/new/type', replace: true });
-      },
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'NewAdvancedScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/sponsor-v2/$campaignId',
-      beforeLoad: ({ params }) => {
-        throw redirect({ href: `/sponsor/${params.campaignId}/type`, replace: true });
-      },
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'EditAdvancedScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -33,12 +33,20 @@ export interface ImageBounds {
   maxFileSize_mb: number;
 }
 
+export function isWithin(bytes: number, max_mb: number): boolean {
+  return bytes <= max_mb * MEGABYTE;
+}
+
+/** What a picture with too many bytes is tried with, from the best down. */
+export const JPEG_QUALITIES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1] as const;
+export const COMPRESSED_NAME = 'compressed_image.jpg';
+
 /** Checks a picture against what its placement asks for; sizes in pixels. Null when it fits. */
 export function imageProblem(
   picture: { width: number; height: number; bytes: number },
   { minWidth, minHeight, maxFileSize_mb }: ImageBounds,
 ): CampaignProblem | null {
-  if (picture.bytes > maxFileSize_mb * MEGABYTE) return { key: 'fileSizeIsTooBig', params: { max: maxFileSize_mb } };
+  if (!isWithin(picture.bytes, maxFileSize_mb)) return { key: 'fileSizeIsTooBig', params: { max: maxFileSize_mb } };
   if (minWidth !== null && picture.width < minWidth) return { key: 'imageWidthIsTooSmall', params: { min: minWidth } };
   if (minHeight !== null && picture.height < minHeight) {
     return { key: 'imageHeightIsTooSmall', params: { min: minHeight } };

@@ -35,10 +35,16 @@ const TEXTS = {
     'O tipo de uma campanha não pode mudar',
     'Jenis kampanye tidak dapat diubah',
   ],
+  typeMissing: ['Choose a campaign type', 'Escolha um tipo de campanha', 'Pilih jenis kampanye'],
   typeUnavailable: [
     'Banner campaigns are not available',
     'Campanhas de banner não estão disponíveis',
     'Kampanye banner tidak tersedia',
+  ],
+  limitMissing: [
+    'Tick a daily limit, a total limit or both',
+    'Marque um limite diário, total ou ambos',
+    'Centang batas harian, total, atau keduanya',
   ],
   wholeUnits: ['Enter a whole number', 'Insira um número inteiro', 'Masukkan bilangan bulat'],
   dailyBelowMinimum: [
@@ -135,6 +141,8 @@ const TEXTS = {
     'Lengkapi detail untuk {{name}}',
   ],
   bannerCategoryMissing: ['Choose a category', 'Escolha uma categoria', 'Pilih kategori'],
+  categoryMissing: ['Choose at least one category', 'Escolha ao menos uma categoria', 'Pilih setidaknya satu kategori'],
+  sellerMissing: ['Choose at least one seller', 'Escolha ao menos um vendedor', 'Pilih setidaknya satu penjual'],
   segmentsMissing: ['Choose segments', 'Escolha segmentos', 'Pilih segmen'],
   linkForeign: [
     'The page must belong to {{base}}',
@@ -177,6 +185,27 @@ const TEXTS = {
   pictureUnknown: ['Upload the picture again', 'Envie a imagem novamente', 'Unggah gambar lagi'],
   linkInvalid: ['Enter a web address', 'Insira um endereço web', 'Masukkan alamat web'],
   rejectReasonMissing: ['Give a reason for the rejection', 'Informe o motivo da rejeição', 'Beri alasan penolakan'],
+  campaignRemoved: ['The campaign was removed', 'A campanha foi removida', 'Kampanye telah dihapus'],
+  alreadyRemoved: ['The campaign is already removed', 'A campanha já foi removida', 'Kampanye sudah dihapus'],
+  savedMeanwhile: [
+    'Somebody else saved this campaign meanwhile. Reload it to see their changes.',
+    'Outra pessoa salvou esta campanha enquanto isso. Recarregue para ver as mudanças.',
+    'Orang lain menyimpan kampanye ini sementara itu. Muat ulang untuk melihat perubahannya.',
+  ],
+  cannotSwitch: [
+    'Only a campaign that is delivering or paused can be switched on or off',
+    'Só uma campanha em veiculação ou pausada pode ser ligada ou desligada',
+    'Hanya kampanye yang tayang atau dijeda yang dapat dinyalakan atau dimatikan',
+  ],
+  notRunning: ['The campaign is not running', 'A campanha não está em andamento', 'Kampanye tidak berjalan'],
+  budgetTypeFirst: [
+    'A campaign without a budget is changed by choosing a budget type',
+    'Uma campanha sem orçamento muda ao escolher um tipo de orçamento',
+    'Kampanye tanpa anggaran diubah dengan memilih jenis anggaran',
+  ],
+  reviewOfDraft: ['The campaign is a draft', 'A campanha é um rascunho', 'Kampanye masih draf'],
+  nothingToApprove: ['Nothing waits for approval', 'Nada aguarda aprovação', 'Tidak ada yang menunggu persetujuan'],
+  alreadyRejected: ['Already rejected', 'Já rejeitada', 'Sudah ditolak'],
 } as const satisfies Record<string, readonly [string, string, string]>;
 
 export type ProblemKey = keyof typeof TEXTS;

@@ -7,11 +7,11 @@ const reject: Verdict = { kind: 'REJECT', notes: ' Blurred ' };
 test.each([
   ['PENDING', approve, { review: 'APPROVED', notes: null }],
   ['REJECTED', approve, { review: 'APPROVED', notes: null }],
-  ['APPROVED', approve, 'Nothing waits for approval'],
+  ['APPROVED', approve, 'nothingToApprove'],
   ['PENDING', reject, { review: 'REJECTED', notes: 'Blurred' }],
   ['APPROVED', reject, { review: 'REJECTED', notes: 'Blurred' }],
-  ['REJECTED', reject, 'Already rejected'],
-  ['PENDING', { kind: 'REJECT', notes: ' ' }, 'REASON_MISSING'],
+  ['REJECTED', reject, 'alreadyRejected'],
+  ['PENDING', { kind: 'REJECT', notes: ' ' }, 'rejectReasonMissing'],
 ] as const)('%s, then %o', (review, verdict, expected) => {
   const decision = decideReview({ isDraft: false, review }, verdict);
   expect(decision.ok ? decision.value : decision.problem).toEqual(expected);
@@ -22,12 +22,13 @@ test('a draft is nobody’s to review yet', () => {
 });
 
 test.each([
-  [30_000, 0, 'minute'],
+  [59_999, 0, 'now'],
+  [60_000, 1, 'minute'],
   [59 * 60_000, 59, 'minute'],
   [60 * 60_000, 1, 'hour'],
   [47.9 * 3_600_000, 47, 'hour'],
   [48 * 3_600_000, 2, 'day'],
-  [-5, 0, 'minute'],
+  [-5, 0, 'now'],
 ])('after %d ms: %d %s', (waited, count, unit) => {
   expect(waitingTime(0, waited)).toEqual({ count, unit });
 });

@@ -9,7 +9,6 @@ const STEP_OF_FIELD: Record<string, Step> = {
   brandId: 'type',
   adType: 'type',
   name: 'type',
-  asName: 'type',
   goal: 'type',
   goalOther: 'type',
   catalogId: 'type',
@@ -19,10 +18,13 @@ const STEP_OF_FIELD: Record<string, Step> = {
   scheduleType: 'budget',
   startDate: 'budget',
   endDate: 'budget',
+  asName: 'target',
   keywords: 'target',
   negativeKeywords: 'target',
   trafficControl: 'target',
   asAudienceName: 'target',
+  gender: 'target',
+  locations: 'target',
   minAge: 'target',
   maxAge: 'target',
   minPrice: 'target',
@@ -34,6 +36,8 @@ const STEP_OF_FIELD: Record<string, Step> = {
 
 /** The step a problem is shown and mended on; fields nobody knows are shown on the last. */
 export function stepOfField(field: string): Step {
+  // Placements are chosen with the type; what each of them shows is content.
+  if (field === 'banners' || /^banners\.\d+\.id$/.test(field)) return 'type';
   const [head = field] = field.split('.');
   if (CONTENT_FIELDS.has(head)) return 'content';
   return STEP_OF_FIELD[head] ?? 'review';

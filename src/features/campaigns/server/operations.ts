@@ -8,7 +8,8 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
-import { problemTexts } from '../rules/problem-texts.ts';
+import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
+import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type Verdict } from '../rules/review.ts';
 import { logActivity } from './activity-store.ts';
 import {
@@ -44,7 +45,7 @@ export async function createCampaign(
   work: Work,
   { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
 ): Promise<Outcome> {
-  const checked = await checkInput(work, companyId, input, null);
+  const checked = await checkInput(work, companyId, input, null, isQuickCreate);
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
   const { campaignId } = await save.insertCampaign(
@@ -57,7 +58,7 @@ export async function createCampaign(
 }
 
 /** Applies what was sent to a campaign as it stands. */
-export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem>;
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem> | Promise<Result<CampaignInput, Problem>>;
 
 export interface CampaignUpdate {
   id: string;
@@ -78,9 +79,9 @@ export async function updateCampaign(work: Work, update: CampaignUpdate): Promis
   if (!found.ok) return found;
   const row = found.value;
   if (update.edit && row.companyId !== work.actor.companyId) return fail(PERMISSION_DENIED);
-  if (row.status === 'REMOVED') return fail(conflict('The campaign was removed'));
+  if (row.status === 'REMOVED') return fail(await conflict(work, 'campaignRemoved'));
   if (update.version !== null && update.version !== row.version) {
-    return fail(conflict('Somebody else saved this campaign meanwhile. Reload it to see their changes.'));
+    return fail(await conflict(work, 'savedMeanwhile'));
   }
   if (update.edit) {
     const edited = await editCampaign(work, row, update.edit);
@@ -94,7 +95,7 @@ async function editCampaign(work: Work, row: CampaignRow, edit: Edit): Promise<O
   const now = new Date(work.now_ms);
   const content = await contentOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
-  const edited = edit(before);
+  const edited = await edit(before);
   if (!edited.ok) return edited;
   const checked = await checkInput(work, row.companyId, edited.value, before);
   if (!checked.ok) return checked;
@@ -118,9 +119,9 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
   const content = await contentOf(tx, row.id);
   const decision = decideReview({ isDraft: row.isDraft, review: content.review }, verdict);
   if (!decision.ok) {
-    return decision.problem === 'REASON_MISSING'
+    return decision.problem === 'rejectReasonMissing'
       ? fail(await refused(work, { notes: [{ key: 'rejectReasonMissing' }] }))
-      : fail(conflict(decision.problem));
+      : fail(await conflict(work, decision.problem));
   }
   const { review, notes } = decision.value;
   await save.reviewContent(
@@ -141,7 +142,7 @@ export async function switchAdSet(work: Work, adSetId: string, runningStatus: Ru
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (!canSwitch(row)) return fail(conflict('Only a campaign that is delivering or paused can be switched on or off'));
+  if (!canSwitch(row)) return fail(await conflict(work, 'cannotSwitch'));
   if (row.runningStatus === runningStatus) return ok(row.id);
   await save.setRunningStatus(work.tx, row.adSetId, runningStatus);
   await save.countSave(work.tx, row.id, new Date(work.now_ms));
@@ -158,10 +159,10 @@ export async function editAdSet(
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED' || row.isDraft) return fail(conflict('The campaign is not running'));
+  if (row.status === 'REMOVED' || row.isDraft) return fail(await conflict(work, 'notRunning'));
   const content = await contentOf(work.tx, row.id);
   const before = inputOf(row, content, await keywordsOf(work.tx, [row.adSetId]));
-  const edited = edit(before);
+  const edited = await edit(before);
   if (!edited.ok) return edited;
   const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, before);
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
@@ -183,7 +184,7 @@ export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome>
   const found = await findAdSet(work, adSetId, { staffMayWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED') return fail(conflict('The campaign is already removed'));
+  if (row.status === 'REMOVED') return fail(await conflict(work, 'alreadyRemoved'));
   await save.markRemoved(work.tx, row.adSetId, new Date(work.now_ms));
   await save.countSave(work.tx, row.id, new Date(work.now_ms));
   return finish(work, row, [
@@ -221,8 +222,9 @@ async function checkInput(
   companyId: Uuid,
   input: CampaignInput,
   before: CampaignInput | null,
+  isQuickCreate = false,
 ): Promise<Result<Checked, Problem>> {
-  const checked = await check(work, companyId, input, before);
+  const checked = await check(work, companyId, input, before, isQuickCreate);
   if (Object.keys(checked.problems).length > 0) return fail(await refused(work, checked.problems));
   return ok(checked);
 }
@@ -232,11 +234,15 @@ async function check(
   companyId: Uuid,
   input: CampaignInput,
   before: CampaignInput | null,
+  isQuickCreate = false,
 ): Promise<Checked> {
   const catalogId = isUuid(input.catalogId) ? input.catalogId : null;
   const terms = await readTerms(work.tx, { companyId, catalogId });
   const campaign = tidyCampaign(input, terms.excludedFields);
-  const problems = checkCampaign(campaign, { ...terms, ...work, before });
+  const problems = {
+    ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
+    ...checkCampaign(campaign, { ...terms, ...work, before }),
+  };
   if (campaign.adType === 'BANNER' && !work.allowsBanners && !before) problems['adType'] = [{ key: 'typeUnavailable' }];
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
     if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
@@ -252,12 +258,15 @@ function namesMoved(before: CampaignInput | null, after: CampaignInput): boolean
 }
 
 async function refused(work: Work, problems: CampaignProblems): Promise<Problem> {
-  return { code: 'VALIDATION', fields: problemTexts(problems, await languageOf(work.tx, work.actor.personId)) };
+  return { code: 'VALIDATION', fields: problemTexts(problems, await languageOfActor(work)) };
 }
 
-function conflict(message: string): Problem {
-  return { code: 'CONFLICT', message };
+/** A refusal because of how things stand, in the person's language. */
+export async function conflict(work: Work, key: ProblemKey): Promise<Problem> {
+  return { code: 'CONFLICT', message: problemText({ key }, await languageOfActor(work)) };
 }
+
+export const languageOfActor = ({ tx, actor }: Work): Promise<string> => languageOf(tx, actor.personId);
 
 async function findAdSet(
   work: Work,

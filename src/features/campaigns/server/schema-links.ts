@@ -26,10 +26,11 @@ export function addLinks(builder: Builder, database: Database): void {
         return storefront ? work(tx, storefront) : fail(notFound('Catalog'));
       }),
     );
-  const skusProblem = (skus: readonly string[]) =>
-    skus.length >= SKU_LIMIT
-      ? invalid('skus', problemText({ key: 'tooManySkus', params: { max: SKU_LIMIT } }, 'en'))
-      : null;
+  const skusProblem = async (tx: Transaction, context: Context, skus: readonly string[]) => {
+    if (skus.length < SKU_LIMIT) return null;
+    const language = await languageOf(tx, signedIn(context).personId);
+    return invalid('skus', problemText({ key: 'tooManySkus', params: { max: SKU_LIMIT } }, language));
+  };
 
   const GenerateLandingUrlInput = builder.inputType('GenerateLandingUrlInput', {
     description: 'SKUs a landing page should show.',
@@ -61,7 +62,7 @@ export function addLinks(builder: Builder, database: Database): void {
       args: { input: t.arg({ type: GenerateLandingUrlInput, required: true }) },
       resolve: (_, { input: { skus, catalogId } }, context) =>
         withStorefront(context, catalogId, async (tx, { baseUrl }) => {
-          const problem = skusProblem(skus);
+          const problem = await skusProblem(tx, context, skus);
           if (problem) return fail(problem);
           const [sku] = skus;
           if (!sku) return ok({ landingUrl: baseUrl });
@@ -109,8 +110,8 @@ export function addLinks(builder: Builder, database: Database): void {
       description: 'Builds an app link for a landing page.',
       args: { input: t.arg({ type: GenerateDeeplinkInput, required: true }) },
       resolve: (_, { input: { landingUrl, catalogId, skus } }, context) =>
-        withStorefront(context, catalogId, (_tx, { appScheme }) => {
-          const problem = skusProblem(skus ?? []);
+        withStorefront(context, catalogId, async (tx, { appScheme }) => {
+          const problem = await skusProblem(tx, context, skus ?? []);
           if (problem) return fail(problem);
           return ok({ deeplink: appScheme === null ? null : deeplinkOf(appScheme, landingUrl, skus ?? []) });
         }),

@@ -98,12 +98,9 @@ export function addCampaignMutations(builder: Builder, database: Database): void
           operations.editAdSet(
             work,
             input.id,
-            (before) => {
+            async (before) => {
               if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) {
-                return fail({
-                  code: 'CONFLICT',
-                  message: 'A campaign without a budget is changed by choosing a budget type',
-                });
+                return fail(await operations.conflict(work, 'budgetTypeFirst'));
               }
               return ok({
                 ...before,
@@ -140,17 +137,20 @@ export function addCampaignMutations(builder: Builder, database: Database): void
       args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
       resolve: (_, { input }, context) =>
         perform(context, (work) =>
-          operations.editAdSet(work, input.adSetId, (before) => extended(before, input.endDate), {
-            endDate: 'endDate',
-          }),
+          operations.editAdSet(
+            work,
+            input.adSetId,
+            async (before) => extended(before, input.endDate, await operations.languageOfActor(work)),
+            { endDate: 'endDate' },
+          ),
         ),
     }),
   }));
 }
 
-function extended(before: CampaignInput, endAt_ms: number): Result<CampaignInput, Problem> {
+function extended(before: CampaignInput, endAt_ms: number, language: string): Result<CampaignInput, Problem> {
   const isLater = before.endAt_ms === null || endAt_ms > before.endAt_ms;
-  if (!isLater) return fail(invalid('endDate', problemText({ key: 'endNotLater' }, 'en')));
+  if (!isLater) return fail(invalid('endDate', problemText({ key: 'endNotLater' }, language)));
   return ok({ ...before, scheduleType: 'DATE_RANGE', endAt_ms });
 }
 

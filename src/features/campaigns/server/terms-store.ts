@@ -16,6 +16,8 @@ export interface StoredTerms {
   minBudget_micros: Micros;
   minBid_micros: Micros;
   excludedFields: ReadonlySet<string>;
+  /** Fields of banner campaigns nobody may change. */
+  disabledFields: ReadonlySet<string>;
   /** Root address of the catalog's storefront; null when the catalog is not known. */
   baseUrl: string | null;
   placements: Placement[];
@@ -24,6 +26,7 @@ export interface StoredTerms {
 const MIN_BUDGET_KEY = 'sponsor_campaign_min_budget';
 const IMAGE_LIMIT_KEY = 'sponsored_image_size_limit';
 const EXCLUDED_FIELDS_KEY = 'sponsor_campaign_exclude_fields';
+const DISABLED_FIELDS_KEY = 'sponsor_campaign_disable_fields';
 const DEFAULT_RATE = 1_000_000n;
 
 export async function readTerms(
@@ -61,6 +64,7 @@ export async function readTerms(
     minBudget_micros: configuration.minBudget_micros,
     minBid_micros: convert(row.min_bid ?? 0n, DEFAULT_RATE, row.rate),
     excludedFields: configuration.excludedFields,
+    disabledFields: configuration.disabledFields,
     baseUrl: row.base_url,
     placements,
   };
@@ -70,18 +74,23 @@ export async function readTerms(
 export async function readConfiguration(
   tx: Transaction,
   companyId: Uuid | null,
-): Promise<{ minBudget_micros: Micros; excludedFields: ReadonlySet<string> }> {
-  const values = await configurationValues(tx, [MIN_BUDGET_KEY, EXCLUDED_FIELDS_KEY], companyId);
+): Promise<Pick<StoredTerms, 'minBudget_micros' | 'excludedFields' | 'disabledFields'>> {
+  const values = await configurationValues(tx, [MIN_BUDGET_KEY, EXCLUDED_FIELDS_KEY, DISABLED_FIELDS_KEY], companyId);
   const value = (key: string) => values.get(key) ?? '';
   return {
     minBudget_micros: microsFromDecimal(value(MIN_BUDGET_KEY)) ?? 1_000_000n,
-    excludedFields: new Set(
-      value(EXCLUDED_FIELDS_KEY)
-        .split(',')
-        .map((field) => field.trim())
-        .filter(Boolean),
-    ),
+    excludedFields: wordsOf(value(EXCLUDED_FIELDS_KEY)),
+    disabledFields: wordsOf(value(DISABLED_FIELDS_KEY)),
   };
+}
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(
+    list
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
 }
 
 /** Megabytes a banner picture may have; null unless configured. */

@@ -1,31 +1,80 @@
-import { Button, Tooltip } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconBolt, IconChevronDown, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDraft } from '#features/campaigns/console/index.ts';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { hasDraft, QuickCreateDialog } from '#features/campaigns/console/index.ts';
+import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 
-/** Starts a new campaign. Who may not, or has to choose a brand first, learns so on hover and focus. */
+/** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, is told so beside it. */
 export function LaunchButton() {
   const { t } = useTranslation('sponsorAds');
   const router = useRouter();
+  const hintId = useId();
   const { role, company } = useViewer();
   const { brand } = useSelection();
+  const [isQuickOpen, setIsQuickOpen] = useState(false);
+  const isSplit = [
+    useFlag('enable_quick_campaign_creation'),
+    useFlag('show_dynamic_filter_product_on_creating_ads'),
+  ].every(Boolean);
+  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : '/sponsor/new/type';
   const isContinued = brand !== null && company != null && hasDraft({ companyId: company.id, brandId: brand.id });
   const obstacle = role?.name === 'VIEWER' ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
-  return (
-    <Tooltip label={obstacle} disabled={obstacle === null} events={{ hover: true, focus: true, touch: true }}>
+  const start = (
+    <Group gap="sm">
+      {obstacle && (
+        <Text id={hintId} size="sm" c="dimmed">
+          {obstacle}
+        </Text>
+      )}
       {/* Kept focusable while it cannot be used, so that its reason can be read by keyboard too. */}
       <Button
         leftSection={<IconPlus size={15} stroke={2} />}
         aria-disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : hintId}
         data-disabled={obstacle !== null || undefined}
         onClick={() => {
-          if (obstacle === null) router.history.push('/sponsor/new/type');
+          if (obstacle === null) void router.navigate({ href: setup });
         }}
       >
         {t(isContinued ? 'launch.continue' : 'launch.label')}
       </Button>
-    </Tooltip>
+    </Group>
+  );
+  if (!isSplit || obstacle !== null) return start;
+  return (
+    <>
+      <Button.Group>
+        {start}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button
+              px={8}
+              aria-label={t('launch.ways')}
+              style={{ borderLeft: '1px solid color-mix(in srgb, currentColor 35%, transparent)' }}
+            >
+              <IconChevronDown size={16} stroke={2} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconBolt size={16} stroke={1.7} />} onClick={() => setIsQuickOpen(true)}>
+              {t('launch.quick')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconListDetails size={16} stroke={1.7} />}
+              onClick={() => void router.navigate({ href: setup })}
+            >
+              {t('launch.advanced')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
+      {isQuickOpen && (
+        <Suspense>
+          <QuickCreateDialog onClose={() => setIsQuickOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -26,6 +26,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
   const { symbol } = campaign.supplier.walletCurrency;
   const [values, setValues] = useState<BudgetValues>({
     ...limitsOf(adSet.budgetType),
+    isLimited: adSet.budgetType !== 'ALWAYS_ON',
     budgetDaily: adSet.budgetDaily ?? '',
     budgetTotal: adSet.budget ?? '',
   });
@@ -49,7 +50,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     values,
     symbol,
     minBudget,
-    isComplete: Object.keys(problems).length === 0,
+    isComplete: Object.keys(problems).length === 0 && values.isLimited === (budgetType !== 'ALWAYS_ON'),
     isSaving: update.isPending,
     /** A refusal that belongs to no field. */
     failure: update.error && Object.keys(refusals).length === 0 ? errorText(update.error) : null,

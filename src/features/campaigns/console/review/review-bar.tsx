@@ -15,6 +15,7 @@ import {
   type WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
+import { ReviewDifference } from './review-difference.tsx';
 import styles from './review.module.css';
 
 interface ReviewBarProps {
@@ -43,49 +44,52 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   });
 
   return (
-    <section className={styles.bar} aria-label={t('verdict.title')}>
-      <div className={styles.barText}>
-        <strong>{t('verdict.title')}</strong>
-        <span>{t(`verdict.state.${content.state}`)}</span>
-      </div>
-      <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
-      <div className={styles.verdicts}>
-        <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
-          {t('verdict.back')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={content.state === 'REJECTED' || review.isPending}
-          onClick={() => setIsRejecting(true)}
+    <>
+      {content.isServingEarlierVersion && <ReviewDifference campaignId={id} />}
+      <section className={styles.bar} aria-label={t('verdict.title')}>
+        <div className={styles.barText}>
+          <strong>{t('verdict.title')}</strong>
+          <span>{t(`verdict.state.${content.state}`)}</span>
+        </div>
+        <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
+        <div className={styles.verdicts}>
+          <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
+            {t('verdict.back')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={content.state === 'REJECTED' || review.isPending}
+            onClick={() => setIsRejecting(true)}
+          >
+            {content.state === 'APPROVED' ? t('verdict.takeDown') : t('verdict.reject')}
+          </Button>
+          <Button
+            disabled={content.state === 'APPROVED'}
+            loading={review.isPending && !isRejecting}
+            // The refusal is shown above; nothing else waits for the outcome.
+            onClick={() => void decide({ status: 'SCHEDULED' }).catch(() => {})}
+          >
+            {t('verdict.approve')}
+          </Button>
+        </div>
+        <FormDialog
+          isOpen={isRejecting}
+          title={t('verdict.rejectTitle', { name: campaign.name })}
+          submitLabel={t('verdict.reject')}
+          isSubmitting={isSubmitting}
+          serverMessage={serverMessage}
+          onSubmit={onSubmit}
+          onClose={() => setIsRejecting(false)}
         >
-          {content.state === 'APPROVED' ? t('verdict.takeDown') : t('verdict.reject')}
-        </Button>
-        <Button
-          disabled={content.state === 'APPROVED'}
-          loading={review.isPending && !isRejecting}
-          // The refusal is shown above; nothing else waits for the outcome.
-          onClick={() => void decide({ status: 'SCHEDULED' }).catch(() => {})}
-        >
-          {t('verdict.approve')}
-        </Button>
-      </div>
-      <FormDialog
-        isOpen={isRejecting}
-        title={t('verdict.rejectTitle', { name: campaign.name })}
-        submitLabel={t('verdict.reject')}
-        isSubmitting={isSubmitting}
-        serverMessage={serverMessage}
-        onSubmit={onSubmit}
-        onClose={() => setIsRejecting(false)}
-      >
-        <LongTextField
-          label={t('verdict.reason')}
-          description={t('verdict.reasonHint')}
-          required
-          data-autofocus
-          {...form.getInputProps('notes')}
-        />
-      </FormDialog>
-    </section>
+          <LongTextField
+            label={t('verdict.reason')}
+            description={t('verdict.reasonHint')}
+            required
+            data-autofocus
+            {...form.getInputProps('notes')}
+          />
+        </FormDialog>
+      </section>
+    </>
   );
 }

@@ -100,8 +100,8 @@ interface ProductRowProps {
   symbol: string;
   product: Omit<ProductPartsFragment, 'price'> & { price: string | null };
   term: string;
-  /** What can be done with it. */
-  children: ReactNode;
+  /** What can be done with it; nothing where it is only shown. */
+  children?: ReactNode;
 }
 
 /** One product: picture, name, SKU, stock where the reader may see it, price. */

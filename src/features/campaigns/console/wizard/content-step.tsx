@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { EmptyState } from '#design/states.tsx';
+import { BannerContent } from './banner-content.tsx';
 import { ProductFilter } from './product-filter.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -13,9 +14,8 @@ const CONTENT_FIELDS = ['skus', 'productMinPrice', 'productMaxPrice', 'productCa
 export function ContentStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, catalog, allowsProductFilter } = wizard;
-  if (values.adType === 'BANNER')
-    return <EmptyState title={t('content.bannersKept')} detail={t('content.bannersKeptDetail')} />;
   if (!catalog) return <EmptyState title={t('content.chooseCountry')} />;
+  if (values.adType === 'BANNER') return <BannerContent wizard={wizard} />;
   return (
     <Stack gap="lg">
       {(allowsProductFilter || values.contentMode === 'FILTER') && (

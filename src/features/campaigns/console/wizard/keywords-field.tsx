@@ -1,5 +1,5 @@
-import { Button, CloseButton, Input, SegmentedControl, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, CloseButton, FileButton, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -23,16 +23,18 @@ interface KeywordsFieldProps {
   value: readonly string[];
   onChange(keywords: string[]): void;
   error?: string;
+  isDisabled?: boolean;
 }
 
 /** Keywords with the way each is matched; lists are pasted, one a line. */
-export function KeywordsField({ label, description, value, onChange, error }: KeywordsFieldProps) {
+export function KeywordsField({ label, description, value, onChange, error, isDisabled = false }: KeywordsFieldProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
   const [text, setText] = useState('');
+  const [imported, setImported] = useState<{ added: number; left: number } | null>(null);
   const [matchType, setMatchType] = useState<MatchType>('broad');
-  const isFull = value.length >= MAX_KEYWORDS;
+  const isFull = isDisabled || value.length >= MAX_KEYWORDS;
 
   const add = (typed: readonly string[]) => {
     onChange(
@@ -41,6 +43,14 @@ export function KeywordsField({ label, description, value, onChange, error }: Ke
         .slice(0, MAX_KEYWORDS),
     );
     setText('');
+  };
+  const importFile = async (file: File | null) => {
+    if (!file) return;
+    const typed = keywordsFromText(await file.text());
+    const all = parseKeywords([...value, ...typed]);
+    const added = Math.min(all.length, MAX_KEYWORDS) - value.length;
+    add(typed);
+    setImported({ added, left: typed.length - added });
   };
   const addTyped = () => {
     const keyword = parseKeyword(text);
@@ -94,19 +104,47 @@ export function KeywordsField({ label, description, value, onChange, error }: Ke
           {t('keywords.addButton')}
         </Button>
       </div>
-      <p className={styles.hint}>{t(`keywords.${matchType}Hint`)}</p>
+      <div className={styles.keywordTools}>
+        <p className={styles.hint}>{t(`keywords.${matchType}Hint`)}</p>
+        <span className={styles.spacer} />
+        <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void importFile(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconFileUpload size={14} />}
+              disabled={isFull}
+              aria-label={t('keywords.importInto', { list: label })}
+            >
+              {t('keywords.import')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {imported && (
+        <p className={styles.hint} role="status">
+          {t('keywords.imported', { count: imported.added, left: imported.left })}
+        </p>
+      )}
       {value.length > 0 && (
         <>
           <ul className={styles.keywords} aria-label={label} tabIndex={0}>
             {value.map((typed) => (
-              <KeywordTag key={typed} typed={typed} onRemove={() => onChange(value.filter((one) => one !== typed))} />
+              <KeywordTag
+                key={typed}
+                typed={typed}
+                onRemove={isDisabled ? null : () => onChange(value.filter((one) => one !== typed))}
+              />
             ))}
           </ul>
           <div className={styles.listFoot}>
             <span>{t('keywords.count', { count: value.length, of: format.integer(MAX_KEYWORDS) })}</span>
-            <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
-              {t('keywords.clear')}
-            </Button>
+            {!isDisabled && (
+              <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
+                {t('keywords.clear')}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -114,14 +152,16 @@ export function KeywordsField({ label, description, value, onChange, error }: Ke
   );
 }
 
-function KeywordTag({ typed, onRemove }: { typed: string; onRemove(): void }) {
+function KeywordTag({ typed, onRemove }: { typed: string; onRemove: (() => void) | null }) {
   const { t } = useTranslation('campaigns');
   const { keyword, matchType } = parseKeyword(typed)!;
   return (
     <li className={styles.keyword} data-match={matchType}>
       <span>{keyword}</span>
       <span className={styles.matchType}>{t(`keywords.${matchType}`)}</span>
-      <CloseButton size={24} iconSize={13} aria-label={t('keywords.remove', { keyword })} onClick={onRemove} />
+      {onRemove && (
+        <CloseButton size={24} iconSize={13} aria-label={t('keywords.remove', { keyword })} onClick={onRemove} />
+      )}
     </li>
   );
 }

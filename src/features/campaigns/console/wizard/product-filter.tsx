@@ -1,5 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/select-fields.tsx';
@@ -7,6 +8,8 @@ import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MatchingProductsDocument, ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { pathsOf } from '../../rules/category-path.ts';
+import { FilterPreview, type FilterChoice } from './filter-preview.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -18,14 +21,7 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
   const { values, change, errorOf, touch, catalog, brandId } = wizard;
   const symbol = catalog?.currencySymbol ?? '';
   const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
-  const categories = options.data?.productCategories ?? [];
-  const labels = new Map(categories.map((category) => [category.id, category]));
-  const pathOf = (id: string): string => {
-    const category = labels.get(id);
-    if (!category) return id;
-    return category.parentId ? `${pathOf(category.parentId)} › ${category.label}` : category.label;
-  };
-
+  const categories = pathsOf(options.data?.productCategories ?? []);
   return (
     <Stack gap="lg">
       <MultiSelectField
@@ -34,7 +30,8 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
         placeholder={values.categoryIds.length ? undefined : t('filter.allCategories')}
         searchable
         clearable
-        data={categories.map(({ id }) => ({ value: id, label: pathOf(id) }))}
+        limit={200}
+        data={categories.map(({ id, path }) => ({ value: id, label: path }))}
         value={values.categoryIds}
         onChange={(categoryIds) => change({ categoryIds }, ['productCategoryIds', 'skus'])}
         error={errorOf('productCategoryIds') ?? errorOf('skus')}
@@ -77,10 +74,11 @@ function Matches({ wizard }: { wizard: Wizard }) {
   );
   const { data, error } = useApiQuery(
     MatchingProductsDocument,
-    { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...JSON.parse(filter) },
+    { catalogId: values.catalogId, brandId, companyId: campaign?.supplier.id, ...(JSON.parse(filter) as FilterChoice) },
     { keepsPrevious: true },
   );
   const count = data?.productsMatchingFilterCount;
+  const [isPreviewed, setIsPreviewed] = useState(false);
   return (
     <>
       <MultiSelectField
@@ -94,13 +92,25 @@ function Matches({ wizard }: { wizard: Wizard }) {
         onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
         error={errorOf('productSellerIds')}
       />
-      <p className={styles.matches} data-none={count === 0 || undefined} aria-live="polite">
-        {error
-          ? errorText(error)
-          : count === undefined
-            ? t('filter.counting')
-            : t('filter.count', { count, shown: format.integer(count) })}
-      </p>
+      <div className={styles.matchesRow}>
+        <p className={styles.matches} data-none={count === 0 || undefined} aria-live="polite">
+          {error
+            ? errorText(error)
+            : count === undefined
+              ? t('filter.counting')
+              : t('filter.count', { count, shown: format.integer(count) })}
+        </p>
+        <Button variant="default" disabled={!count} onClick={() => setIsPreviewed(true)}>
+          {t('filter.preview')}
+        </Button>
+      </div>
+      {isPreviewed && (
+        <FilterPreview
+          filter={{ catalogId: values.catalogId, brandId, ...(JSON.parse(filter) as FilterChoice) }}
+          symbol={wizard.catalog?.currencySymbol ?? ''}
+          onClose={() => setIsPreviewed(false)}
+        />
+      )}
     </>
   );
 }

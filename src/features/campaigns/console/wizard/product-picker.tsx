@@ -49,6 +49,7 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
         isOpen={isListOpen}
         catalogId={values.catalogId}
         brandId={wizard.brandId}
+        helpPage={wizard.skusHelpPage}
         onAdd={choose}
         onClose={() => setIsListOpen(false)}
         label={t('skuList.title')}

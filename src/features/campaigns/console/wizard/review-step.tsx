@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { parseKeyword } from '../../rules/keywords.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { ChosenProducts } from './chosen-products.tsx';
-import { listWithOthers, shownDay } from './review-words.ts';
+import { Fact, Facts } from './facts.tsx';
+import { ReviewBanners } from './review-banners.tsx';
+import { firstOfMany, listWithOthers } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -22,16 +26,14 @@ interface ReviewStepProps {
 export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { values, input, catalog, currency } = wizard;
+  const { values, input, catalog, currency, excludedFields } = wizard;
   const money = (amount: string) => format.money(amount, currency.symbol, 0);
-  const list = (all: readonly string[]) =>
-    all.length ? listWithOthers(all, (count) => t('review.others', { count })) : t('review.none');
-
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
         <Facts>
           <Fact label={t('type.name')}>{input.name}</Fact>
+          <Fact label={t('type.kind')}>{t(`adType.${input.adType}`)}</Fact>
           <Fact label={t('type.goal')}>
             {values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`)}
           </Fact>
@@ -43,16 +45,26 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
           <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
           {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
           {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
-          <Fact label={t('schedule.start')}>{shownDay(values.startDay)}</Fact>
-          <Fact label={t('schedule.end')}>{values.endDay ? shownDay(values.endDay) : t('schedule.noEnd')}</Fact>
+          <Fact label={t('schedule.start')}>{format.day(values.startDay)}</Fact>
+          <Fact label={t('schedule.end')}>{values.endDay ? format.day(values.endDay) : t('schedule.noEnd')}</Fact>
         </Facts>
       </Part>
       {hasTargetStep && (
         <Part title={t('step.target')} step="target" onEdit={onEdit}>
           <Facts>
-            <Fact label={t('target.keywords')}>{list(input.keywords)}</Fact>
-            <Fact label={t('target.negativeKeywords')}>{list(input.negativeKeywords)}</Fact>
-            <Fact label={t('target.traffic')}>{values.trafficControl}</Fact>
+            {!excludedFields.has('targetKeywords') && (
+              <Fact label={t('target.keywords')}>
+                <Keywords typed={input.keywords} />
+              </Fact>
+            )}
+            {!excludedFields.has('negativeKeywords') && (
+              <Fact label={t('target.negativeKeywords')}>
+                <Keywords typed={input.negativeKeywords} />
+              </Fact>
+            )}
+            {!excludedFields.has('trafficControl') && <Fact label={t('target.traffic')}>{values.trafficControl}</Fact>}
+            {input.adSetName !== input.name && <Fact label={t('target.adSetName')}>{input.adSetName}</Fact>}
+            {input.audience && <Fact label={t('audience.title')}>{audienceWords(values, t)}</Fact>}
           </Facts>
         </Part>
       )}
@@ -68,7 +80,7 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
         </Facts>
       </Part>
       <Part title={t('step.content')} step="content" onEdit={onEdit} isWide>
-        {values.adType === 'BANNER' ? <Banners wizard={wizard} /> : <Products wizard={wizard} />}
+        {values.adType === 'BANNER' ? <ReviewBanners wizard={wizard} /> : <Products wizard={wizard} />}
       </Part>
     </div>
   );
@@ -110,17 +122,30 @@ function Products({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function Banners({ wizard }: { wizard: Wizard }) {
+function Keywords({ typed }: { typed: readonly string[] }) {
+  const { t } = useTranslation('campaigns');
+  if (typed.length === 0) return t('review.none');
+  const { shown, others } = firstOfMany(typed);
   return (
-    <Facts>
-      {wizard.input.banners.map((banner, index) => (
-        <Fact key={banner.bannerTypeId} label={wizard.campaign?.bannerAd?.banners[index]?.name ?? ''}>
-          <img src={wizard.campaign?.bannerAd?.banners[index]?.value ?? banner.url} alt="" className={styles.banner} />
-          {banner.landingUrl}
-        </Fact>
-      ))}
-    </Facts>
+    <ul className={styles.chips}>
+      {shown.map((one) => {
+        const { keyword, matchType } = parseKeyword(one)!;
+        return (
+          <li key={one} className={styles.chip}>
+            {keyword}
+            <span className={styles.matchType}>{t(`keywords.${matchType}`)}</span>
+          </li>
+        );
+      })}
+      {others > 0 && <li>{t('review.others', { count: others })}</li>}
+    </ul>
   );
+}
+
+function audienceWords(values: Wizard['values'], t: TFunction<'campaigns'>): string {
+  const { audienceName, gender, locations, minAge, maxAge } = values;
+  const ages = minAge || maxAge ? t('audience.ages', { from: minAge || '…', to: maxAge || '…' }) : '';
+  return [audienceName, gender === 'ALL' ? '' : t(`gender.${gender}`), ages, locations].filter(Boolean).join(' · ');
 }
 
 interface PartProps {
@@ -150,18 +175,5 @@ function Part({ title, step, onEdit, isWide, children }: PartProps) {
       </header>
       {children}
     </section>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

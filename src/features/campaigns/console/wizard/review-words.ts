@@ -1,15 +1,12 @@
-import type { Day } from '#kernel/time.ts';
-
-/** 2026-05-31 → 31-05-2026, as the review shows days. */
-export function shownDay(day: Day | null): string {
-  return day ? day.split('-').reverse().join('-') : '';
-}
-
 const SHOWN = 4;
 const MOST = 5;
 
 /** The first four of many, and how many others there are; up to five are all shown. */
-export function listWithOthers(all: readonly string[], others: (count: number) => string): string {
-  if (all.length <= MOST) return all.join(', ');
-  return `${all.slice(0, SHOWN).join(', ')} ${others(all.length - SHOWN)}`;
+export function firstOfMany<One>(all: readonly One[]): { shown: readonly One[]; others: number } {
+  return all.length <= MOST ? { shown: all, others: 0 } : { shown: all.slice(0, SHOWN), others: all.length - SHOWN };
+}
+
+export function listWithOthers(all: readonly string[], words: (count: number) => string): string {
+  const { shown, others } = firstOfMany(all);
+  return others > 0 ? `${shown.join(', ')} ${words(others)}` : shown.join(', ');
 }

@@ -11,7 +11,7 @@ import styles from './wizard.module.css';
 /** How bids are made. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, currency, excludedFields, input } = wizard;
+  const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;
   const unfit: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
   const offered = BID_TYPES.filter((type) => type !== unfit);
   const fields = ['bidType', 'bidWalletCurrency'];
@@ -48,7 +48,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           <BidAdvice
             catalogId={values.catalogId}
             brandId={wizard.brandId}
-            adType={values.adType}
+            adType={values.adType ?? 'PRODUCT'}
             skus={input.skus}
             categoryIds={input.productCategoryIds}
             keywords={values.keywords}
@@ -66,6 +66,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           suffix="%"
           decimalScale={2}
           placeholder={t('strategy.noTarget')}
+          disabled={isDisabled('targetRoas')}
           value={values.targetRoas}
           onValueChange={({ value }, { event }) => event && change({ targetRoas: value }, ['targetRoas'])}
           onBlur={() => touch('targetRoas')}

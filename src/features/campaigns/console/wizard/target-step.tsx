@@ -2,22 +2,37 @@ import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SliderField } from '#design/form/slider-field.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
 import { KeywordSuggestions } from '#features/advice/console/index.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
 
 /** Whom the campaign is shown to. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, excludedFields } = wizard;
+  const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience } = wizard;
   const { trafficControl } = values;
   const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
   return (
     <Stack gap="xl">
+      <TextField
+        className={styles.half}
+        label={t('target.adSetName')}
+        description={t('target.adSetNameHint')}
+        placeholder={values.name}
+        maxLength={255}
+        value={values.adSetName}
+        onChange={(event) => change({ adSetName: event.currentTarget.value }, ['asName'])}
+        onBlur={() => touch('asName')}
+        error={errorOf('asName')}
+      />
       {!excludedFields.has('targetKeywords') && (
         <KeywordsField
           label={t('target.keywords')}
-          description={t('target.keywordsHint')}
+          description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
+          isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
           value={values.keywords}
           onChange={(keywords) => change({ keywords }, ['keywords'])}
           error={errorOf('keywords')}
@@ -36,6 +51,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
         <KeywordsField
           label={t('target.negativeKeywords')}
           description={t('target.negativeKeywordsHint')}
+          isDisabled={isDisabled('negativeKeywords')}
           value={values.negativeKeywords}
           onChange={(negativeKeywords) => change({ negativeKeywords }, ['negativeKeywords'])}
           error={errorOf('negativeKeywords')}
@@ -47,6 +63,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           description={t('target.trafficHint')}
           min={0}
           max={100}
+          disabled={isDisabled('trafficControl')}
           value={trafficControl}
           onChange={(next) => change({ trafficControl: next }, ['trafficControl'])}
           ends={[t('target.reach'), t('target.relevance')]}
@@ -54,6 +71,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('trafficControl')}
         />
       )}
+      {hasAudience && <AudienceFields wizard={wizard} />}
     </Stack>
   );
 }

@@ -6,6 +6,8 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { GOALS, type Goal } from '../../rules/campaign-input.ts';
+import { CampaignType } from './campaign-type.tsx';
+import { PlacementGrid } from './placement-grid.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** What the campaign is: name, goal and country. */
@@ -13,7 +15,10 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, catalogs, campaign, excludedFields } = wizard;
   const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
-  const hasChosenContent = values.skus.length + values.categoryIds.length + values.keywords.length > 0;
+  const hasChosenContent =
+    [values.skus, values.categoryIds, values.keywords, values.bannerCategoryIds, values.segmentIds].flat().length > 0;
+
+  const goals = GOALS.filter((goal) => goal !== 'OTHERS' || !excludedFields.has('campaignGoal_other'));
 
   return (
     <Stack gap="lg">
@@ -29,6 +34,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
         onBlur={() => touch('name')}
         error={errorOf('name')}
       />
+      <CampaignType wizard={wizard} />
       <SelectField
         label={t('type.country')}
         description={campaign ? t('type.countryFixed') : undefined}
@@ -47,10 +53,11 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
       />
       <RadioCards
         label={t('type.goal')}
-        choices={GOALS.map((goal) => ({ value: goal, label: t(`goal.${goal}`), description: t(`goalHint.${goal}`) }))}
+        choices={goals.map((goal) => ({ value: goal, label: t(`goal.${goal}`), description: t(`goalHint.${goal}`) }))}
         value={values.goal}
         onChange={(goal) => change({ goal: goal as Goal }, ['goal', 'goalOther'])}
       />
+      {values.adType === 'BANNER' && <PlacementGrid wizard={wizard} />}
       {values.goal === 'OTHERS' && !excludedFields.has('campaignGoal_other') && (
         <TextField
           label={t('type.goalOther')}

@@ -10,7 +10,7 @@ import type {
 } from '#platform/api-client/generated/graphql.ts';
 import { changesBetween } from '../../rules/activity.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
-import { checkCampaign, type CampaignProblems, type CampaignTerms } from '../../rules/check-campaign.ts';
+import { checkCampaign, type CampaignTerms } from '../../rules/check-campaign.ts';
 import { problemText } from '../../rules/problem-texts.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { problemsOfStep, stepOfField, STEPS, type Step } from '../../rules/wizard-steps.ts';
@@ -21,17 +21,22 @@ import {
   inCountry,
   inputOfValues,
   valuesOf,
+  withDisabled,
   type WizardContext,
   type WizardValues,
 } from './wizard-values.ts';
 
 export interface WizardStart {
   brandId: string;
+  brandName: string;
   currency: { code: string; symbol: string; rate: string; maxFractionDigits: number };
   settings: WizardSettingsQuery;
   /** Null for a new campaign. */
   campaign: WizardCampaignPartsFragment | null;
-  draftKey: DraftKey;
+  /** Null where nothing is kept between visits. */
+  draftKey: DraftKey | null;
+  /** What a new campaign begins with beside the defaults. */
+  prefilled?: Partial<WizardValues>;
   now_ms: number;
 }
 
@@ -44,18 +49,21 @@ export function useWizard(start: WizardStart) {
   const catalogs: readonly WizardCatalogPartsFragment[] = campaign
     ? [campaign.adsetSet[0]!.catalog]
     : settings.brandCatalogs;
-  const [{ values, furthest }, setState] = useState(() => {
-    const fresh = campaign ? valuesOf(campaign) : freshValues(catalogs, now_ms);
-    const draft = readDraft(draftKey, fresh, campaign?.version ?? null);
+  const [{ values: typed, furthest }, setState] = useState(() => {
+    const fresh = campaign ? valuesOf(campaign) : { ...freshValues(catalogs, now_ms), ...start.prefilled };
+    const draft = draftKey && readDraft(draftKey, fresh, campaign?.version ?? null);
     return { values: draft?.values ?? fresh, furthest: draft?.furthest ?? furthestOf(campaign) };
   });
+  const [isKept, setIsKept] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
 
-  const catalog = catalogs.find(({ id }) => id === values.catalogId) ?? null;
+  const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
   const timezone = zoneOfOffset(catalog?.tzOffset ?? 0);
-  const excludedFields = excludedBy(settings);
+  const excludedFields = wordsOf(settings.excludedFields?.value);
+  const disabledFields = wordsOf(settings.disabledFields?.value);
+  const values = withDisabled(typed, disabledFields, start.brandName);
   const context: WizardContext = { brandId: start.brandId, timezone, excludedFields, campaign };
   const input = inputOfValues(values, context);
   const terms: CampaignTerms = {
@@ -72,15 +80,19 @@ export function useWizard(start: WizardStart) {
     placements: settings.allBanners,
     before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
   };
-  // Banners are made elsewhere; here only what a step can mend is asked.
-  const problems =
-    input.adType === 'BANNER' ? withoutContent(checkCampaign(input, terms)) : checkCampaign(input, terms);
+  const problems = checkCampaign(input, terms);
+  if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
+  if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
 
+  const keep = (next: { values: WizardValues; furthest: Step }) => {
+    setState(next);
+    if (!draftKey) return;
+    saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
+    setIsKept(true);
+  };
   /** Changes some fields, keeps the draft, and forgets what the server said about them. */
   const change = (part: Partial<WizardValues>, fields: readonly string[] = []) => {
-    const next = { values: { ...values, ...part }, furthest };
-    setState(next);
-    saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
+    keep({ values: { ...values, ...part }, furthest });
     if (fields.some((field) => field in serverMessages)) {
       setServerMessages(
         Object.fromEntries(Object.entries(serverMessages).filter(([field]) => !fields.includes(field))),
@@ -98,6 +110,17 @@ export function useWizard(start: WizardStart) {
     catalog,
     currency: start.currency,
     brandId: start.brandId,
+    brandName: start.brandName,
+    disabledFields: values.adType === 'BANNER' ? disabledFields : NONE,
+    placements: settings.allBanners,
+    imageLimit_mb: Number(settings.imageSizeLimit?.value) || null,
+    skusHelpPage: settings.skusHelpPage?.value ?? null,
+    allowsBanners: settings.sponsor_enable_banner.isActive,
+    hasAudience: settings.sponsor_ads_audience.isActive,
+    /** Whether the field of a banner campaign is shown but not open to change. */
+    isDisabled: (field: string) => values.adType === 'BANNER' && disabledFields.has(field),
+    /** Whether this visit's changes are kept in the browser. */
+    isKept,
     today: dayIn(timezone, now_ms),
     minBudget: settings.sponsorCampaignMinBudget,
     allowsPastDays: terms.allowsPastDays,
@@ -115,16 +138,15 @@ export function useWizard(start: WizardStart) {
     },
     reach(step: Step) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
-      const next = { values, furthest: step };
-      setState(next);
-      saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
+      keep({ values, furthest: step });
     },
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));
     },
-    /** Shows every problem of a step, as if each of its fields had been visited. */
-    touchStep(step: Step) {
-      setTouched(new Set([...touched, ...Object.keys(problemsOfStep(problems, step))]));
+    /** Shows every problem of these steps, as if each of their fields had been visited. */
+    touchSteps(steps: readonly Step[]) {
+      const fields = steps.flatMap((step) => Object.keys(problemsOfStep(problems, step)));
+      setTouched(new Set([...touched, ...fields]));
     },
     /** What to show under a field: the server's word, else ours once the field was visited. */
     errorOf(field: string): string | undefined {
@@ -144,7 +166,10 @@ export function useWizard(start: WizardStart) {
       setFailure(first ? null : errorText(error));
       return first;
     },
-    discard: () => removeDraft(draftKey),
+    keepDraft: () => keep({ values, furthest }),
+    discard() {
+      if (draftKey) removeDraft(draftKey);
+    },
     /** What somebody else changed since this editor began, and whether that is something changed here as well. */
     compareWith(theirs: WizardCampaignPartsFragment) {
       const saved = valuesOf(theirs);
@@ -156,10 +181,17 @@ export function useWizard(start: WizardStart) {
     /** Keeps what was typed here as a draft on top of what somebody else saved. */
     moveOnto(theirs: WizardCampaignPartsFragment) {
       const start = campaign ? valuesOf(campaign) : values;
-      saveDraft(draftKey, { values: mergeValues(start, values, valuesOf(theirs)), furthest, version: theirs.version });
+      if (draftKey)
+        saveDraft(draftKey, {
+          values: mergeValues(start, values, valuesOf(theirs)),
+          furthest,
+          version: theirs.version,
+        });
     },
   };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: number): WizardValues {
   const only = catalogs.length === 1 ? catalogs[0]! : null;
@@ -172,15 +204,11 @@ function furthestOf(campaign: WizardCampaignPartsFragment | null): Step {
   return campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? 'review' : 'type';
 }
 
-function excludedBy(settings: WizardSettingsQuery): ReadonlySet<string> {
+function wordsOf(list: string | null | undefined): ReadonlySet<string> {
   return new Set(
-    (settings.excludedFields?.value ?? '')
+    (list ?? '')
       .split(',')
       .map((field) => field.trim())
       .filter(Boolean),
   );
-}
-
-function withoutContent(problems: CampaignProblems): CampaignProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) !== 'content'));
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../rules/wizard-steps.ts';
 import styles from './wizard.module.css';
@@ -11,6 +12,8 @@ interface WizardBarProps {
   isSubmission: boolean;
   isStepComplete: boolean;
   isSaving: boolean;
+  /** What was typed on this visit is kept in the browser. */
+  isKept: boolean;
   onDiscard(): void;
   onSaveDraft(): void;
   /** Also called on an incomplete step, to show what is missing. */
@@ -22,7 +25,7 @@ interface WizardBarProps {
 /** The buttons below every step. */
 export function WizardBar(props: WizardBarProps) {
   const { t } = useTranslation('campaigns');
-  const { step, isEditable, isNew, isSubmission, isStepComplete, isSaving } = props;
+  const { step, isEditable, isNew, isSubmission, isStepComplete, isSaving, isKept } = props;
   const isLast = step === 'review';
   const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
 
@@ -42,9 +45,15 @@ export function WizardBar(props: WizardBarProps) {
       <Button variant="subtle" color="gray" onClick={props.onDiscard} disabled={isSaving}>
         {t('bar.discard')}
       </Button>
-      <span className={styles.spacer} />
-      {isNew && (step === 'type' || step === 'budget') && (
-        <Button variant="default" onClick={props.onSaveDraft}>
+      <span className={styles.spacer}>
+        {isKept && (
+          <span className={styles.saved} role="status">
+            <IconCheck size={14} stroke={2} aria-hidden /> {t('bar.kept')}
+          </span>
+        )}
+      </span>
+      {isNew && !isLast && (
+        <Button variant="default" onClick={props.onSaveDraft} disabled={isSaving}>
           {t('bar.saveDraft')}
         </Button>
       )}

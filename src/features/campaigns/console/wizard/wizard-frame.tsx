@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { toastSuccess } from '#design/toast.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import {
@@ -59,20 +60,20 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const heading = useHeadingFocus(step);
 
   const open = (next: Step, options: { replace?: boolean } = {}) =>
-    options.replace ? router.history.replace(pathOf(next)) : router.history.push(pathOf(next));
+    void router.navigate({ href: pathOf(next), replace: options.replace });
   const correctAddress = useEffectEvent(() => open(step, { replace: true }));
   useEffect(() => {
     if (step !== wanted) correctAddress();
   }, [step, wanted]);
 
   const goOn = () => {
-    wizard.touchStep(step);
+    wizard.touchSteps([step]);
     const next = steps[steps.indexOf(step) + 1];
     if (!next || (isEditable && !isStepComplete(problems, step))) return;
     if (isEditable) wizard.reach(next);
     open(next);
   };
-  const leave = () => router.history.push('/sponsor');
+  const leave = () => void router.navigate({ href: '/sponsor' });
   const states = steps.map((one) => ({
     step: one,
     canOpen: canOpenStep(steps, one, furthest, shownProblems),
@@ -87,9 +88,15 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     <Page
       title={campaign ? campaign.name : t('wizard.newTitle')}
       breadcrumbs={[
-        <Link key="sponsor" to="/sponsor">
-          {t('wizard.breadcrumb')}
-        </Link>,
+        isReviewer && campaign.review.state === 'PENDING' ? (
+          <Link key="review" to="/review">
+            {t('queue.title')}
+          </Link>
+        ) : (
+          <Link key="sponsor" to="/sponsor">
+            {t('wizard.breadcrumb')}
+          </Link>
+        ),
       ]}
       titleAside={campaign && <CampaignStatus campaign={campaign} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
@@ -102,7 +109,16 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}
             </h2>
-            <p className={styles.caption}>{t(captionOf(step, { isEditable, isReviewer, isNew: campaign === null }))}</p>
+            <p className={styles.caption}>
+              {t(
+                captionOf(step, {
+                  isEditable,
+                  isReviewer,
+                  isNew: campaign === null,
+                  isBanner: wizard.values.adType === 'BANNER',
+                }),
+              )}
+            </p>
             {step === 'review' ? (
               <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
             ) : (
@@ -119,7 +135,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             )}
           </Panel>
           {isReviewer && step === 'review' && (
-            <ReviewBar campaign={campaign} onReviewed={() => router.history.push('/review')} />
+            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
           )}
           {(!isReviewer || isEditable || step !== 'review') && (
             <WizardBar
@@ -129,8 +145,13 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
               isSubmission={status === 'DRAFT' || status === 'REJECTED'}
               isStepComplete={!isEditable || isStepComplete(problems, step)}
               isSaving={save.isSaving}
+              isKept={wizard.isKept}
               onDiscard={() => setIsDiscarding(true)}
-              onSaveDraft={leave}
+              onSaveDraft={() => {
+                wizard.keepDraft();
+                toastSuccess(t('saved.draft'));
+                leave();
+              }}
               onNext={goOn}
               onSave={() => void save.submit(open)}
               onLeave={leave}
@@ -158,9 +179,10 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
 
 function captionOf(
   step: Step,
-  { isEditable, isReviewer, isNew }: Record<'isEditable' | 'isReviewer' | 'isNew', boolean>,
+  { isEditable, isReviewer, isNew, isBanner }: Record<'isEditable' | 'isReviewer' | 'isNew' | 'isBanner', boolean>,
 ) {
   if (!isEditable) return isReviewer && step === 'review' ? 'caption.reviewing' : 'caption.reading';
+  if (step === 'content' && isBanner) return 'caption.banners';
   return step === 'review' && !isNew ? 'caption.saving' : (`caption.${step}` as const);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
@@ -13,15 +13,35 @@ import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-cl
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
+import type { WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 
+/** What shows a campaign while it is made or changed: step by step, or in sections. */
+export type CampaignFrame = ComponentType<{
+  start: WizardStart;
+  isEditable: boolean;
+  /** Asks for the campaign again, after a save by somebody else or a review. */
+  onReload?(): void;
+}>;
+
 /** The wizard at /sponsor/new/{step}. */
-export function NewCampaignScreen() {
+export const NewCampaignScreen = () => <NewCampaign Frame={NewInSteps} />;
+
+/** The wizard at /sponsor/{id}/{step}: for its owners to edit, for everyone else to read, for staff to review. */
+export const EditCampaignScreen = () => <EditCampaign Frame={EditInSteps} />;
+
+const NewInSteps: CampaignFrame = (props) => (
+  <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/new/${next}`} />
+);
+const EditInSteps: CampaignFrame = (props) => (
+  <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/${props.start.campaign!.id}/${next}`} />
+);
+
+export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const { role, company } = useViewer();
   const { brand } = useSelection();
-  const step = useStep();
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [now_ms] = useState(Date.now);
 
@@ -39,7 +59,7 @@ export function NewCampaignScreen() {
           isOpen
           title={t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
-          onClose={() => router.history.push('/sponsor')}
+          onClose={() => void router.navigate({ href: '/sponsor' })}
         >
           {t('wizard.brandRequired')}
         </MessageDialog>
@@ -48,13 +68,12 @@ export function NewCampaignScreen() {
   }
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
   return (
-    <WizardFrame
+    <Frame
       key={brand.id}
-      step={step}
-      pathOf={(next) => `/sponsor/new/${next}`}
       isEditable
       start={{
         brandId: brand.id,
+        brandName: brand.name,
         currency: company.walletCurrency,
         settings: settings.data,
         campaign: null,
@@ -65,12 +84,10 @@ export function NewCampaignScreen() {
   );
 }
 
-/** The wizard at /sponsor/{id}/{step}: for its owners to edit, for everyone else to read, for staff to review. */
-export function EditCampaignScreen() {
+export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   const { t } = useTranslation('campaigns');
   const { campaignId = '' } = useParams({ strict: false });
   const { role, company } = useViewer();
-  const step = useStep();
   // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
   const found = useQuery({
     ...apiQuery(WizardCampaignDocument, { id: campaignId }),
@@ -93,14 +110,13 @@ export function EditCampaignScreen() {
   const isOwn = campaign.supplier.id === company?.id;
   const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
   return (
-    <WizardFrame
+    <Frame
       key={`${campaign.id} ${campaign.version}`}
-      step={step}
-      pathOf={(next) => `/sponsor/${campaign.id}/${next}`}
       isEditable={isOwn && canEdit({ role: role?.name ?? null }) && !isRemoved}
       onReload={() => void found.refetch()}
       start={{
         brandId: campaign.brand.id,
+        brandName: campaign.brand.name,
         currency: campaign.supplier.walletCurrency,
         settings: settings.data,
         campaign,

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
-import { inCountry, emptyValues, inputOfValues, valuesOf, type WizardContext } from './wizard-values.ts';
+import {
+  emptyValues,
+  inCountry,
+  inputOfValues,
+  ofType,
+  togglePlacement,
+  valuesOf,
+  withDisabled,
+  type WizardContext,
+} from './wizard-values.ts';
 
 const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
@@ -39,6 +48,7 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
+      audience: { name: 'Runners', gender: 'FEMALE', locations: 'Bedok', minAge: 18, maxAge: null },
       catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 },
     },
   ],
@@ -78,6 +88,7 @@ test('a saved campaign opened and left as it is is the same campaign', () => {
     endAt_ms: Date.parse('2026-06-30T03:00:00Z'),
     adSetName: 'Own ad set name',
     adName: 'Ad',
+    audience: { name: 'Runners', gender: 'FEMALE', locations: 'Bedok', minAge: 18, maxAge: null },
     budgetType: 'DAILY_TOTAL',
     bid_micros: 450_000n,
     targetRoas_percent: 400,
@@ -111,4 +122,50 @@ test('in another country a start today is a start today, a chosen day stays, and
   const chosen = { ...values, keywords: [], skus: ['HAT'], startDay: '2026-06-02' };
   expect(inCountry(chosen, 'sg', today)).toMatchObject({ catalogId: 'sg', startDay: '2026-06-01', skus: [] });
   expect(inCountry({ ...chosen, startDay: '2026-06-09' }, 'sg', today).startDay).toBe('2026-06-09');
+});
+
+test('choosing the other type lets a bid go that it cannot use; choosing the same again leaves none', () => {
+  const perClick = { ...values, bidType: 'MAXIMUM_CPC' as const };
+  expect(ofType(perClick, 'BANNER')).toEqual({ adType: 'BANNER', bidType: 'AUTOMATED' });
+  expect(ofType(perClick, 'PRODUCT')).toEqual({ adType: null, bidType: 'MAXIMUM_CPC' });
+  const perImpression = { ...values, adType: 'BANNER' as const, bidType: 'MAXIMUM_CPI' as const };
+  expect(ofType(perImpression, 'PRODUCT')).toEqual({ adType: 'PRODUCT', bidType: 'AUTOMATED' });
+});
+
+test('a placement is chosen with the storefront as its landing page, and let go again', () => {
+  const chosen = togglePlacement(values, 'tile', 'https://shop.sg');
+  expect(chosen.banners).toEqual([
+    { bannerTypeId: 'tile', url: '', landingUrl: 'https://shop.sg', deeplink: '', skus: [] },
+  ]);
+  expect(togglePlacement({ ...values, ...chosen }, 'tile', 'https://shop.sg').banners).toEqual([]);
+});
+
+test('pictures survive another country, links and categories do not', () => {
+  const banner = {
+    bannerTypeId: 'tile',
+    url: 'p.png',
+    landingUrl: 'https://shop.sg/x',
+    deeplink: 'a://x',
+    skus: ['A'],
+  };
+  const moved = inCountry({ ...values, banners: [banner], bannerCategoryIds: ['k'] }, 'my', {
+    before: 'a',
+    after: 'b',
+  });
+  expect(moved).toMatchObject({
+    banners: [{ url: 'p.png', landingUrl: '', deeplink: '', skus: [] }],
+    bannerCategoryIds: [],
+  });
+});
+
+test('disabled fields of a banner campaign hold what the deployment says; products keep theirs', () => {
+  const disabled = new Set(['targetKeywords', 'negativeKeywords', 'trafficControl', 'targetRoas']);
+  const typed = { ...values, keywords: ['x'], negativeKeywords: ['y'], trafficControl: 40, targetRoas: '300' };
+  expect(withDisabled({ ...typed, adType: 'BANNER' }, disabled, 'Bee')).toMatchObject({
+    keywords: ['Bee'],
+    negativeKeywords: [],
+    trafficControl: 0,
+    targetRoas: '',
+  });
+  expect(withDisabled(typed, disabled, 'Bee')).toEqual(typed);
 });

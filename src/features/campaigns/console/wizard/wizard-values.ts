@@ -14,19 +14,34 @@ import {
   type AdType,
   type BidType,
   type CampaignInput,
+  type Gender,
   type Goal,
 } from '../../rules/campaign-input.ts';
 
 /** How products are chosen: one by one, or by what they have in common. */
 export type ContentMode = 'SKUS' | 'FILTER';
 
+/** One chosen placement and what it shows. */
+export interface BannerValues {
+  bannerTypeId: string;
+  /** Stored picture address; empty until one is uploaded. */
+  url: string;
+  landingUrl: string;
+  deeplink: string;
+  /** Products the landing page was made for. */
+  skus: string[];
+}
+
 /** What the wizard's fields hold; plain JSON, so that it can be kept as a draft. Amounts are decimal text, empty when not typed. */
 export interface WizardValues {
-  adType: AdType;
+  /** Null while none is chosen. */
+  adType: AdType | null;
   name: string;
   goal: Goal;
   goalOther: string;
   catalogId: string;
+  /** A budget is set, though perhaps no limit is ticked yet. */
+  isLimited: boolean;
   hasDaily: boolean;
   hasTotal: boolean;
   budgetDaily: string;
@@ -40,12 +55,23 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
+  /** Name of the ad set; empty for the campaign's own. */
+  adSetName: string;
+  audienceName: string;
+  gender: Gender;
+  /** Comma list. */
+  locations: string;
+  minAge: string;
+  maxAge: string;
   contentMode: ContentMode;
   skus: string[];
   categoryIds: string[];
   minPrice: string;
   maxPrice: string;
   sellerIds: string[];
+  banners: BannerValues[];
+  bannerCategoryIds: string[];
+  segmentIds: string[];
 }
 
 const NO_HIGHEST = decimalFromMicros(HIGHEST_PRICE);
@@ -78,6 +104,39 @@ export function inCountry(
     sellerIds: [],
     keywords: [],
     negativeKeywords: [],
+    banners: values.banners.map(({ bannerTypeId, url }) => ({ ...emptyBanner(bannerTypeId), url })),
+    bannerCategoryIds: [],
+    segmentIds: [],
+  };
+}
+
+export function emptyBanner(bannerTypeId: string): BannerValues {
+  return { bannerTypeId, url: '', landingUrl: '', deeplink: '', skus: [] };
+}
+
+/** Choosing the other type deselects the one there was, choosing the same again deselects it; a bid it cannot use is let go. */
+export function ofType(values: WizardValues, chosen: AdType): Partial<WizardValues> {
+  const adType = values.adType === chosen ? null : chosen;
+  const unfit: BidType = adType === 'BANNER' ? 'MAXIMUM_CPC' : 'MAXIMUM_CPI';
+  return { adType, bidType: values.bidType === unfit ? 'AUTOMATED' : values.bidType };
+}
+
+/** Chooses a placement or lets it go; its landing page is the storefront's home until another is given. */
+export function togglePlacement(values: WizardValues, bannerTypeId: string, baseUrl: string): Partial<WizardValues> {
+  const others = values.banners.filter((banner) => banner.bannerTypeId !== bannerTypeId);
+  if (others.length < values.banners.length) return { banners: others };
+  return { banners: [...others, { ...emptyBanner(bannerTypeId), landingUrl: baseUrl }] };
+}
+
+/** Fields of banner campaigns nobody may change (configuration sponsor_campaign_disable_fields), and what they then hold. */
+export function withDisabled(values: WizardValues, disabled: ReadonlySet<string>, brandName: string): WizardValues {
+  if (values.adType !== 'BANNER' || disabled.size === 0) return values;
+  return {
+    ...values,
+    keywords: disabled.has('targetKeywords') || disabled.has('targetedKeywords') ? [brandName] : values.keywords,
+    negativeKeywords: disabled.has('negativeKeywords') ? [] : values.negativeKeywords,
+    trafficControl: disabled.has('trafficControl') ? 0 : values.trafficControl,
+    targetRoas: disabled.has('targetRoas') ? '' : values.targetRoas,
   };
 }
 
@@ -88,6 +147,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     goal: 'DRIVE_SALES',
     goalOther: '',
     catalogId,
+    isLimited: false,
     hasDaily: false,
     hasTotal: false,
     budgetDaily: '',
@@ -100,12 +160,21 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    adSetName: '',
+    audienceName: '',
+    gender: 'ALL',
+    locations: '',
+    minAge: '',
+    maxAge: '',
     contentMode: 'SKUS',
     skus: [],
     categoryIds: [],
     minPrice: '',
     maxPrice: '',
     sellerIds: [],
+    banners: [],
+    bannerCategoryIds: [],
+    segmentIds: [],
   };
 }
 
@@ -120,6 +189,7 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     goal: campaign.goal,
     goalOther: campaign.goalOther ?? '',
     catalogId: adSet.catalog.id,
+    isLimited: hasDaily || hasTotal,
     hasDaily,
     hasTotal,
     budgetDaily: adSet.budgetDaily ?? '',
@@ -132,12 +202,27 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords,
     negativeKeywords: adSet.negativeKeywords,
+    adSetName: adSet.name === campaign.name ? '' : adSet.name,
+    audienceName: adSet.audience?.name ?? '',
+    gender: adSet.audience?.gender ?? 'ALL',
+    locations: adSet.audience?.locations ?? '',
+    minAge: adSet.audience?.minAge?.toString() ?? '',
+    maxAge: adSet.audience?.maxAge?.toString() ?? '',
     contentMode: ad && ad.skus.length === 0 ? 'FILTER' : 'SKUS',
     skus: ad?.skus ?? [],
     categoryIds: ad?.productCategoryIds ?? [],
     minPrice: ad?.productMinPrice === '0' ? '' : (ad?.productMinPrice ?? ''),
     maxPrice: ad?.productMaxPrice === NO_HIGHEST ? '' : (ad?.productMaxPrice ?? ''),
     sellerIds: ad?.productSellerIds ?? [],
+    banners: (campaign.bannerAd?.banners ?? []).map((banner) => ({
+      bannerTypeId: banner.id,
+      url: banner.url ?? '',
+      landingUrl: banner.landingUrl ?? '',
+      deeplink: banner.deeplink ?? '',
+      skus: banner.skus,
+    })),
+    bannerCategoryIds: campaign.bannerAd?.bannerCategoryIds ?? [],
+    segmentIds: campaign.bannerAd?.segments.map(({ id }) => id) ?? [],
   };
 }
 
@@ -155,12 +240,12 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
   return tidyCampaign(
     {
       ...start,
-      adType: values.adType,
+      adType: values.adType ?? 'PRODUCT',
       name: values.name,
       goal: values.goal,
       goalOther: values.goalOther,
-      // A new campaign's ad set and ad carry its name.
-      adSetName: campaign?.adsetSet[0]?.name ?? values.name,
+      // An ad set or ad without a name of its own carries the campaign's.
+      adSetName: values.adSetName || values.name,
       adName: campaign?.productAd?.name ?? campaign?.bannerAd?.name ?? values.name,
       budgetType: budgetTypeOf(values),
       budgetDaily_micros: amount(values.budgetDaily),
@@ -178,16 +263,19 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       productMaxPrice_micros: byFilter ? amount(values.maxPrice) : null,
       productCategoryIds: byFilter ? values.categoryIds : [],
       productSellerIds: byFilter ? values.sellerIds : [],
-      banners: (campaign?.bannerAd?.banners ?? []).map((banner) => ({
-        bannerTypeId: banner.id,
-        url: banner.url ?? '',
-        landingUrl: banner.landingUrl ?? null,
-        deeplink: banner.deeplink ?? null,
-        skus: banner.skus,
-      })),
+      audience: audienceOf(values),
+      banners: values.banners,
+      bannerCategoryIds: values.bannerCategoryIds,
+      segmentIds: values.segmentIds,
     },
     context.excludedFields,
   );
+}
+
+function audienceOf({ audienceName, gender, locations, minAge, maxAge }: WizardValues): CampaignInput['audience'] {
+  if (!audienceName && gender === 'ALL' && !locations && !minAge && !maxAge) return null;
+  const age = (text: string) => (text === '' ? null : Number(text));
+  return { name: audienceName, gender, locations, minAge: age(minAge), maxAge: age(maxAge) };
 }
 
 function amount(text: string): Micros | null {
@@ -240,8 +328,27 @@ export function apiInputOf(
     scheduleType: input.scheduleType,
     startDate: new Date(input.startAt_ms ?? 0).toISOString(),
     endDate: input.endAt_ms === null ? null : new Date(input.endAt_ms).toISOString(),
-  };
-  if (input.adType === 'BANNER') return { ...common, adsBannerName: input.adName };
+    asAudienceName: input.audience?.name ?? '',
+    gender: input.audience?.gender ?? 'ALL',
+    locations: input.audience?.locations ?? '',
+    minAge: input.audience?.minAge ?? null,
+    maxAge: input.audience?.maxAge ?? null,
+  } as const;
+  if (input.adType === 'BANNER') {
+    return {
+      ...common,
+      adsBannerName: input.adName,
+      banners: input.banners.map(({ bannerTypeId, url, landingUrl, deeplink, skus }) => ({
+        id: bannerTypeId,
+        url,
+        landingUrl,
+        deeplink,
+        skus,
+      })),
+      bannerCategoryIds: input.bannerCategoryIds,
+      segments: input.segmentIds,
+    };
+  }
   return {
     ...common,
     adsProductName: input.adName,

@@ -30,10 +30,23 @@ const settings: WizardSettingsQuery = {
   allBanners: [],
   sponsorCampaignMinBudget: '10',
   excludedFields: null,
+  disabledFields: null,
+  imageSizeLimit: null,
+  skusHelpPage: null,
+  sponsor_enable_banner: off,
+  sponsor_ads_audience: off,
   allow_pass_day: off,
   show_dynamic_filter_product_on_creating_ads: off,
 };
-const start: WizardStart = { brandId: 'bee', currency, settings, campaign: null, draftKey: KEY, now_ms: NOW };
+const start: WizardStart = {
+  brandId: 'bee',
+  brandName: 'Bee',
+  currency,
+  settings,
+  campaign: null,
+  draftKey: KEY,
+  now_ms: NOW,
+};
 
 // Only what the wizard asks the shell for.
 const shell = {

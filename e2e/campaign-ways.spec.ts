@@ -1,0 +1,237 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { setFlag } from '#features/shell/server/index.ts';
+import { behind } from './support/behind.ts';
+import { address, chooseBrand, signIn } from './support/people.ts';
+
+// Campaigns of both kinds, made in each of the three ways there are, and everything that happens to them until they are removed.
+test.describe.configure({ mode: 'serial' });
+
+let seller: Page;
+let staff: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  [seller, staff] = await Promise.all([open(), open()]);
+  await signIn(seller, 'owner');
+  await chooseBrand(seller, 'Vaseline');
+  await signIn(staff, 'staff');
+});
+test.afterAll(async () => {
+  await behind((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', false));
+  await Promise.all([seller.context().close(), staff.context().close()]);
+});
+
+const picture = async (width: number, height: number) => ({
+  name: 'banner.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#0d7377' } })
+    .png()
+    .toBuffer(),
+});
+const next = () => seller.getByRole('button', { name: 'Next' });
+const list = (adType = '') => seller.goto(`${address()}/sponsor${adType}`);
+const row = (name: string) => seller.getByRole('row', { name: new RegExp(name) });
+
+async function chooseCountry(within: Pick<Page, 'getByRole'> = seller): Promise<void> {
+  await within.getByRole('combobox', { name: 'Target country' }).click();
+  await seller.getByRole('option', { name: 'Singapore' }).click();
+}
+
+async function menu(name: string, action: string): Promise<void> {
+  await seller.getByRole('button', { name: `More about ${name}`, exact: true }).click();
+  await seller.getByRole('menuitem', { name: action }).click();
+}
+
+async function review(name: string, verdict: 'Approve' | 'Reject', reason = ''): Promise<void> {
+  await staff.goto(`${address()}/review`);
+  await staff.getByRole('link', { name, exact: true }).click();
+  if (new URL(staff.url()).pathname.startsWith('/sponsor-v2'))
+    await staff.getByRole('button', { name: 'Next' }).click();
+  const bar = staff.getByRole('region', { name: 'Review' });
+  await bar.getByRole('button', { name: verdict }).click();
+  if (verdict === 'Reject') {
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog.getByText('Give a reason for the rejection')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+  }
+  await expect(staff).toHaveURL(/\/review$/);
+}
+
+async function remove(name: string): Promise<void> {
+  await menu(name, 'Remove');
+  await seller.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(seller.getByText(`“${name}” is removed`)).toBeVisible();
+}
+
+async function expectNoViolation(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: seller }).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+}
+
+test('step by step: a banner campaign with its pictures and landing page', async () => {
+  await seller.goto(`${address()}/sponsor/new/type`);
+  await seller.getByLabel('Campaign name').fill('Winter tiles');
+  await seller.getByRole('button', { name: /^Banner ads/ }).click();
+  await chooseCountry();
+  await expect(next()).toBeDisabled();
+  await seller.getByRole('button', { name: /^Mobile tile/ }).click();
+  await expectNoViolation();
+  await next().click();
+
+  // Unticking the last limit says what is missing and stays.
+  await seller.getByRole('radio', { name: /Set a limit/ }).check();
+  await seller.getByRole('checkbox', { name: 'Daily budget' }).uncheck();
+  await expect(seller.getByRole('radio', { name: /Set a limit/ })).toBeChecked();
+  await expect(seller.getByText('Tick a daily limit, a total limit or both')).toBeVisible();
+  await expect(next()).toBeDisabled();
+  await seller.getByRole('radio', { name: /Always on/ }).check();
+  await next().click();
+
+  await expect(next()).toBeDisabled();
+  await seller
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'keywords.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('body lotion,120\n[vaseline],80\nbody lotion,1\n'),
+    });
+  await expect(seller.getByText('2 keywords added, 1 left out')).toBeVisible();
+  await next().click();
+  await next().click();
+
+  const file = seller.locator('input[type=file]');
+  await file.setInputFiles(await picture(60, 60));
+  await expect(seller.getByText('The picture must be at least 600 pixels wide')).toBeVisible();
+  await file.setInputFiles(await picture(600, 300));
+  await expect(seller.getByText('The picture must be at least 600 pixels high')).toBeVisible();
+  await file.setInputFiles(await picture(600, 600));
+  await expect(seller.getByRole('img', { name: 'Picture for Mobile tile' })).toBeVisible();
+  const landing = seller.getByRole('textbox', { name: 'Landing page' });
+  await landing.fill('https://elsewhere.example/');
+  await landing.blur();
+  await expect(seller.getByText(/The page must belong to/)).toBeVisible();
+  await seller.getByRole('button', { name: 'Build address' }).click();
+  const dialog = seller.getByRole('dialog', { name: 'Landing page' });
+  await dialog.getByLabel('Path').fill('sale');
+  await expect(dialog.getByText('The path must start with /')).toBeVisible();
+  await dialog.getByLabel('Path').fill('/sale');
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  await expect(landing).toHaveValue(/\/sale$/);
+  await seller.getByRole('combobox', { name: 'Categories' }).click();
+  await seller.getByRole('option').first().click();
+  await seller.keyboard.press('Escape');
+  await expectNoViolation();
+  await next().click();
+  await expect(seller.getByRole('tab', { name: 'Mobile tile' })).toBeVisible();
+  await expect(seller.getByText('vaselineExact')).toBeVisible();
+  await expectNoViolation();
+  await seller.getByRole('button', { name: 'Launch campaign' }).click();
+  await expect(seller).toHaveURL(/adType=BANNER/);
+  await expect(row('Winter tiles')).toContainText('Pending');
+});
+
+test('rejected with a reason, mended, approved and removed', async () => {
+  await review('Winter tiles', 'Reject', 'The picture has no brand name');
+  await list('?adType=BANNER');
+  await expect(row('Winter tiles')).toContainText('Rejected');
+  await seller.getByRole('button', { name: 'Edit: Winter tiles' }).click();
+  await expect(seller.getByText('Campaign is disapproved. Reason: The picture has no brand name')).toBeVisible();
+  await seller.getByRole('button', { name: 'Sponsored content' }).click();
+  await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
+  await expect(seller.getByRole('img', { name: 'Picture for Mobile tile' })).toBeVisible();
+  await next().click();
+  await seller.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(row('Winter tiles')).toContainText('Pending');
+  await review('Winter tiles', 'Approve');
+  await list('?adType=BANNER');
+  await expect(row('Winter tiles')).toContainText(/Delivering|Scheduled/);
+  await remove('Winter tiles');
+});
+
+test('quick create: a first product campaign in well under two minutes', async () => {
+  await list();
+  const start_ms = Date.now();
+  await seller.getByRole('button', { name: 'Ways to launch' }).click();
+  await seller.getByRole('menuitem', { name: 'Quick campaign' }).click();
+  const dialog = seller.getByRole('dialog', { name: 'Quick campaign' });
+  const start = dialog.getByRole('button', { name: 'Start campaign' });
+  await dialog.getByLabel('Campaign name').fill('Quick glow');
+  await expect(start).toBeDisabled();
+  await chooseCountry(dialog);
+  await expect(dialog.getByText(/products? match/)).toBeVisible();
+  await expectNoViolation();
+  await start.click();
+  await expect(row('Quick glow')).toContainText('Pending');
+  expect(Date.now() - start_ms).toBeLessThan(120_000);
+  await remove('Quick glow');
+});
+
+test('quick create: one banner', async () => {
+  await seller.getByRole('button', { name: 'Ways to launch' }).click();
+  await seller.getByRole('menuitem', { name: 'Quick campaign' }).click();
+  const dialog = seller.getByRole('dialog', { name: 'Quick campaign' });
+  await dialog.getByRole('button', { name: /^Banner ads/ }).click();
+  await dialog.getByLabel('Campaign name').fill('Quick banner');
+  await chooseCountry(dialog);
+  await dialog.getByRole('combobox', { name: 'Placements' }).click();
+  await seller.getByRole('option', { name: /^App search/ }).click();
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture(750, 300));
+  await expect(dialog.getByRole('img', { name: 'Picture for App search' })).toBeVisible();
+  const landing = dialog.getByRole('textbox', { name: 'Landing page' });
+  await landing.fill('/new');
+  await landing.blur();
+  await expect(landing).toHaveValue(/^https:\/\/.*\/new$/);
+  await dialog.getByRole('button', { name: 'Start campaign' }).click();
+  await expect(row('Quick banner')).toContainText('Pending');
+  await remove('Quick banner');
+});
+
+test('in three sections: created, changed, duplicated and removed', async () => {
+  await behind((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', true));
+  await seller.goto(`${address()}/sponsor-v2`);
+  await expect(next()).toBeDisabled();
+  await seller.getByLabel('Campaign name').fill('Three sections');
+  await chooseCountry();
+  await expect(next()).toBeEnabled();
+  await expectNoViolation();
+  await next().click();
+  await seller.getByRole('button', { name: 'Add by list' }).click();
+  const lists = seller.getByRole('dialog', { name: 'Add products by SKU' });
+  await lists.locator('input[type=file]').setInputFiles({
+    name: 'skus.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKI-VAS-VAS-120,first\nNOT-THERE,second\n'),
+  });
+  await lists.getByRole('button', { name: 'Add 2 SKUs' }).click();
+  const action = seller.getByRole('dialog', { name: 'Action required' });
+  await expect(action.getByText('1 SKU is not in the catalog')).toBeVisible();
+  await expect(action.getByText('NOT-THERE')).toBeVisible();
+  await action.getByRole('button', { name: 'Leave these out' }).click();
+  await expect(seller.getByText('1 product chosen')).toBeVisible();
+  await next().click();
+  await seller.getByRole('button', { name: 'Launch campaign' }).click();
+  await expect(row('Three sections')).toContainText('Pending');
+
+  await seller.getByRole('button', { name: 'Edit: Three sections' }).click();
+  await expect(seller).toHaveURL(/\/sponsor-v2\/\d+$/);
+  await seller.getByLabel('Campaign name').fill('Three parts');
+  await next().click();
+  await next().click();
+  await seller.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row('Three parts')).toContainText('Pending');
+
+  await menu('Three parts', 'Duplicate');
+  await seller.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(seller.getByLabel('Campaign name')).toHaveValue('Three parts - COPY');
+  await list();
+  await remove('Three parts - COPY');
+  await remove('Three parts');
+});

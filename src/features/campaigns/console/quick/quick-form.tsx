@@ -1,0 +1,238 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '#design/form/date-fields.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { MultiSelectField, SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { toastSuccess } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  LaunchCampaignDocument,
+  QuickMatchesDocument,
+  QuickOptionsDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { GOALS, type Goal } from '../../rules/campaign-input.ts';
+import { pathsOf } from '../../rules/category-path.ts';
+import { checkQuickCreate } from '../../rules/quick-create.ts';
+import { CampaignType } from '../wizard/campaign-type.tsx';
+import { useWizard, type Wizard, type WizardStart } from '../wizard/use-wizard.ts';
+import { apiInputOf, type WizardValues } from '../wizard/wizard-values.ts';
+import wizardStyles from '../wizard/wizard.module.css';
+import { QuickBanner } from './quick-banner.tsx';
+
+// The list the reader goes back to is asked again once the dialog is out of sight.
+const RELOAD_DELAY_MS = 200;
+
+export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): void }) {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const wizard = useWizard(start);
+  const launch = useApiMutation(LaunchCampaignDocument, { isShownInPlace: true });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { values, input, problems, errorOf, touch, catalogs, currency, today, excludedFields } = wizard;
+  const missing = checkQuickCreate(input, wizard.disabledFields);
+  const canStart = Object.keys(problems).length === 0 && Object.keys(missing).length === 0 && !launch.isPending;
+
+  const change = (part: Partial<WizardValues>, fields: readonly string[] = []) => {
+    setFailure(null);
+    wizard.change(part, fields);
+  };
+  const form: Wizard = { ...wizard, change };
+  const submit = async () => {
+    try {
+      await launch.mutateAsync({
+        input: { ...apiInputOf(input), adType: input.adType, bidWalletCurrency: '0', isQuickCreate: true },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      wizard.refuse(error);
+      return setFailure(Object.values(error.fields)[0]?.[0] ?? errorText(error));
+    }
+    onClose();
+    toastSuccess(t('saved.launched'));
+    setTimeout(
+      () =>
+        void router.navigate({
+          href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
+          state: { manualRefresh: true },
+        }),
+      RELOAD_DELAY_MS,
+    );
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canStart) void submit();
+      }}
+    >
+      <Stack gap="md">
+        <CampaignType wizard={form} />
+        <TextField
+          label={t('type.name')}
+          required
+          maxLength={255}
+          data-autofocus
+          value={values.name}
+          onChange={(event) => change({ name: event.currentTarget.value }, ['name'])}
+          onBlur={() => touch('name')}
+          error={errorOf('name')}
+        />
+        <div className={wizardStyles.pair}>
+          <SelectField
+            label={t('type.country')}
+            placeholder={t('type.countryPlaceholder')}
+            required
+            data={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.catalogId || null}
+            onChange={(id) => {
+              setFailure(null);
+              if (id && id !== values.catalogId) wizard.moveTo(id);
+            }}
+            error={errorOf('catalogId')}
+          />
+          <SelectField
+            label={t('type.goal')}
+            required
+            data={GOALS.filter((goal) => goal !== 'OTHERS' || !excludedFields.has('campaignGoal_other')).map(
+              (goal) => ({ value: goal, label: t(`goal.${goal}`) }),
+            )}
+            value={values.goal}
+            onChange={(goal) => change({ goal: goal as Goal }, ['goal', 'goalOther'])}
+          />
+        </div>
+        {values.goal === 'OTHERS' && (
+          <TextField
+            label={t('type.goalOther')}
+            required
+            maxLength={255}
+            value={values.goalOther}
+            onChange={(event) => change({ goalOther: event.currentTarget.value }, ['goalOther'])}
+            onBlur={() => touch('goalOther')}
+            error={errorOf('goalOther')}
+          />
+        )}
+        {values.catalogId && <Content key={`${values.catalogId} ${values.adType}`} wizard={form} />}
+        <div className={wizardStyles.pair}>
+          <DateField
+            label={t('schedule.start')}
+            required
+            minDate={wizard.allowsPastDays ? undefined : today}
+            maxDate={values.endDay ?? undefined}
+            value={values.startDay}
+            onChange={(day) => change({ startDay: day }, ['startDate', 'endDate'])}
+            error={errorOf('startDate')}
+          />
+          <DateField
+            label={t('schedule.end')}
+            placeholder={t('schedule.noEnd')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
+            minDate={values.startDay ?? today}
+            value={values.endDay}
+            onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}
+            error={errorOf('endDate')}
+          />
+          <MoneyField
+            label={t('budget.daily')}
+            placeholder={t('quick.noLimit')}
+            symbol={currency.symbol}
+            digits={0}
+            value={values.budgetDaily}
+            onChange={(budgetDaily) =>
+              change({ budgetDaily, hasDaily: budgetDaily !== '', isLimited: budgetDaily !== '' }, ['budgetDailyTotal'])
+            }
+            onBlur={() => touch('budgetDailyTotal')}
+            error={errorOf('budgetDailyTotal')}
+          />
+        </div>
+        <p className={wizardStyles.hint}>{t('quick.bidding')}</p>
+        {failure && (
+          <p role="alert" className={wizardStyles.missing}>
+            {failure}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={launch.isPending}>
+            {t('changeBudget.cancel')}
+          </Button>
+          <Button type="submit" loading={launch.isPending} disabled={!canStart}>
+            {t('quick.start')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What is advertised. Everything the company can advertise is chosen to begin with; who wants less takes some out. */
+function Content({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, change, errorOf, brandId } = wizard;
+  const options = useApiQuery(QuickOptionsDocument, { catalogId: values.catalogId, brandId });
+  const categories = options.data?.productCategories ?? [];
+  const sellers = (options.data?.companySellers ?? []).filter(({ catalog }) => catalog.id === values.catalogId);
+  const isBanner = values.adType === 'BANNER';
+
+  const fill = useEffectEvent(() => {
+    const roots = categories.filter(({ depth }) => depth === 1).map(({ id }) => id);
+    if (isBanner) change({ bannerCategoryIds: roots });
+    else change({ categoryIds: roots, sellerIds: sellers.map(({ id }) => id), keywords: [] });
+  });
+  useEffect(() => {
+    if (options.data) fill();
+  }, [options.data]);
+
+  const paths = pathsOf(categories).map(({ id, path }) => ({ value: id, label: path }));
+  if (isBanner) return <QuickBanner wizard={wizard} categories={paths} />;
+  return (
+    <>
+      <MultiSelectField
+        label={t('filter.categories')}
+        description={t('filter.categoriesHint')}
+        required
+        searchable
+        clearable
+        limit={200}
+        data={paths}
+        value={values.categoryIds}
+        onChange={(categoryIds) => change({ categoryIds }, ['productCategoryIds', 'skus'])}
+        error={errorOf('productCategoryIds')}
+      />
+      <MultiSelectField
+        label={t('filter.sellers')}
+        required
+        searchable
+        data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.sellerIds}
+        onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
+        error={errorOf('productSellerIds') ?? errorOf('skus')}
+      />
+      {values.categoryIds.length > 0 && values.sellerIds.length > 0 && <Matches wizard={wizard} />}
+    </>
+  );
+}
+
+function Matches({ wizard: { values, brandId } }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { catalogId, categoryIds, sellerIds } = values;
+  const { data } = useApiQuery(
+    QuickMatchesDocument,
+    { catalogId, brandId, categoryIds, sellerIds },
+    { keepsPrevious: true },
+  );
+  const count = data?.productsMatchingFilterCount;
+  return (
+    <p className={wizardStyles.matches} data-none={count === 0 || undefined} aria-live="polite">
+      {count === undefined ? t('filter.counting') : t('filter.count', { count, shown: format.integer(count) })}
+    </p>
+  );
+}

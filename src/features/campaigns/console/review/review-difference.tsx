@@ -1,0 +1,173 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { SkeletonLines } from '#design/states.tsx';
+import {
+  BannerOptionsDocument,
+  ReviewedContentsDocument,
+  type ReviewedBannersFragment,
+  type ReviewedProductsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import { pathsOf } from '../../rules/category-path.ts';
+import {
+  contentDifference,
+  type ComparedBanner,
+  type ComparedContent,
+  type Difference,
+} from '../../rules/content-difference.ts';
+import styles from './review.module.css';
+
+/** The version shoppers see and the one that waits, side by side, where they differ. */
+export function ReviewDifference({ campaignId }: { campaignId: string }) {
+  const { t } = useTranslation('campaigns');
+  const { data } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
+  const campaign = data?.sponsorCampaign;
+  const catalog = campaign?.adsetSet[0]?.catalog;
+  const options = useApiQuery(
+    BannerOptionsDocument,
+    { catalogId: catalog?.id ?? '', brandId: campaign?.brand.id ?? '' },
+    { isEnabled: catalog !== undefined },
+  );
+  const before = campaign && compared(campaign.servingProductAd, campaign.servingBannerAd);
+  const after = campaign && compared(campaign.productAd, campaign.bannerAd);
+  const names = new Map([
+    ...pathsOf(options.data?.productCategories ?? []).map(({ id, path }) => [id, path] as const),
+    ...(options.data?.segments ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
+  return (
+    <Panel title={t('difference.title')} className={styles.difference}>
+      {!before || !after ? (
+        <SkeletonLines count={3} />
+      ) : (
+        <table className={styles.compared}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('difference.approved')}</th>
+              <th scope="col">{t('difference.proposed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {contentDifference(before, after).map((difference, index) => (
+              <DifferenceRow
+                key={index}
+                difference={difference}
+                symbol={catalog?.currencySymbol ?? ''}
+                nameOf={(id) => names.get(id) ?? id}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function compared(
+  product: ReviewedProductsFragment | null,
+  banner: ReviewedBannersFragment | null,
+): ComparedContent | null {
+  if (!product && !banner) return null;
+  return {
+    name: product?.name ?? banner!.name,
+    skus: product?.skus ?? [],
+    categoryIds: product?.productCategoryIds ?? banner?.bannerCategoryIds ?? [],
+    sellerIds: product?.productSellerIds ?? [],
+    segmentIds: banner?.segments.map(({ id }) => id) ?? [],
+    minPrice: product?.productMinPrice ?? null,
+    maxPrice: product?.productMaxPrice ?? null,
+    banners: banner?.banners ?? [],
+  };
+}
+
+const LABELS = {
+  name: 'field.adName',
+  minPrice: 'field.productMinPrice',
+  maxPrice: 'field.productMaxPrice',
+  skus: 'field.skus',
+  categoryIds: 'field.productCategoryIds',
+  sellerIds: 'field.productSellerIds',
+  segmentIds: 'field.segments',
+} as const;
+
+interface DifferenceRowProps {
+  difference: Difference;
+  symbol: string;
+  /** Category or segment in words. */
+  nameOf(id: string): string;
+}
+
+function DifferenceRow({ difference, symbol, nameOf }: DifferenceRowProps) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  switch (difference.kind) {
+    case 'text': {
+      const { field, before, after } = difference;
+      const words = (text: string | null) =>
+        text === null ? t('history.nothing') : field === 'name' ? text : format.money(text, symbol);
+      return (
+        <tr>
+          <th scope="row">{t(LABELS[field])}</th>
+          <td>{words(before)}</td>
+          <td>{words(after)}</td>
+        </tr>
+      );
+    }
+    case 'list': {
+      const { field, before, after } = difference;
+      return (
+        <tr>
+          <th scope="row">{t(LABELS[field])}</th>
+          <td>
+            <Names names={before.map(nameOf)} sign="−" />
+          </td>
+          <td>
+            <Names names={after.map(nameOf)} sign="+" />
+          </td>
+        </tr>
+      );
+    }
+    case 'banner':
+      return (
+        <tr>
+          <th scope="row">{difference.name}</th>
+          <td>
+            <Banner banner={difference.before} />
+          </td>
+          <td>
+            <Banner banner={difference.after} />
+          </td>
+        </tr>
+      );
+  }
+}
+
+function Names({ names, sign }: { names: readonly string[]; sign: '+' | '−' }) {
+  const { t } = useTranslation('campaigns');
+  if (names.length === 0) return <span className={styles.quiet}>{t('difference.unchanged')}</span>;
+  return (
+    <ul className={styles.names} data-sign={sign} tabIndex={0}>
+      {names.map((name) => (
+        <li key={name}>
+          {sign} {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Banner({ banner }: { banner: ComparedBanner | null }) {
+  const { t } = useTranslation('campaigns');
+  if (!banner) return <span className={styles.quiet}>{t('history.nothing')}</span>;
+  const name = imageNameOf(banner.url ?? '');
+  return (
+    <span className={styles.bannerSide}>
+      {name && <img src={IMAGE_PATH + name} alt={banner.name} />}
+      {banner.landingUrl && <span>{banner.landingUrl}</span>}
+      {banner.deeplink && <span>{banner.deeplink}</span>}
+      {banner.skus.length > 0 && <span>{banner.skus.join(', ')}</span>}
+    </span>
+  );
+}
