@@ -43,7 +43,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('bidWalletCurrency')}
         />
       )}
-      {values.bidType !== 'AUTOMATED' && (
+      {values.bidType !== 'AUTOMATED' && values.adType && (
         <Suspense>
           <BidAdvice
             catalogId={values.catalogId}
