@@ -48,7 +48,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           <BidAdvice
             catalogId={values.catalogId}
             brandId={wizard.brandId}
-            adType={values.adType ?? 'PRODUCT'}
+            adType={values.adType}
             skus={input.skus}
             categoryIds={input.productCategoryIds}
             keywords={values.keywords}
