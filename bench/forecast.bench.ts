@@ -80,6 +80,7 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
       if (delivered.wasStopped) left.stopped += 1;
       else if (delivered.clicks < LEAST_CLICKS) left.quiet += 1;
       if (delivered.clicks < LEAST_CLICKS || delivered.wasStopped) continue;
+      const storefront = { zone: adSet.catalogTimezone, language: 'en', placesPerAdvertiser: null } as const;
       const start = performance.now();
       const contest = await openContest(
         {
@@ -104,8 +105,7 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
           bannerCategoryIds: [],
           bannerClickRate: 0,
         },
-        // The demo's shoppers search in English everywhere.
-        { zone: adSet.catalogTimezone, language: 'en' },
+        storefront,
       );
       const forecast = await forecastOf(sample, contest, {
         companyId: adSet.companyId,
@@ -114,7 +114,7 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
         minBid_micros: Number(adSet.minBid_micros),
         dailyBudget_micros: adSet.budgetDaily_micros === null ? null : inDefault(adSet, adSet.budgetDaily_micros),
         days: UNSEEN,
-        zone: adSet.catalogTimezone,
+        storefront,
       });
       took.push(performance.now() - start);
       if (forecast === null) continue;

@@ -3,8 +3,8 @@ import { type AuctionOutcome, type AuctionRequest, NEW_PAGE, runAuction } from '
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { stemOf } from './index-segment.ts';
-import { EXPECTED_FOR_MS, type Shows, createShows } from './shows.ts';
 import { type Sampling, isKept, newSampling } from './rules/sampling.ts';
+import { EXPECTED_FOR_MS, type Shows, createShows } from './shows.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
@@ -59,6 +59,12 @@ export type Decider = (
 /** `random` gives numbers in [0, 1); it draws lots, samples the log and makes decision ids. */
 export function createDecider(sign: TokenSigner, random: () => number, shows: Shows = createShows()): Decider {
   const decision = new Uint8Array(16);
+  const samplings = new Map<string, Sampling>();
+  const samplingOf = (catalogId: string) => {
+    let sampling = samplings.get(catalogId);
+    if (!sampling) samplings.set(catalogId, (sampling = newSampling()));
+    return sampling;
+  };
 
   const noteShows = (
     { shopper }: AuctionRequest,
@@ -84,12 +90,6 @@ export function createDecider(sign: TokenSigner, random: () => number, shows: Sh
     return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, seenEnough };
   };
 
-  const samplings = new Map<string, Sampling>();
-  const samplingOf = (catalogId: string) => {
-    let sampling = samplings.get(catalogId);
-    if (!sampling) samplings.set(catalogId, (sampling = newSampling()));
-    return sampling;
-  };
   return (requests, snapshot, now_ms) => {
     const sampling = samplingOf(snapshot.catalogId);
     const results: AuctionResult[] = [];

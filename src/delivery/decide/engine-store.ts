@@ -45,14 +45,14 @@ export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
   return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revoked_ms: revoked?.getTime() ?? null }]));
 }
 
-/** How many auctions the log has sampled of each local hour since an instant. */
+/** How many auctions there were in each local hour since an instant, by what the log's sample stands for. */
 export async function readTraffic(
   tx: Transaction,
   { catalogId, zone }: CatalogRow,
   since_ms: Instant_ms,
 ): Promise<number[]> {
   const { rows } = await sql<{ hour: number; auctions: number }>`
-    select extract(hour from at at time zone ${zone})::int as hour, count(*)::int as auctions from auction_log
+    select extract(hour from at at time zone ${zone})::int as hour, sum(sample_weight)::float8 as auctions from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(since_ms)} group by 1`.execute(tx);
   const hours = Array.from({ length: 24 }, () => 0);
   for (const { hour, auctions } of rows) hours[hour] = auctions;

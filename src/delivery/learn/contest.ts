@@ -1,5 +1,3 @@
-import type { Language } from '#kernel/language.ts';
-import { DAY_MS } from '#kernel/time.ts';
 import {
   type AuctionCandidate,
   type ServingAdSet,
@@ -10,6 +8,8 @@ import {
 } from '#delivery/decide/index.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { USUAL_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import type { Language } from '#kernel/language.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
 /** A campaign that can be put into past auctions. */
@@ -38,15 +38,20 @@ export type Contestant = {
   readonly bannerClickRate: number;
 };
 
+/** What of a storefront decides which ads fit and win. */
+export type Storefront = {
+  readonly zone: string;
+  readonly language: Language;
+  /** Places of a page that may go to one company; null: any number. */
+  readonly placesPerAdvertiser: number | null;
+};
+
 const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
 /** Never short of money here: budgets and wallets are looked at afterwards. */
 const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
 
-/** Where a contest is held: the catalog's zone, and what its shoppers write in. */
-export type ContestPlace = { readonly zone: string; readonly language: Language };
-
 /** Builds the engine's index of one campaign, which then fits ads to auctions exactly as the engine does. */
-export async function openContest(contestant: Contestant, { zone, language }: ContestPlace): Promise<Contest> {
+export async function openContest(contestant: Contestant, { zone, language }: Storefront): Promise<Contest> {
   const liveSpend = createLiveSpend();
   const index = createCatalogIndex(
     {
@@ -77,7 +82,6 @@ export async function openContest(contestant: Contestant, { zone, language }: Co
           products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
           location: null,
           slotId: auction.type === 'banners' ? auction.platform : null,
-          // The log does not say who asked; placements name the device themselves.
           device: 'desktop',
           shopper: null,
           gender: null,
@@ -146,9 +150,11 @@ export function winsOf(
   auction: PastAuction,
   own: readonly AuctionCandidate[],
   rivals: readonly Candidate[],
+  { placesPerAdvertiser }: Storefront,
 ): Win<AuctionCandidate>[] {
   const isOwn = new Set<Candidate>(own);
-  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0).filter((win) =>
+  const places = placesPerAdvertiser === null ? null : { each: placesPerAdvertiser, taken: new Map<string, number>() };
+  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0, places).filter((win) =>
     isOwn.has(win.candidate),
   ) as Win<AuctionCandidate>[];
 }

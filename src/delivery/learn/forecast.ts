@@ -1,6 +1,6 @@
 import { type Day, dayIn } from '#kernel/time.ts';
 import type { Basis } from './bid-advice.ts';
-import { type Contest, rivalsIn, winsOf } from './contest.ts';
+import { type Contest, type Storefront, rivalsIn, winsOf } from './contest.ts';
 import { type DayResult, type Prediction, budgetFor, predict, withinBudget } from './rules/prediction.ts';
 import { type Sample, throughAll } from './samples.ts';
 
@@ -12,7 +12,7 @@ export type ForecastPlan = {
   /** Platform default currency; null without one. */
   readonly dailyBudget_micros: number | null;
   readonly days: number;
-  readonly zone: string;
+  readonly storefront: Storefront;
 };
 
 export type Forecast = Prediction & {
@@ -44,14 +44,14 @@ async function replayDays(
   const byDay = new Map<Day, Running>();
   let auctions = 0;
   await throughAll(sample.auctions, (auction) => {
-    const day = dayIn(plan.zone, auction.at_ms);
+    const day = dayIn(plan.storefront.zone, auction.at_ms);
     const result = byDay.get(day) ?? { impressions: 0, clicks: 0, cost_micros: 0 };
     byDay.set(day, result);
     const own = contest.enter(auction);
     if (own.length === 0) return;
     auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBid_micros);
-    for (const { candidate, rank, price_micros } of winsOf(auction, own, rivals)) {
+    for (const { candidate, rank, price_micros } of winsOf(auction, own, rivals, plan.storefront)) {
       const impressions = auction.weight * sample.ranks.seen(auction.platform, rank);
       const clicks = impressions * candidate.clickRate;
       result.impressions += impressions;

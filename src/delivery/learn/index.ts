@@ -1,7 +1,7 @@
 /** What the engine and the console learn from the log. */
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { type ClickStatistics, countNewEvents, createClickStatistics } from './click-statistics.ts';
-export { type Contest, type Contestant, openContest } from './contest.ts';
+export { type Contest, type Contestant, type Storefront, openContest } from './contest.ts';
 export { type Forecast, forecastOf } from './forecast.ts';
 export { deleteAuctionsBefore } from './learn-store.ts';
 export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';

@@ -182,10 +182,10 @@ export async function readSearches(
   return rows;
 }
 
-/** What a catalog's shoppers write in. */
+/** What a country's shoppers write in. */
 export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
-  return rows[0]!.language;
+  return rows[0]?.language ?? 'en';
 }
 
 /** The companies behind ad sets. */

@@ -1,5 +1,5 @@
-import type { Language } from '#kernel/language.ts';
 import { DAY_MS, MINUTE_MS, type Instant_ms, dayIn } from '#kernel/time.ts';
+import type { Language } from '#kernel/language.ts';
 import { PLACEMENTS } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import {
@@ -7,8 +7,8 @@ import {
   type RankEvidence,
   readAuctions,
   readCompanies,
-  readRankEvidence,
   readLanguage,
+  readRankEvidence,
   readSearches,
 } from './learn-store.ts';
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
@@ -49,7 +49,6 @@ export type Sample = {
   readonly ranks: RankRates;
 };
 
-/** What was searched, and the language that folds its spellings. */
 export type Searches = { readonly counts: readonly SearchCount[]; readonly language: Language };
 
 export interface Samples {
@@ -107,7 +106,7 @@ function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, strin
   return {
     ...auction,
     at_ms: at.getTime(),
-    type: ON_PRODUCT_PAGES.includes(logged.platform) ? 'listings' : 'banners',
+    type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
       ...bid,
       companyId: companies.get(bid.adSetId) ?? bid.adSetId,
@@ -116,6 +115,13 @@ function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, strin
       price_micros: priceMicros,
     })),
   };
+}
+
+/** The log keeps what was asked for by its bids; without any, by the name of the place. */
+function typeOf({ platform, candidates }: LoggedAuction): PastAuction['type'] {
+  const [first] = candidates;
+  const isListing = first ? first.sku !== null : ON_PRODUCT_PAGES.includes(platform);
+  return isListing ? 'listings' : 'banners';
 }
 
 /** How often each rank was won beside how often it was seen and clicked. */

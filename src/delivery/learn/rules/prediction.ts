@@ -6,8 +6,8 @@ export type Prediction = { readonly impressions: Span; readonly clicks: Span; re
 
 /** Eight of ten days like these lie within. */
 const Z = 1.28;
-/** Tomorrow differs from yesterday in more than luck. */
-const LEAST_SPREAD = 0.1;
+/** Tomorrow differs from yesterday in more than luck: rivals come, go and run out of money. */
+const LEAST_SPREAD = 0.25;
 
 /** A day's result within its budget: what does not fit is not won, in proportion. */
 export function withinBudget(day: DayResult, budget_micros: number | null): DayResult {

@@ -60,7 +60,9 @@ export default function BidAdvice({ currency, bid, onUse, ...asked }: BidAdviceP
           <span>
             {t('bid.recommended')} <strong>{format.money(recommended, currency.symbol)}</strong>
           </span>
-          <span className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</span>
+          {money(range.low) !== money(range.high) && (
+            <span className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</span>
+          )}
           {Number(bid) !== Number(recommended) && (
             <Button size="compact-xs" variant="default" onClick={() => onUse(recommended)}>
               {t('bid.use')}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -9,8 +9,8 @@ import type { Transaction } from '#platform/postgres/database.ts';
 /** What advice in one country for one company needs to know. */
 export type Place = {
   readonly zone: string;
-  /** What its shoppers write in. */
   readonly language: Language;
+  readonly placesPerAdvertiser: number | null;
   /** Platform default currency. */
   readonly minBid_micros: Micros;
   /** Units of the wallet's currency per unit of the default one, in micro-units. */
@@ -20,7 +20,7 @@ export type Place = {
 /** Null when the catalog or the company is unknown to the viewer. */
 export async function readPlace(tx: Transaction, catalogId: Uuid, companyId: Uuid): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    select catalog.timezone as zone, catalog.language, catalog.min_bid_micros as "minBid_micros", currency.rate_micros as "walletRate_micros"
+    select catalog.timezone as zone, catalog.language, catalog.places_per_advertiser as "placesPerAdvertiser", catalog.min_bid_micros as "minBid_micros", currency.rate_micros as "walletRate_micros"
     from catalog, company join currency on currency.code = company.wallet_currency
     where catalog.id = ${catalogId} and company.id = ${companyId}`.execute(tx);
   return rows[0] ?? null;

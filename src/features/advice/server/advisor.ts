@@ -121,7 +121,7 @@ export function createAdvisor(database: Database) {
         billedOn: plan.billedOn,
         minBid_micros: contestant.minBid_micros,
         skus: new Set(products.map(({ sku }) => sku)),
-        zone: plan.place.zone,
+        storefront: plan.place,
       });
     },
 
