@@ -1,31 +1,24 @@
 // What a signed-in person and a storefront wait for, over HTTP on the real server with the demo marketplace:
 // `node bench/api.bench.ts [million events, default 10]`. Floors are measured in the same run, sides interleaved.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createHttpServer } from 'node:http';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { loadBase, demoKey } from '#demo/base.ts';
-import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { simulateHistory } from '#demo/history.ts';
-import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { outboxSender } from '#integrations/mail/mail.ts';
-import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
-import { folderStorage } from '#integrations/storage/storage.ts';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
-import { createLogger } from '#platform/telemetry/logger.ts';
-import { createServer } from '../src/apps/server/create-server.ts';
+import { signIn, startBenchServer, type Person } from './bench-server.ts';
 import { adopt, COMPANIES, companyOf, fill, FIRST_DAY, LAST_DAY } from './report-events.ts';
 
 const [millions = 10] = process.argv.slice(2).map(Number);
 const ROUNDS = 200;
 const FRESHNESS_ROUNDS = 60;
 const LIST = `{ sponsorCampaigns(pageSize: 20) { total objects { id name brand { name } adsetSet { status budgetType budget budgetDaily } report { impressions clicks ctr costs click7Sales roas } } } }`;
-const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-api-'));
 await chmod(folder, 0o755);
@@ -43,41 +36,15 @@ for (let filled = 0; filled < millions; filled += 5)
 await adopt(clickhouse, 7, market.companies[0]!.id);
 for (const table of ['daily', 'daily_search_term']) await clickhouse.query(`optimize table ${table} final`);
 
-const server = await createServer(
-  {
-    database,
-    clickhouse,
-    mail: outboxSender(join(folder, 'outbox')),
-    files: folderStorage(join(folder, 'files')),
-    sellerCenter: NO_SELLER_CENTER,
-    settlesAfter: Promise.resolve(),
-    clock: Date.now,
-    newId: () => uuidV7(Date.now(), randomBytes(10)),
-    log: createLogger({ level: 'error' }),
-  },
-  {
-    roles: ['api', 'ads', 'worker'],
-    secret: 'bench',
-    origins: ['http://127.0.0.1'],
-    trustProxy: false,
-    consoleFolder: '/nowhere',
-    version: 'bench',
-    defaultCurrency: 'SGD',
-    settlingDays: 7,
-    documents: new Map(),
-    isOpenToAnyDocument: true,
-    payments: { provider: 'none' },
-    limits: UNLIMITED,
-  },
-);
-const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+const server = await startBenchServer({ database, clickhouse, folder, roles: ['api', 'ads', 'worker'] });
+const { address } = server;
 const bare = await startBare();
 
 console.log(
   `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${millions} million events\n`,
 );
 try {
-  const person = await signIn('owner@endcap.example');
+  const person = await signIn(address, 'owner@endcap.example');
   const range = `fromDate: "${FIRST_DAY}", toDate: "${LAST_DAY}"`;
   console.log('| GraphQL over HTTP | p50 ms | p95 ms | beside it, in the same run | p50 ms |');
   console.log('|---|---|---|---|---|');
@@ -196,39 +163,6 @@ async function freshness(person: Person) {
     while ((await auction()).length === 0);
   }
   console.log(`| paused → no more wins | ${at(gone, 0.5)} | ${at(gone, 0.95)} | ${at(gone, 1)} |`);
-}
-
-type Person = (query: string) => Promise<Record<string, unknown>>;
-
-async function signIn(email: string): Promise<Person> {
-  const cookies = new Map<string, string>();
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';')[0]!.split('=');
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const { csrfToken } = (await keep(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
-  let token = csrfToken;
-  const call: Person = async (query) => {
-    const response = keep(
-      await fetch(`${address}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: header(), 'x-csrftoken': token },
-        body: JSON.stringify({ query }),
-      }),
-    );
-    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown[] };
-    if (errors) throw new Error(JSON.stringify(errors));
-    return data;
-  };
-  const signed = (await call(
-    `mutation { signIn(input: { email: "${email}", password: "${DEMO_PASSWORD}" }) { token } }`,
-  )) as { signIn: { token: string } };
-  token = signed.signIn.token;
-  return call;
 }
 
 /** The floor: GraphQL over HTTP with nothing behind it. */

@@ -102,6 +102,20 @@ describe('the transactions of a wallet', () => {
     expect(inflateRawSync(rawPayload.subarray(start)).toString('utf8')).toMatch(/^\ufeffDate,[^\r]*\r\n$/);
   });
 
+  test('have the credits they are about beside them, of the kind asked for', async () => {
+    const lines = async (filters?: object) => linesOf(await exported(owner, 'CREDITS', filters ? { filters } : {}));
+    expect(await lines({ kind: 'PAID', status: null })).toEqual([
+      'Date,Description,Kind,Type,Payment method,Promotion code,Starts,Expires,Amount,Tax,Remaining,Status,Invoice',
+      '2026-06-01,Opening balance,PAID,MANUAL,MANUAL,,2026-06-01,,1000,0,1000,PAID,',
+    ]);
+    expect(await lines()).toHaveLength(3);
+    expect((await ask(owner, 'CREDITS', { filters: { kind: 'GOLD' } })).codes).toEqual(['VALIDATION']);
+    expect((await ask(owner, 'CREDITS', { filters: { id: 'x' } })).codes).toEqual(['VALIDATION']);
+    expect((await ask(member, 'CREDITS')).codes).toEqual(['FORBIDDEN']);
+    expect((await ask(rival, 'CREDITS', { companyId: acme.id })).codes).toEqual(['NOT_FOUND']);
+    expect(await linesOf(await exported(rival, 'CREDITS'))).toHaveLength(1);
+  });
+
   test('are for owners, and of their company alone', async () => {
     expect((await ask(member, 'WALLET_TRANSACTIONS')).codes).toEqual(['FORBIDDEN']);
     expect((await ask(rival, 'WALLET_TRANSACTIONS', { companyId: acme.id })).codes).toEqual(['NOT_FOUND']);

@@ -72,12 +72,10 @@ async function post<Result, Variables>(
   csrfToken: string,
   signal?: AbortSignal,
 ): Promise<{ status: number; answer: Answer<Result> }> {
-  const hash = String(document.__meta__?.['hash']).replace('sha256:', '');
   const call = {
-    // The built console names its documents by hash; in development the server does not have their list.
-    query: import.meta.env.PROD ? undefined : document.toString(),
+    // The built console names its documents; in development the server does not have their list.
+    ...(import.meta.env.PROD ? { documentId: document.__meta__?.['hash'] } : { query: document.toString() }),
     variables,
-    extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
   };
   const file = (variables as { file?: unknown } | undefined)?.file;
   const response = await reach('/graphql', {
@@ -97,10 +95,10 @@ async function post<Result, Variables>(
 }
 
 /** A call with a file, which stands in for the variable `file`. */
-function formOf(call: { query?: string; variables: unknown; extensions: object; file: File }): FormData {
+function formOf(call: { query?: string; documentId?: string; variables: unknown; file: File }): FormData {
   const form = new FormData();
   if (call.query) form.set('query', call.query);
-  form.set('extensions', JSON.stringify(call.extensions));
+  if (call.documentId) form.set('documentId', call.documentId);
   form.set('variables', JSON.stringify({ ...(call.variables as object), file: null }));
   form.set('file', call.file);
   return form;

@@ -56,6 +56,8 @@ export function createDatabase(
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types, pipeline: true });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // One that breaks while it is used says so to whoever is waiting for an answer, and to the next who asks; the pool does not listen then.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   return {
     url,

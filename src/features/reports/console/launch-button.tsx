@@ -1,15 +1,16 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconBolt, IconChevronDown, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDraft, QuickCreateDialog } from '#features/campaigns/console/index.ts';
 import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 
-/** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, learns so on hover and focus. */
+/** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, is told so beside it. */
 export function LaunchButton() {
   const { t } = useTranslation('sponsorAds');
   const router = useRouter();
+  const hintId = useId();
   const { role, company } = useViewer();
   const { brand } = useSelection();
   const [isQuickOpen, setIsQuickOpen] = useState(false);
@@ -21,21 +22,30 @@ export function LaunchButton() {
   const isContinued = brand !== null && company != null && hasDraft({ companyId: company.id, brandId: brand.id });
   const obstacle = role?.name === 'VIEWER' ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
   const start = (
-    <Tooltip label={obstacle} disabled={obstacle === null} events={{ hover: true, focus: true, touch: true }}>
-      {/* Kept focusable while it cannot be used, so that its reason can be read by keyboard too. */}
-      <Button
-        leftSection={<IconPlus size={15} stroke={2} />}
-        aria-disabled={obstacle !== null}
-        data-disabled={obstacle !== null || undefined}
-        onClick={() => {
-          if (obstacle === null) router.history.push(setup);
-        }}
-      >
-        {t(isContinued ? 'launch.continue' : 'launch.label')}
-      </Button>
-    </Tooltip>
+    // Kept focusable while it cannot be used, so that its reason can be read by keyboard too.
+    <Button
+      leftSection={<IconPlus size={15} stroke={2} />}
+      aria-disabled={obstacle !== null}
+      aria-describedby={obstacle === null ? undefined : hintId}
+      data-disabled={obstacle !== null || undefined}
+      onClick={() => {
+        if (obstacle === null) void router.navigate({ href: setup });
+      }}
+    >
+      {t(isContinued ? 'launch.continue' : 'launch.label')}
+    </Button>
   );
-  if (!isSplit || obstacle !== null) return start;
+  if (obstacle !== null) {
+    return (
+      <Group gap="sm">
+        <Text id={hintId} size="sm" c="dimmed">
+          {obstacle}
+        </Text>
+        {start}
+      </Group>
+    );
+  }
+  if (!isSplit) return start;
   return (
     <>
       <Button.Group>
@@ -56,7 +66,7 @@ export function LaunchButton() {
             </Menu.Item>
             <Menu.Item
               leftSection={<IconListDetails size={16} stroke={1.7} />}
-              onClick={() => router.history.push(setup)}
+              onClick={() => void router.navigate({ href: setup })}
             >
               {t('launch.advanced')}
             </Menu.Item>

@@ -13,7 +13,9 @@ import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import {
   CreditTraceDocument,
   GrantCreditDocument,
+  InvoiceTransactionsDocument,
   ListCreditsDocument,
+  MonthlyInvoicesDocument,
   RefundCreditDocument,
   ReverseTransactionDocument,
   TransactionTraceDocument,
@@ -205,6 +207,8 @@ function useRefetchWallet(): () => Promise<void> {
     refetch(
       WalletDocument,
       WalletTransactionsDocument,
+      InvoiceTransactionsDocument,
+      MonthlyInvoicesDocument,
       ListCreditsDocument,
       CreditTraceDocument,
       TransactionTraceDocument,

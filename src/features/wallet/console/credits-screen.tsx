@@ -7,6 +7,7 @@ import { DataTable, type Column, type Sorting } from '#design/table/data-table.t
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ListCreditsDocument, type CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ExportMenu } from '#features/shell/console/index.ts';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
 import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS, traceTo } from './billing-search.ts';
 import { CreditStatusBadge } from './credit-status.tsx';
@@ -35,15 +36,18 @@ function Credits() {
   const wallet = useWallet();
   const open = (id: string) => change({ page: search.page, trace: traceTo('credit', id) });
   const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
-  const { brandId: _brand, catalogId: _catalog, ...asked } = variables;
+  const { companyId, fromDate, toDate } = variables;
+  const { kind, status, method: paymentMethod } = search;
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     ListCreditsDocument,
     {
-      ...asked,
+      companyId,
+      fromDate,
+      toDate,
       page,
-      kind: search.kind,
-      status: search.status,
-      paymentMethod: search.method,
+      kind,
+      status,
+      paymentMethod,
       sortBy: search.sort ?? NEWEST_FIRST,
     },
     { keepsPrevious: true },
@@ -76,6 +80,10 @@ function Credits() {
             onChange={(method) => change({ method })}
           />
           <DateFilter />
+          <ExportMenu
+            dataType="CREDITS"
+            params={{ companyId, fromDate, toDate, filters: { kind, status, paymentMethod } }}
+          />
         </div>
       }
     >

@@ -24,14 +24,20 @@ export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: str
   );
 }
 
+interface CreditNoteLinkProps {
+  creditNote: { id: string; creditNoteNo: string };
+  /** Documents of a country are offered together. */
+  invoice: { isDownloadable: boolean };
+}
+
 /** The number of a credit note, as `InvoiceLink`. */
-export function CreditNoteLink({ creditNote }: { creditNote: { id: string; creditNoteNo: string } }) {
+export function CreditNoteLink({ creditNote, invoice }: CreditNoteLinkProps) {
   const { data } = useApiQuery(BillingSwitchesDocument, {});
   const { id, creditNoteNo } = creditNote;
   return (
     <DocumentLink
       number={creditNoteNo}
-      isOffered={data?.downloadCreditNote.isActive === true}
+      isOffered={invoice.isDownloadable && data?.downloadCreditNote.isActive === true}
       path="/v1/billing/credit-notes"
       body={{ creditNoteId: id }}
       fileName={`CN_${creditNoteNo}.pdf`}

@@ -100,9 +100,9 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Row>[] {
         id: 'creditNotes',
         header: t('invoices.creditNotes'),
         hideNarrow: true,
-        cell: (row) =>
-          row.invoice?.creditNotes.length
-            ? row.invoice.creditNotes.map((note) => <CreditNoteLink key={note.id} creditNote={note} />)
+        cell: ({ invoice }) =>
+          invoice?.creditNotes.length
+            ? invoice.creditNotes.map((note) => <CreditNoteLink key={note.id} creditNote={note} invoice={invoice} />)
             : NO_VALUE,
       },
       {

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, regionalLocale, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MonthlyInvoicesDocument, type MonthlyInvoicesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { lastDayOf } from '../rules/invoice.ts';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
 import { useBillingList } from './use-billing-list.ts';
@@ -69,16 +71,25 @@ function MonthlyInvoices() {
 }
 
 function useColumns(symbol: string): Column<Month>[] {
-  const { t, i18n } = useTranslation('billing');
+  const { t } = useTranslation('billing');
   const format = useFormat();
-  return useMemo(() => {
-    const month = new Intl.DateTimeFormat(regionalLocale(i18n.language, navigator.languages), {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    return [
-      { id: 'month', header: t('monthly.month'), isPinned: true, cell: (row) => month.format(new Date(row.month)) },
+  return useMemo(
+    () => [
+      {
+        id: 'month',
+        header: t('monthly.month'),
+        isPinned: true,
+        // The movements it was invoiced for, whatever else is filtered here.
+        cell: (row) => (
+          <Link
+            to="/billing/transactions"
+            search={{ country: row.catalog.id, date: `${row.month}_${lastDayOf(row.month)}` }}
+            aria-label={t('monthly.movements', { month: format.month(row.month), country: row.catalog.name })}
+          >
+            {format.month(row.month)}
+          </Link>
+        ),
+      },
       { id: 'country', header: t('filter.country'), cell: (row) => row.catalog.name },
       {
         id: 'invoices',
@@ -91,7 +102,9 @@ function useColumns(symbol: string): Column<Month>[] {
         hideNarrow: true,
         cell: (row) =>
           row.creditNotes.length
-            ? row.creditNotes.map((note) => <CreditNoteLink key={note.id} creditNote={note} />)
+            ? row.creditNotes.map((note) => (
+                <CreditNoteLink key={note.id} creditNote={note} invoice={row.invoices[0]!} />
+              ))
             : NO_VALUE,
       },
       {
@@ -100,6 +113,7 @@ function useColumns(symbol: string): Column<Month>[] {
         align: 'right',
         cell: (row) => format.money(row.amount, symbol),
       },
-    ];
-  }, [t, format, symbol, i18n.language]);
+    ],
+    [t, format, symbol],
+  );
 }

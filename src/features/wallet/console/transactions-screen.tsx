@@ -6,7 +6,11 @@ import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { ExportMenu } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { WalletTransactionsDocument, type TransactionRowFragment } from '#platform/api-client/generated/graphql.ts';
+import {
+  WalletTransactionsDocument,
+  type TransactionRowFragment,
+  type WalletTransactionsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { traceTo } from './billing-search.ts';
@@ -50,6 +54,7 @@ function Transactions() {
         </div>
       }
     >
+      <Totals list={data?.walletTransactions} symbol={wallet.data?.wallet.currency.symbol ?? ''} />
       <DataTable
         label={t('transactions.title')}
         columns={columns}
@@ -70,6 +75,30 @@ function Transactions() {
         }
       />
     </Panel>
+  );
+}
+
+interface TotalsProps {
+  list: WalletTransactionsQuery['walletTransactions'] | undefined;
+  symbol: string;
+}
+
+/** What all movements that match come to, on this page and the others: what a month's documents are held against. */
+function Totals({ list, symbol }: TotalsProps) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, symbol));
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t('transactions.income')}</dt>
+        <dd data-tone="income">{money(list?.totalIncome)}</dd>
+      </div>
+      <div>
+        <dt>{t('transactions.spent')}</dt>
+        <dd>{money(list?.totalSpent)}</dd>
+      </div>
+    </dl>
   );
 }
 

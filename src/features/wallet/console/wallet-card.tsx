@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import type { WalletQuery } from '#platform/api-client/generated/graphql.ts';
+import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
@@ -40,6 +41,7 @@ export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up b
 function WalletRows({ wallet, action }: { wallet: WalletQuery['wallet']; action: ReactNode }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const switches = useApiQuery(WalletSwitchesDocument, {});
   const figures = walletFigures(wallet);
   const money = (amount: string) => format.money(amount, wallet.currency.symbol);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
@@ -50,10 +52,14 @@ function WalletRows({ wallet, action }: { wallet: WalletQuery['wallet']; action:
         {action}
       </div>
       <dl className={styles.rows}>
-        <dt>{t('wallet.paidCredit')}</dt>
-        <dd>{money(figures.paidCredit)}</dd>
-        <dt>{t('wallet.freeCredit')}</dt>
-        <dd>{money(figures.freeCredit)}</dd>
+        {switches.data?.freeAndPaid.isActive && (
+          <>
+            <dt>{t('wallet.paidCredit')}</dt>
+            <dd>{money(figures.paidCredit)}</dd>
+            <dt>{t('wallet.freeCredit')}</dt>
+            <dd>{money(figures.freeCredit)}</dd>
+          </>
+        )}
         <dt>{t('wallet.averageDailySpending')}</dt>
         <dd>{money(wallet.averageDailySpending)}</dd>
         <dt>{t('wallet.runway')}</dt>

@@ -8,6 +8,7 @@ export {
   type ExpectedCharge,
   type OpenAccruals,
 } from './accrual-store.ts';
+export { creditsExport } from './export-credits.ts';
 export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export {

@@ -113,6 +113,20 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
     }),
   });
   addPageType(builder, TransactionListRef, TransactionRef, 'Page of wallet transactions.');
+  builder.objectFields(TransactionListRef, (t) => ({
+    totalIncome: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Wallet currency that came in by all movements of the list. Null without one company.',
+      resolve: ({ totals }) => totals?.income_micros,
+    }),
+    totalSpent: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Wallet currency that went out by all movements of the list. Null without one company.',
+      resolve: ({ totals }) => totals?.spent_micros,
+    }),
+  }));
   addTrace(builder, needs);
   addLists(builder, needs);
 }
@@ -219,8 +233,8 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
       brandId: filterId(args.brandId),
       isInvoiced,
     };
-    const { rows, total } = await database.as(context.viewer, (tx) => listTransactions(tx, filter, page));
-    return pageOf(page, rows, total);
+    const { rows, total, ...totals } = await database.as(context.viewer, (tx) => listTransactions(tx, filter, page));
+    return { ...pageOf(page, rows, total), totals: filter.companyId ? totals : null };
   };
   const field = (name: 'walletTransactions' | 'invoiceTransactions', description: string) =>
     builder.queryField(name, (t) =>

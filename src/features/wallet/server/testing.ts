@@ -16,11 +16,11 @@ export type WalletStory = Awaited<ReturnType<typeof walletStory>>;
 let storefronts = 0;
 
 /** A company with an empty wallet in dollars and a storefront of its own in Singapore, so that it settles its own days only. */
-export async function walletStory(database: Database) {
+export async function walletStory(database: Database, used = database) {
   const [company, catalog, brand, adSet] = [newId(), newId(), newId(), newId()];
   const code = String.fromCharCode(65 + (Math.floor(storefronts / 26) % 26), 65 + (storefronts % 26));
   storefronts += 1;
-  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => used.as(SYSTEM, work);
   await asSystem(async (tx) => {
     await sql`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`.execute(tx);
     await sql`insert into brand values (${brand}, ${`Essence ${code}`}, null)`.execute(tx);

@@ -45,12 +45,18 @@ export const TRANSACTION_COLUMNS = sql`t.id, t.company_id as "companyId", t.tran
   t.status_reason as "statusReason", t.balance_after_micros as "balanceAfter_micros",
   (select invoice_id from invoiced_transfer i where i.transfer_id = t.transfer_id) as "invoiceId"`;
 
+/** What all movements that match a filter come to, wallet currency. */
+export interface TransactionTotals {
+  income_micros: Micros;
+  spent_micros: Micros;
+}
+
 /** Movements in the order they were written, newest first: each balance follows from the next row's. */
 export async function listTransactions(
   tx: Transaction,
   filter: TransactionFilter,
   { offset, size }: Slice,
-): Promise<Found<TransactionRow>> {
+): Promise<Found<TransactionRow> & TransactionTotals> {
   const conditions = [sql`true`];
   if (filter.companyId) conditions.push(sql`t.company_id = ${filter.companyId}`);
   if (filter.from_ms !== null) conditions.push(sql`t.charge_at >= ${new Date(filter.from_ms)}`);
@@ -60,13 +66,18 @@ export async function listTransactions(
   if (filter.isInvoiced)
     conditions.push(sql`exists (select from invoiced_transfer i where i.transfer_id = t.transfer_id)`);
   const where = sql.join(conditions, sql` and `);
-  // Apart from each other, and sent together: the rows come from one index and the count from another, neither reads the list.
+  // Apart from each other, and sent together: the rows come from one index and the sums from another, neither reads the list.
   const [counted, found] = await Promise.all([
-    sql<{ total: bigint }>`select count(*) as total from wallet_transaction t where ${where}`.execute(tx),
+    sql<TransactionTotals & { total: bigint }>`
+      select count(*) as total,
+        coalesce(sum(t.amount_micros) filter (where t.is_income and t.transfer_id is not null), 0)::bigint as income_micros,
+        coalesce(sum(t.amount_micros) filter (where not t.is_income and t.transfer_id is not null), 0)::bigint as spent_micros
+      from wallet_transaction t where ${where}`.execute(tx),
     sql<TransactionRow>`select ${TRANSACTION_COLUMNS} from wallet_transaction t where ${where}
       order by t.position desc offset ${offset} limit ${size}`.execute(tx),
   ]);
-  return { rows: found.rows, total: Number(counted.rows[0]!.total) };
+  const { total, ...totals } = counted.rows[0]!;
+  return { rows: found.rows, total: Number(total), ...totals };
 }
 
 export interface FailedPayment {

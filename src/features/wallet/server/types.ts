@@ -10,7 +10,7 @@ import type { CreditRow, CreditStatus } from './credit-list-store.ts';
 import type { CreditPaymentMethod, CreditType } from './credit-store.ts';
 import * as invoices from './invoice-store.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './invoice-store.ts';
-import type { TransactionRow } from './transaction-store.ts';
+import type { TransactionRow, TransactionTotals } from './transaction-store.ts';
 
 export interface WalletDependencies {
   database: Database;
@@ -28,7 +28,11 @@ export const CreditNoteRef = objectRef<CreditNoteRow>('CreditNote');
 export const CreditRef = objectRef<CreditRow>('Credit');
 export const CreditListRef = objectRef<Page<CreditRow>>('CreditList');
 export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
-export const TransactionListRef = objectRef<Page<TransactionRow>>('WalletTransactionList');
+/** `totals` null where wallets of several currencies are listed together. */
+export interface TransactionPage extends Page<TransactionRow> {
+  totals: TransactionTotals | null;
+}
+export const TransactionListRef = objectRef<TransactionPage>('WalletTransactionList');
 export const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
 export const CreditKindRef = enumRef<CreditKind>('CreditKind');
 export const CreditTypeRef = enumRef<CreditType>('CreditType');

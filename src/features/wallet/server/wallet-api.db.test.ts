@@ -223,6 +223,20 @@ describe('a cent is followed', () => {
   });
 });
 
+test('a list of movements says what all of it comes to, and nothing across companies', async () => {
+  const totals = async (who: TestBrowser, args = '(pageSize: 1)') =>
+    (await who.graphql(`{ walletTransactions${args} { total totalIncome totalSpent } }`)).data!.walletTransactions;
+  const march = '(toDate: "2026-03-10T00:00:00Z", pageSize: 1)';
+  expect(await totals(owner, march)).toEqual({ total: 4, totalIncome: '134', totalSpent: '40' });
+  expect(await totals(owner, '(fromDate: "2026-03-04T00:00:00Z", toDate: "2026-03-10T00:00:00Z")')).toEqual({
+    total: 2,
+    totalIncome: '4',
+    totalSpent: '40',
+  });
+  expect(await totals(rival)).toEqual({ total: 0, totalIncome: '0', totalSpent: '0' });
+  expect(await totals(staff)).toMatchObject({ totalIncome: null, totalSpent: null });
+});
+
 test('the wallet tells what expires next and in how many days', async () => {
   await staff.graphql(
     `mutation { grantCredit(input: {companyId: "${acme.id}", kind: FREE, reason: "Spring", amount: "8", expiryDate: "2026-03-27", key: "s"}) { ok } }`,

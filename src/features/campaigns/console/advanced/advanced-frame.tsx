@@ -76,7 +76,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
     setStage(stageOf(step));
     setOpened([...new Set([...opened, sectionOf(step)])]);
   };
-  const leave = () => router.history.push('/sponsor');
+  const leave = () => void router.navigate({ href: '/sponsor' });
 
   return (
     <Page
@@ -141,7 +141,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
           </Panel>
         )}
         {isReviewer && stage === 'review' && (
-          <ReviewBar campaign={campaign} onReviewed={() => router.history.push('/review')} />
+          <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
         )}
         {(!isReviewer || isEditable || stage !== 'review') && (
           <WizardBar

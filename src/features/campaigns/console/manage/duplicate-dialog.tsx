@@ -19,7 +19,7 @@ export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
       onConfirm={async () => {
         const { duplicateSponsorCampaign } = await duplicate.mutateAsync({ id: campaign.id });
         void refetchLists();
-        router.history.push(`/sponsor-v2/${duplicateSponsorCampaign.duplicatedCampaign.id}`);
+        void router.navigate({ href: `/sponsor-v2/${duplicateSponsorCampaign.duplicatedCampaign.id}` });
       }}
       onClose={onClose}
     >

@@ -57,7 +57,10 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
     toastSuccess(t('saved.launched'));
     setTimeout(
       () =>
-        router.history.push(input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor', { manualRefresh: true }),
+        void router.navigate({
+          href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
+          state: { manualRefresh: true },
+        }),
       RELOAD_DELAY_MS,
     );
   };

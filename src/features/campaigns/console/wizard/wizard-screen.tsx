@@ -59,7 +59,7 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
           isOpen
           title={t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
-          onClose={() => router.history.push('/sponsor')}
+          onClose={() => void router.navigate({ href: '/sponsor' })}
         >
           {t('wizard.brandRequired')}
         </MessageDialog>

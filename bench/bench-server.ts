@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { outboxSender } from '#integrations/mail/mail.ts';
+import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
+import { folderStorage } from '#integrations/storage/storage.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
+
+const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
+
+interface BenchServer {
+  database: Database;
+  clickhouse: ClickHouse;
+  folder: string;
+  roles: ServerOptions['roles'];
+}
+
+/** The real server on a free port, without limits on how often it may be asked. */
+export async function startBenchServer({ database, clickhouse, folder, roles }: BenchServer) {
+  const server = await createServer(
+    {
+      database,
+      clickhouse,
+      mail: outboxSender(join(folder, 'outbox')),
+      files: folderStorage(join(folder, 'files')),
+      sellerCenter: NO_SELLER_CENTER,
+      settlesAfter: Promise.resolve(),
+      clock: Date.now,
+      newId: () => uuidV7(Date.now(), randomBytes(10)),
+      log: createLogger({ level: 'error' }),
+    },
+    {
+      roles,
+      secret: 'bench',
+      origins: ['http://127.0.0.1'],
+      trustProxy: false,
+      consoleFolder: '/nowhere',
+      version: 'bench',
+      defaultCurrency: 'SGD',
+      settlingDays: 7,
+      documents: new Map(),
+      isOpenToAnyDocument: true,
+      payments: { provider: 'none' },
+      limits: UNLIMITED,
+    },
+  );
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  return { address, stop: () => server.stop() };
+}
+
+/** Asks as somebody who signed in. */
+export type Person = (query: string) => Promise<Record<string, unknown>>;
+
+export async function signIn(address: string, email: string): Promise<Person> {
+  const cookies = new Map<string, string>();
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=');
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { csrfToken } = (await keep(await fetch(`${address}/csrf`)).json()) as { csrfToken: string };
+  let token = csrfToken;
+  const call: Person = async (query) => {
+    const response = keep(
+      await fetch(`${address}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: header(), 'x-csrftoken': token },
+        body: JSON.stringify({ query }),
+      }),
+    );
+    const { data, errors } = (await response.json()) as { data: Record<string, unknown>; errors?: unknown[] };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const signed = (await call(
+    `mutation { signIn(input: { email: "${email}", password: "${DEMO_PASSWORD}" }) { token } }`,
+  )) as { signIn: { token: string } };
+  token = signed.signIn.token;
+  return call;
+}

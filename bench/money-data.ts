@@ -1,0 +1,133 @@
+import type pg from 'pg';
+
+/** Companies, storefronts and ledgers by number, big enough to measure on; written as the owner of the tables, past their guards. */
+const ZEROS = '00000000-0000-7000-8000-';
+export const companyId = (number: number) => `${ZEROS}${number.toString(16).padStart(12, '0')}`;
+export const adSetId = (number: number) => `00000000-0000-7000-8002-${number.toString(16).padStart(12, '0')}`;
+export const CATALOG = '00000000-0000-7000-8001-0000000000c1';
+export const brandId = (number: number) => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`;
+export const BRANDS = 4;
+const hex = (number: string) => `lpad(to_hex(${number}), 12, '0')`;
+const companyOf = (number: string) => `('${ZEROS}' || ${hex(number)})::uuid`;
+const brandOf = (number: string) => `('00000000-0000-7000-8003-' || ${hex(number)})::uuid`;
+
+/** The session may write what no application may: rows without their checks, many at a time. */
+export async function unguarded(client: pg.Client): Promise<void> {
+  await client.query(`set session_replication_role = replica`);
+  await client.query(`set synchronous_commit = off`);
+  await client.query(`set maintenance_work_mem = '1GB'`);
+}
+
+/** A storefront in Singapore, its brands, and companies `from` to `to` − 1 with wallets that hold `balance_micros` in one lot each. */
+export async function fillCompanies(
+  client: pg.Client,
+  { from, to, balance_micros }: { from: number; to: number; balance_micros: bigint },
+): Promise<void> {
+  await client.query(`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`);
+  await client.query(`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+    values ('${CATALOG}', 'ZZ', 'Bench', 'https://bench.example', 'SGD', 'Asia/Singapore', '${CATALOG}') on conflict do nothing`);
+  await client.query(`insert into brand select ${brandOf('n')}, 'Brand ' || n, null from generate_series(0, ${BRANDS - 1}) n
+    on conflict do nothing`);
+  await client.query(`
+    insert into company (id, name, address, country_code, registration_no, timezone, wallet_currency, report_currency, created_at)
+    select ${companyOf('n')}, 'Company ' || n, '1 Orchard Road', 'SG', '201912345Z', 'Asia/Singapore', 'SGD', 'SGD', now()
+    from generate_series(${from}, ${to - 1}) n`);
+  await client.query(`insert into wallet (id, company_id, currency, balance_micros)
+    select ${companyOf('n')}, ${companyOf('n')}, 'SGD', ${balance_micros} from generate_series(${from}, ${to - 1}) n`);
+  if (balance_micros === 0n) return;
+  const top = (n: string) => `('00000000-0000-7000-8004-' || ${hex(n)})::uuid`;
+  await client.query(`insert into transfer (id, idempotency_key, company_id, reason, created_at)
+    select ${top('n')}, 'top-up:' || n, ${companyOf('n')}, 'TOP_UP', now() from generate_series(${from}, ${to - 1}) n`);
+  await client.query(`insert into entry select ${top('n')}, ${companyOf('n')}, ledger, 'SGD', amount from generate_series(${from}, ${to - 1}) n,
+    (values ('WALLET', ${balance_micros}), ('CASH', -${balance_micros})) side(ledger, amount)`);
+  await client.query(`insert into credit (id, company_id, transfer_id, kind, credit_type, payment_method, amount_micros, remain_micros,
+      start_date, created_at, request_key)
+    select ${top('n')}, ${companyOf('n')}, ${top('n')}, 'PAID', 'TOPUP', 'CARD', ${balance_micros}, ${balance_micros}, '2024-01-01', now(),
+      'top-up:' || n from generate_series(${from}, ${to - 1}) n`);
+  await client.query(`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, amount_micros,
+      is_income, balance_after_micros)
+    select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), 'Top-up', ${balance_micros}, true, ${balance_micros}
+    from generate_series(${from}, ${to - 1}) n`);
+}
+
+export const BLOCK = 100;
+export const PRICE_MICROS = 1_000_000n;
+/** What the youngest lot of every wallet holds beside what was spent of it. */
+const LEFT_MICROS = 100_000_000n;
+
+/**
+ * A ledger in which everything agrees: of every hundred movements of a company the first is a top-up and the others spend it. Written in
+ * the order of time, so that a company's rows lie scattered as they do in life. `owners` are the companies' ids, each with
+ * `movements`, a multiple of 100, over the two years before `until`; one with ten times the movements has ten times as many a day.
+ */
+export async function fillLedger(
+  client: pg.Client,
+  owners: readonly { id: string; movements: number }[],
+  until: Date,
+): Promise<number> {
+  const total = owners.reduce((sum, { movements }) => sum + movements, 0);
+  await client.query(`create temp table owner (id uuid primary key, movements int)`);
+  await client.query(`insert into owner select * from unnest($1::uuid[], $2::int[])`, [
+    owners.map(({ id }) => id),
+    owners.map(({ movements }) => movements),
+  ]);
+  const id = (n: string) => `('01900000-0000-7000-8000-' || ${hex(n)})::uuid`;
+  await client.query(
+    `
+    create unlogged table movement as
+    select row_number() over (order by at, owner, step)::bigint as n, *, step % ${BLOCK} = 0 as is_top_up,
+      row_number() over (order by at, owner, step)::bigint as position
+    from (
+      select o.id as owner, step, o.movements, $1::timestamptz - interval '730 days' * (1 - (step + 1.0) / o.movements) as at
+      from owner o cross join lateral generate_series(0, o.movements - 1) step
+    ) made`,
+    [until],
+  );
+  await client.query(`create index on movement (owner, step)`);
+  await client.query(`analyze movement`);
+  const amount = `case when is_top_up then ${PRICE_MICROS} * ${BLOCK - 1} + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
+    else ${PRICE_MICROS} end`;
+  const signed = `case when is_top_up then ${amount} else -${PRICE_MICROS} end`;
+  await client.query(`insert into transfer (id, idempotency_key, company_id, reason, created_at)
+    select ${id('n')}, 'bench:' || lpad(n::text, 12, '0'), owner, case when is_top_up then 'TOP_UP' else 'PURCHASE' end, at
+    from movement order by n`);
+  await client.query(`insert into entry select ${id('n')}, owner, ledger, 'SGD', case when ledger = 'WALLET' then ${signed} else -(${signed}) end
+    from movement, lateral (values ('WALLET'), (case when is_top_up then 'CASH' else 'REVENUE' end)) side(ledger) order by n`);
+  await client.query(`insert into credit (id, company_id, transfer_id, kind, credit_type, payment_method, amount_micros, remain_micros,
+      start_date, created_at, request_key)
+    select ${id('n')}, owner, ${id('n')}, 'PAID', 'TOPUP', 'CARD', ${amount},
+      case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end, at::date, at, 'bench:' || n from movement where is_top_up`);
+  await client.query(`insert into credit_consumption
+    select ${id('lot.n')}, ${id('m.n')}, m.owner, ${PRICE_MICROS}
+    from movement m join movement lot on lot.owner = m.owner and lot.step = m.step - m.step % ${BLOCK} where not m.is_top_up order by m.n`);
+  await client.query(`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id,
+      catalog_id, ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
+    select ${id('n')}, owner, ${id('n')}, at::date, at, at, case when is_top_up then 'Top-up' else 'Product ads' end,
+      case when is_top_up then null else ${brandOf(`(step % ${BRANDS})`)} end, case when is_top_up then null else '${CATALOG}'::uuid end,
+      case when is_top_up then null else 'PRODUCT' end, case when is_top_up then null else 3 end, case when is_top_up then null else 70 end,
+      ${amount}, is_top_up,
+      (select balance_micros from wallet where company_id = owner) + ${PRICE_MICROS} * (${BLOCK - 1} - step % ${BLOCK}) + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
+    from movement order by n`);
+  await client.query(
+    `update wallet set balance_micros = balance_micros + ${LEFT_MICROS} from owner where owner.id = wallet.company_id`,
+  );
+  await client.query(`drop table movement`);
+  await client.query(`vacuum analyze`);
+  return total;
+}
+
+/** What `companies` companies owe for one day, `perCompany` ad sets each, and the unpaid cost that goes with it. */
+export async function fillAccruals(
+  client: pg.Client,
+  { companies, perCompany, day }: { companies: number; perCompany: number; day: string },
+): Promise<void> {
+  await client.query(`
+    insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, clicks, impressions)
+    select ('00000000-0000-7000-8005-' || ${hex(`c * ${perCompany} + s`)})::uuid, '${day}', ${companyOf('c')}, '${CATALOG}',
+      ${brandOf(`(s % ${BRANDS})`)}, c * ${perCompany} + s, 'PRODUCT', 20000 + s, 2, 50
+    from generate_series(0, ${companies - 1}) c, generate_series(0, ${perCompany - 1}) s`);
+  await client.query(`insert into ad_set_spend select ad_set_id, company_id, amount_micros from accrual`);
+  await client.query(`update wallet set unpaid_micros = owed.amount
+    from (select company_id, sum(amount_micros) as amount from accrual group by 1) owed where owed.company_id = wallet.company_id`);
+  await client.query(`vacuum analyze`);
+}
