@@ -47,7 +47,7 @@ async function addProducts(): Promise<Place> {
   return behind(async (tx) => {
     await sql`
       insert into product (catalog_id, sku, name, price_micros, quantity, link, brand_id, seller_ids, category_ids, status, published_at, updated_at)
-      select catalog_id, 'BENCH-' || number, name, price_micros, 100, link, brand_id, seller_ids, category_ids, 'ACTIVE', published_at, updated_at
+      select product.catalog_id, 'BENCH-' || number, product.name, price_micros, 100, link, brand_id, seller_ids, category_ids, 'ACTIVE', published_at, updated_at
       from product join catalog on catalog.id = catalog_id, generate_series(0, ${SKUS.length}) number
       where sku = ${KNOWN_SKU} and catalog.code = 'SG'`.execute(tx);
     const { rows } = await sql<Place>`
