@@ -38,6 +38,8 @@ export interface HistoryReport {
 const BLOCK_MS = 3 * HOUR_MS;
 const SLOTS = 4;
 const SHOPPERS = 6000;
+/** Auctions older than this teach nothing any more. */
+const LOGGED_DAYS = 30;
 const TOP_UP_SINGAPORE_DOLLARS = 120;
 
 /**
@@ -52,7 +54,14 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<HistoryRepor
   const clock = () => now_ms;
   const newId: NewId = () => uuidV7(now_ms, randomBytes(random, 10));
   const secret = randomBytes(random, 32);
-  const engine = createAdEngine({ database, clock, random, keys: [{ id: 1, secret }], onError: raise });
+  const engine = createAdEngine({
+    database,
+    clock,
+    random,
+    keys: [{ id: 1, secret }],
+    logsFrom_ms: until_ms - LOGGED_DAYS * DAY_MS,
+    onError: raise,
+  });
   const source = { products: await readProducts(), terms: await readSearchTerms() };
   const plans = planCampaigns(market, source, random, { from_ms, until_ms });
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));

@@ -1,4 +1,5 @@
 import 'i18next';
+import type advice from './public/locales/en/advice.json';
 import type auth from './public/locales/en/auth.json';
 import type billing from './public/locales/en/billing.json';
 import type campaigns from './public/locales/en/campaigns.json';
@@ -13,6 +14,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      advice: typeof advice;
       auth: typeof auth;
       billing: typeof billing;
       campaigns: typeof campaigns;

@@ -1,4 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
+import { addAdviceSchema } from '#features/advice/server/index.ts';
+import { ADVICE_PERMISSIONS } from '#features/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
 import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
@@ -59,6 +61,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   BILLING_PERMISSIONS,
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
+  ADVICE_PERMISSIONS,
 ];
 
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
@@ -111,5 +114,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     catalogs,
     reports: campaignReports,
   });
+  addAdviceSchema(builder, { database, ...reports });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

@@ -24,6 +24,7 @@ import {
   settle,
   startPromisedCredits,
 } from '#features/wallet/server/index.ts';
+import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
@@ -34,6 +35,8 @@ import type { ServerDependencies } from './create-server.ts';
 import type { Payments } from './payments.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
+/** Older auctions teach nothing any more. */
+const AUCTIONS_MS = 35 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
@@ -72,6 +75,8 @@ export async function startWorker(
       await loadReports(database, clickhouse, clock());
     }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
+    job('clicks', MINUTE_MS, () => database.as(SYSTEM, (tx) => countNewEvents(tx, clock()))),
+    job('old auctions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteAuctionsBefore(tx, clock() - AUCTIONS_MS))),
     job('settle', MINUTE_MS, async () => {
       if (!canSettle) return;
       // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.

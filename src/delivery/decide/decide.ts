@@ -4,13 +4,13 @@ import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { stemOf } from './index-segment.ts';
 import { EXPECTED_FOR_MS, type Shows, createShows } from './shows.ts';
+import { type Sampling, isKept, newSampling } from './rules/sampling.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
 export const TOKEN_LIFETIME_MS = DAY_MS;
-/** Share of auctions that go into the log. */
-const SAMPLED = 0.05;
 const LOGGED_CANDIDATES = 20;
+const LOGGED_PRODUCTS = 100;
 
 export type Winner = {
   readonly rank: number;
@@ -31,6 +31,8 @@ export type AuctionRecord = {
   readonly sampleWeight: number;
   readonly searchTerm: string | null;
   readonly categoryIds: readonly string[];
+  /** Those the page named; null when it named none. */
+  readonly productIds: readonly string[] | null;
   readonly platform: string;
   readonly slots: number;
   readonly candidates: readonly LoggedCandidate[];
@@ -82,7 +84,14 @@ export function createDecider(sign: TokenSigner, random: () => number, shows: Sh
     return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, seenEnough };
   };
 
+  const samplings = new Map<string, Sampling>();
+  const samplingOf = (catalogId: string) => {
+    let sampling = samplings.get(catalogId);
+    if (!sampling) samplings.set(catalogId, (sampling = newSampling()));
+    return sampling;
+  };
   return (requests, snapshot, now_ms) => {
+    const sampling = samplingOf(snapshot.catalogId);
     const results: AuctionResult[] = [];
     const records: AuctionRecord[] = [];
     let page: OpenPage | null = null;
@@ -91,7 +100,8 @@ export function createDecider(sign: TokenSigner, random: () => number, shows: Sh
       if (requests.length > 1) page = withWins(page, outcome);
       fillDecisionId(decision, now_ms, random);
       noteShows(request, outcome, snapshot, now_ms);
-      if (random() < SAMPLED) records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, now_ms));
+      if (isKept(sampling, now_ms, random))
+        records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, now_ms, 1 / sampling.share));
       results.push({ resultType: request.type, winners: winnersOf(request, outcome, decision, now_ms, sign) });
     }
     return { results, records };
@@ -161,6 +171,7 @@ function recordOf(
   { wins, candidates, placement }: AuctionOutcome,
   { catalogId }: CatalogSnapshot,
   at_ms: Instant_ms,
+  sampleWeight: number,
 ): AuctionRecord {
   const logged = candidates
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
@@ -182,9 +193,10 @@ function recordOf(
     id,
     catalogId,
     at_ms,
-    sampleWeight: 1 / SAMPLED,
+    sampleWeight,
     searchTerm: request.searchQuery,
     categoryIds: request.categories?.flat() ?? [],
+    productIds: request.products?.ids.slice(0, LOGGED_PRODUCTS) ?? null,
     platform: request.slotId ?? placement,
     slots: request.slots,
     candidates: logged,

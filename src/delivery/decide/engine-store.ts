@@ -139,6 +139,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
         sample_weight: record.sampleWeight,
         search_term: record.searchTerm,
         category_ids: [...record.categoryIds],
+        product_ids: record.productIds === null ? null : [...record.productIds],
         platform: record.platform,
         slots: Math.min(record.slots, 32_767),
         candidates: JSON.stringify(record.candidates.map(loggedAs)),

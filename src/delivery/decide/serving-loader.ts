@@ -7,8 +7,8 @@ import type { CatalogRow } from './engine-store.ts';
 import { automatedBid } from './rules/automated-bid.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
-/** Predicted click rates by placement, in the order of PLACEMENTS; `sku` null for banners. */
-export type ClickRates = (catalogId: string, sku: string | null) => readonly number[];
+/** Predicted click rates by placement, in the order of PLACEMENTS; `sku` null for banners, `categoryId` where the product is filed. */
+export type ClickRates = (catalogId: string, sku: string | null, categoryId: string | null) => readonly number[];
 
 export type CatalogContent = { readonly adSets: ServingAdSet[]; readonly products: ServingProduct[] };
 
@@ -70,7 +70,7 @@ function prepareAdSet(
 ): ServingAdSet {
   const walletRate = walletRateOf(adSet);
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';
-  const [bannerClickRate = 0] = clickRates(catalog.catalogId, null);
+  const [bannerClickRate = 0] = clickRates(catalog.catalogId, null, null);
   return {
     adSetId: adSet.adSetId,
     campaignId: String(adSet.campaignId),
@@ -110,6 +110,6 @@ function prepareProduct(product: StoredProduct, { catalogId }: CatalogRow, click
     text: `${product.name} ${product.brandName ?? ''}`,
     categoryIds: product.categoryIds,
     categoryPath: product.categoryPath,
-    clickRates: clickRates(catalogId, product.sku),
+    clickRates: clickRates(catalogId, product.sku, product.categoryIds[0] ?? null),
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, MINUTE_MS, dayIn } from '#kernel/time.ts';
+import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS, dayIn } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
@@ -62,6 +62,8 @@ export type AdEngineNeeds = {
   readonly random: () => number;
   readonly keys: TokenKeys;
   readonly onError: (error: unknown) => void;
+  /** Auctions before are not logged: for histories that nobody learns from any more. */
+  readonly logsFrom_ms?: Instant_ms;
   /** Per API key. */
   readonly rateLimit?: RateLimit;
 };
@@ -95,7 +97,7 @@ type CatalogState = {
 };
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
-  const { database, clock, random, keys, onError, rateLimit = USUAL_RATE_LIMIT } = needs;
+  const { database, clock, random, keys, onError, logsFrom_ms = 0, rateLimit = USUAL_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
   const shows = createShows();
   const statistics = createClickStatistics();
@@ -119,11 +121,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     return done;
   };
 
-  const clickRates = (catalogId: string, sku: string | null) => statistics.rates(catalogId, sku, PLACEMENTS);
+  const clickRates = (catalogId: string, sku: string | null, categoryId: string | null) =>
+    statistics.rates(catalogId, sku, PLACEMENTS, categoryId);
 
   const checkEverything = () =>
     inTurn(async () => {
-      await database.as(SYSTEM, (tx) => statistics.catchUp(tx));
+      await database.as(SYSTEM, (tx) => statistics.catchUp(tx, clock()));
       const [rows, stored] = await database.as(SYSTEM, async (tx) => {
         apiKeys = await readKeys(tx);
         return [await readCatalogs(tx), await servingAdSets(tx)] as const;
@@ -310,9 +313,10 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     decide(requests, catalogId) {
       const state = catalogs.get(catalogId);
       if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [] }));
-      const decided = decideIn(requests, state.index.snapshot(), clock());
+      const now_ms = clock();
+      const decided = decideIn(requests, state.index.snapshot(), now_ms);
       // The log is a sample: under a database that is away, losing some of it is better than losing memory.
-      if (records.length < MOST_RECORDS_WAITING) records.push(...decided.records);
+      if (now_ms >= logsFrom_ms && records.length < MOST_RECORDS_WAITING) records.push(...decided.records);
       return decided.results;
     },
     async collect(events, catalogId, userAgent = '') {

@@ -1,50 +1,82 @@
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { readEventsSince, readLogEnd } from './learn-store.ts';
-import { type ClickCounts, averageClickRate, clickRate } from './rules/click-rate.ts';
+import {
+  type Evidence,
+  countEvents,
+  fadeEvidence,
+  lockProgress,
+  readEvidenceSince,
+  saveProgress,
+} from './learn-store.ts';
+import { type ClickCounts, clickRateWithin, faded } from './rules/click-rate.ts';
 
-/** What shoppers did with the ads of each product and placement, read from the event log as it grows. */
+/** What shoppers did with the ads of each product and placement. */
 export interface ClickStatistics {
-  /** Reads what was logged since the last time; at first the newest part of the log. */
-  catchUp(tx: Transaction): Promise<void>;
-  /** Predicted click rate per placement; `sku` null asks for the placements' averages. */
-  rates(catalogId: string, sku: string | null, placements: readonly string[]): number[];
+  /** Counts what was logged since the last time unless another process is at it, and reads what any of them counted. */
+  catchUp(tx: Transaction, now_ms: Instant_ms): Promise<void>;
+  /** Predicted click rate per placement; `sku` null asks for the placements' averages. `categoryId` is where the product is filed. */
+  rates(catalogId: string, sku: string | null, placements: readonly string[], categoryId?: string | null): number[];
 }
 
-type Counts = { impressions: number; clicks: number };
-
-/** Enough of the past to start from; older clicks say little about today's shoppers. */
-const FIRST_LOOK_EVENTS = 500_000n;
-const EVENTS_PER_READ = 20_000;
+const EVENTS_PER_COUNT = 100_000;
+const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
 export function createClickStatistics(): ClickStatistics {
-  const counts = new Map<string, Counts>();
-  let position: bigint | null = null;
-  const of = (key: string): ClickCounts => counts.get(key) ?? { impressions: 0, clicks: 0 };
-  const add = (key: string, kind: string) => {
-    let entry = counts.get(key);
-    if (!entry) counts.set(key, (entry = { impressions: 0, clicks: 0 }));
-    if (kind === 'CLICK') entry.clicks += 1;
-    else entry.impressions += 1;
+  const products = new Map<string, Evidence>();
+  const wider = new Map<string, { impressions: number; clicks: number }>();
+  let batch = -1n;
+
+  const addTo = (key: string, impressions: number, clicks: number) => {
+    const entry = wider.get(key);
+    if (!entry) wider.set(key, { impressions, clicks });
+    else {
+      entry.impressions += impressions;
+      entry.clicks += clicks;
+    }
+  };
+  const spread = ({ catalogId, placement, categoryId, impressions, clicks }: Evidence, sign: 1 | -1) => {
+    addTo(placement, sign * impressions, sign * clicks);
+    addTo(`${placement} ${catalogId}`, sign * impressions, sign * clicks);
+    if (categoryId !== null) addTo(`${placement} ${catalogId} ${categoryId}`, sign * impressions, sign * clicks);
   };
 
   return {
-    async catchUp(tx) {
-      if (position === null) position = (await readLogEnd(tx)) - FIRST_LOOK_EVENTS;
-      for (;;) {
-        const events = await readEventsSince(tx, position, EVENTS_PER_READ);
-        for (const { catalogId, placement, sku, kind } of events) {
-          add(`${catalogId} ${placement}`, kind);
-          if (sku) add(`${catalogId} ${placement} ${sku}`, kind);
-        }
-        const last = events.at(-1);
-        if (last) position = last.position;
-        if (events.length < EVENTS_PER_READ) return;
+    async catchUp(tx, now_ms) {
+      await countNewEvents(tx, now_ms);
+      for (const row of await readEvidenceSince(tx, batch)) {
+        const key = `${row.placement} ${row.catalogId} ${row.sku}`;
+        const before = products.get(key);
+        if (before) spread(before, -1);
+        spread(row, 1);
+        products.set(key, row);
+        if (row.batch > batch) batch = row.batch;
       }
     },
-    rates: (catalogId, sku, placements) =>
+    rates: (catalogId, sku, placements, categoryId = null) =>
       placements.map((placement) => {
-        const average = averageClickRate(of(`${catalogId} ${placement}`));
-        return sku === null ? average : clickRate(of(`${catalogId} ${placement} ${sku}`), average);
+        const inCountry = `${placement} ${catalogId}`;
+        const levels = [wider.get(placement) ?? NONE, wider.get(inCountry) ?? NONE];
+        if (sku === null) return clickRateWithin(levels);
+        const own = products.get(`${inCountry} ${sku}`);
+        const category = own?.categoryId ?? categoryId;
+        if (category !== null) levels.push(wider.get(`${inCountry} ${category}`) ?? NONE);
+        return clickRateWithin([...levels, own ?? NONE]);
       }),
   };
+}
+
+/** Adds the events that nobody has counted to the evidence; once a day what was there fades first. */
+export async function countNewEvents(tx: Transaction, now_ms: Instant_ms): Promise<void> {
+  let progress = await lockProgress(tx);
+  if (!progress) return;
+  const today_ms = Math.floor(now_ms / DAY_MS) * DAY_MS;
+  const days = Math.round((today_ms - progress.fadedOn_ms) / DAY_MS);
+  const batch = progress.batch + 1n;
+  if (days > 0) await fadeEvidence(tx, faded(days), batch);
+  for (;;) {
+    const counted = await countEvents(tx, progress, batch, EVENTS_PER_COUNT);
+    progress = { ...progress, ...counted.upTo };
+    if (counted.events < EVENTS_PER_COUNT) break;
+  }
+  await saveProgress(tx, { ...progress, batch, fadedOn_ms: days > 0 ? today_ms : progress.fadedOn_ms });
 }

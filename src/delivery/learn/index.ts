@@ -1,2 +1,9 @@
-/** What the engine learns from the log. */
-export { type ClickStatistics, createClickStatistics } from './click-statistics.ts';
+/** What the engine and the console learn from the log. */
+export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
+export { type ClickStatistics, countNewEvents, createClickStatistics } from './click-statistics.ts';
+export { type Contest, type Contestant, openContest } from './contest.ts';
+export { type Forecast, forecastOf } from './forecast.ts';
+export { deleteAuctionsBefore } from './learn-store.ts';
+export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';
+export { searchesLike } from './rules/search-terms.ts';
+export { type Visibility, whyNotShown } from './why-not-shown.ts';

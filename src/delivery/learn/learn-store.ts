@@ -1,25 +1,205 @@
 import { sql } from 'kysely';
+import type { Language } from '#kernel/language.ts';
+import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 
-export type SeenEvent = {
+/** How far the event log was counted: by commit order, so that nothing that commits late is missed. */
+export type Progress = {
+  readonly xid: string;
   readonly position: bigint;
-  readonly catalogId: string;
-  readonly placement: string;
-  readonly sku: string | null;
-  readonly kind: 'IMPRESSION' | 'CLICK';
+  readonly batch: bigint;
+  readonly fadedOn_ms: Instant_ms;
 };
 
-export async function readLogEnd(tx: Transaction): Promise<bigint> {
-  const { rows } = await sql<{ last: bigint }>`select coalesce(max(position), 0) as last from ad_event`.execute(tx);
-  return rows[0]!.last;
+/** What shoppers did with one product's ads in one placement; `sku` is empty for banners. */
+export type Evidence = {
+  readonly catalogId: string;
+  readonly placement: string;
+  readonly sku: string;
+  /** Where the product is filed; null when it is gone or filed nowhere. */
+  readonly categoryId: string | null;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly batch: bigint;
+};
+
+/** Null while another process counts. */
+export async function lockProgress(tx: Transaction): Promise<Progress | null> {
+  const { rows } = await sql<Progress>`
+    select xid::text as xid, position, batch, extract(epoch from faded_on)::float8 * 1000 as "fadedOn_ms"
+    from learn_progress for update skip locked`.execute(tx);
+  return rows[0] ?? null;
 }
 
-/** Valid clicks and impressions of ads after a position, in the log's order. */
-export async function readEventsSince(tx: Transaction, position: bigint, limit: number): Promise<SeenEvent[]> {
-  const { rows } = await sql<SeenEvent>`
-    select position, catalog_id as "catalogId", placement, sku, kind from ad_event
-    where position > ${position} and kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null
-      and placement is not null
-    order by position limit ${limit}`.execute(tx);
+export async function saveProgress(tx: Transaction, { xid, position, batch, fadedOn_ms }: Progress): Promise<void> {
+  await sql`
+    update learn_progress set xid = ${xid}::xid8, position = ${position}, batch = ${batch},
+      faded_on = (${new Date(fadedOn_ms)}::timestamptz at time zone 'UTC')::date`.execute(tx);
+}
+
+export async function fadeEvidence(tx: Transaction, factor: number, batch: bigint): Promise<void> {
+  await sql`
+    update click_evidence set impressions = impressions * ${factor}::float8, clicks = clicks * ${factor}::float8, batch = ${batch}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Counts at most `limit` events after `from`, in the order their transactions may be overtaken no more. Only valid ones of ads are evidence.
+ * The last two bytes of a decision's id are the rank that was won.
+ */
+export async function countEvents(
+  tx: Transaction,
+  from: Pick<Progress, 'xid' | 'position'>,
+  batch: bigint,
+  limit: number,
+): Promise<{ events: number; upTo: Pick<Progress, 'xid' | 'position'> }> {
+  const { rows } = await sql<{ events: number; xid: string | null; position: bigint | null }>`
+    with seen as materialized (
+      select xid, position, kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id,
+        kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null and placement is not null
+          and decision_id is not null as is_evidence
+      from ad_event
+      where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, position limit ${limit}
+    ), products as (
+      insert into click_evidence as old (catalog_id, placement, sku, impressions, clicks, batch)
+      select catalog_id, placement, sku, count(*) filter (where kind = 'IMPRESSION'), count(*) filter (where kind = 'CLICK'), ${batch}::bigint
+      from seen where is_evidence group by catalog_id, placement, sku
+      on conflict (catalog_id, placement, sku) do update set
+        impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks, batch = excluded.batch
+    ), ranks as (
+      insert into rank_evidence as old (catalog_id, day, placement, rank, impressions, clicks)
+      select catalog_id, (occurred_at at time zone 'UTC')::date, placement, rank,
+        count(*) filter (where kind = 'IMPRESSION'), count(*) filter (where kind = 'CLICK')
+      from seen, lateral (select (get_byte(uuid_send(decision_id), 14) & 127) * 256 + get_byte(uuid_send(decision_id), 15) as rank) won
+      where is_evidence group by 1, 2, 3, 4
+      on conflict (catalog_id, day, placement, rank) do update set
+        impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks
+    )
+    select count(*) over ()::int as events, xid::text as xid, position from seen order by seen.xid desc, position desc limit 1`.execute(
+    tx,
+  );
+  const [last] = rows;
+  return {
+    events: last?.events ?? 0,
+    upTo: { xid: last?.xid ?? from.xid, position: last?.position ?? from.position },
+  };
+}
+
+export async function readEvidenceSince(tx: Transaction, batch: bigint): Promise<Evidence[]> {
+  const { rows } = await sql<Evidence>`
+    select evidence.catalog_id as "catalogId", placement, evidence.sku, product.category_ids[1] as "categoryId",
+      impressions, clicks, batch
+    from click_evidence evidence
+    left join product on product.catalog_id = evidence.catalog_id and product.sku = evidence.sku
+    where batch > ${batch}`.execute(tx);
   return rows;
+}
+
+export type RankEvidence = { placement: string; rank: number; impressions: number; clicks: number };
+
+/** How often each rank was seen and clicked on the given UTC days, both included. */
+export async function readRankEvidence(
+  tx: Transaction,
+  catalogId: string,
+  from: Day,
+  to: Day,
+): Promise<RankEvidence[]> {
+  const { rows } = await sql<RankEvidence>`
+    select placement, rank, sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks from rank_evidence
+    where catalog_id = ${catalogId} and day between ${from}::date and ${to}::date
+    group by placement, rank order by placement, rank limit 2000`.execute(tx);
+  return rows;
+}
+
+/** An auction as it stands in the log. */
+export type LoggedAuction = {
+  readonly at: Date;
+  readonly weight: number;
+  readonly searchTerm: string | null;
+  readonly categoryIds: string[];
+  readonly productIds: string[] | null;
+  readonly platform: string;
+  readonly slots: number;
+  readonly candidates: LoggedBid[];
+};
+
+export type LoggedBid = {
+  readonly adSetId: string;
+  readonly sku: string | null;
+  readonly bidMicros: number;
+  readonly clickRate: number;
+  readonly quality: number;
+  readonly rank: number | null;
+  readonly priceMicros: number | null;
+};
+
+type Range = { readonly from_ms: Instant_ms; readonly to_ms: Instant_ms };
+
+/** Of 256 logged auctions, how many to take so that about `most` come back: at least one, at most all. */
+async function readPortion(tx: Transaction, catalogId: string, { from_ms, to_ms }: Range, most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(from_ms)} and at < ${new Date(to_ms)}`.execute(tx);
+  return Math.min(256, Math.max(1, Math.floor((256 * most) / Math.max(1, rows[0]!.count))));
+}
+
+/** Auctions of a range, oldest first. More than `most` are thinned by chance (a random byte of their id), the rest weigh more. */
+export async function readAuctions(
+  tx: Transaction,
+  catalogId: string,
+  range: Range,
+  most: number,
+): Promise<LoggedAuction[]> {
+  const portion = await readPortion(tx, catalogId, range, most);
+  const { rows } = await sql<LoggedAuction>`
+    select at, sample_weight * 256.0::float8 / ${portion}::int as weight, search_term as "searchTerm", category_ids as "categoryIds",
+      product_ids as "productIds", platform, slots, candidates
+    from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(range.from_ms)} and at < ${new Date(range.to_ms)}
+      and get_byte(uuid_send(id), 12) < ${portion}
+    order by at limit ${most * 2}`.execute(tx);
+  return rows;
+}
+
+export type LoggedSearch = { readonly searchTerm: string; readonly seen: number; readonly searches: number };
+
+/** What was searched in a range, most frequent first, as typed. `seen` counts log entries, `searches` what they stand for. */
+export async function readSearches(
+  tx: Transaction,
+  catalogId: string,
+  range: Range,
+  most: number,
+): Promise<LoggedSearch[]> {
+  const portion = await readPortion(tx, catalogId, range, most);
+  const { rows } = await sql<LoggedSearch>`
+    select search_term as "searchTerm", count(*)::int as seen, sum(sample_weight)::float8 * 256 / ${portion}::int as searches
+    from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(range.from_ms)} and at < ${new Date(range.to_ms)}
+      and search_term is not null and length(search_term) <= 100 and get_byte(uuid_send(id), 12) < ${portion}
+    group by search_term order by searches desc, search_term limit 5000`.execute(tx);
+  return rows;
+}
+
+/** What a catalog's shoppers write in. */
+export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
+  return rows[0]!.language;
+}
+
+/** The companies behind ad sets. */
+export async function readCompanies(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, string>> {
+  if (adSetIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; companyId: string }>`
+    select id, company_id as "companyId" from ad_set where id = any(${adSetIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, companyId }) => [id, companyId]));
+}
+
+/** Forgets what nobody learns from any more. */
+export async function deleteAuctionsBefore(tx: Transaction, at_ms: Instant_ms): Promise<void> {
+  await sql`delete from auction_log where at < ${new Date(at_ms)}`.execute(tx);
+  await sql`delete from rank_evidence where day < (${new Date(at_ms)}::timestamptz at time zone 'UTC')::date`.execute(
+    tx,
+  );
 }

@@ -176,6 +176,7 @@ export interface AuctionLog {
   category_ids: Generated<string[]>;
   id: string;
   platform: string | null;
+  product_ids: string[] | null;
   sample_weight: number;
   search_term: string | null;
   slots: number;
@@ -316,6 +317,15 @@ export interface Category {
   label: string;
   parent_id: string | null;
   path: string[];
+}
+
+export interface ClickEvidence {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalog_id: string;
+  clicks: number;
+  impressions: number;
+  placement: string;
+  sku: string;
 }
 
 export interface ClosedDay {
@@ -575,6 +585,14 @@ export interface InvoiceSeries {
   last_invoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface LearnProgress {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  faded_on: string;
+  is_only: Generated<boolean>;
+  position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  xid: string;
+}
+
 export interface LinkedAccount {
   company_id: string;
   email: string;
@@ -689,6 +707,15 @@ export interface ProviderToken {
   provider: string;
   provider_account: Json;
   token_hash: Buffer;
+}
+
+export interface RankEvidence {
+  catalog_id: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  placement: string;
+  rank: number;
 }
 
 export interface RecoveryCode {
@@ -943,6 +970,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  click_evidence: ClickEvidence;
   closed_day: ClosedDay;
   closed_month: ClosedMonth;
   column_setting: ColumnSetting;
@@ -970,6 +998,7 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   invoiced_transfer: InvoicedTransfer;
+  learn_progress: LearnProgress;
   linked_account: LinkedAccount;
   notification: Notification;
   onboarding_step: OnboardingStep;
@@ -981,6 +1010,7 @@ export interface DB {
   product: Product;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
+  rank_evidence: RankEvidence;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   sale_receipt: SaleReceipt;

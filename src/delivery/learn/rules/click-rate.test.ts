@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageClickRate, clickRate } from './click-rate.ts';
+import { clickRate, clickRateWithin, faded } from './click-rate.ts';
 
 describe('clickRate', () => {
   it.each([
@@ -22,8 +22,28 @@ describe('clickRate', () => {
       }),
     );
   });
+});
+
+describe('clickRateWithin', () => {
+  const nothing = { impressions: 0, clicks: 0 };
+  const everywhere = { impressions: 1_000_000, clicks: 20_000 };
+  const category = { impressions: 100_000, clicks: 5_000 };
 
   it('starts at one percent', () => {
-    expect(averageClickRate({ impressions: 0, clicks: 0 })).toBe(0.01);
+    expect(clickRateWithin([nothing, nothing])).toBe(0.01);
   });
+
+  it('gives a new product its category’s rate, and a new category its country’s', () => {
+    expect(clickRateWithin([everywhere, category, nothing])).toBeCloseTo(0.05, 3);
+    expect(clickRateWithin([everywhere, nothing, nothing])).toBeCloseTo(0.02, 3);
+  });
+
+  it('believes a product’s own long record', () => {
+    expect(clickRateWithin([everywhere, category, { impressions: 50_000, clicks: 500 }])).toBeCloseTo(0.01, 3);
+  });
+});
+
+it('evidence loses half its weight in three weeks', () => {
+  expect(faded(0)).toBe(1);
+  expect(faded(23)).toBeCloseTo(0.5, 1);
 });

@@ -48,6 +48,8 @@ const FILTERS = {
   name: text(),
   /** The campaign whose activity log is open. */
   logActivityCampaignId: text(/^\d+$/),
+  /** The campaign of which is told why it was not shown. */
+  diagnosticCampaignId: text(/^\d+$/),
 };
 
 /** The dashboard's filters as they stand in the address; what cannot be read is left out. */

@@ -23,6 +23,15 @@ export type AdType =
   | 'BANNER'
   | 'PRODUCT';
 
+/** Whose auctions an answer rests on. */
+export type AdviceScope =
+  /** Those the asked products fit. */
+  | 'CAMPAIGN'
+  /** All of the country, because too few fit. */
+  | 'COUNTRY'
+  /** There are too few for any answer. */
+  | 'NONE';
+
 /** A code of the authenticator app; for removing it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
@@ -360,6 +369,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** Severity of a diagnosis. */
+export type DiagnosticLevel =
+  | 'ERROR'
+  | 'INFO'
+  | 'WARNING';
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -553,6 +568,22 @@ export type RefundCreditInput = {
   key: string;
   reason: string;
 };
+
+/** What can be done about it. */
+export type RemedyAction =
+  | 'ADD_KEYWORDS'
+  | 'AWAIT_REVIEW'
+  | 'CHECK_NEGATIVE_KEYWORDS'
+  | 'EDIT_CONTENT'
+  | 'EXTEND'
+  | 'IMPROVE_LISTING'
+  | 'LOWER_TRAFFIC_CONTROL'
+  | 'RAISE_BID'
+  | 'RAISE_DAILY_BUDGET'
+  | 'RAISE_TOTAL_BUDGET'
+  | 'RESTOCK'
+  | 'START'
+  | 'TOP_UP';
 
 /** New password set from the reset link. */
 export type ResetPasswordConfirmInput = {
@@ -844,6 +875,108 @@ export type UserStatus =
   | 'ACTIVE'
   | 'DISABLED';
 
+/** Why auctions that a campaign fits were not won. */
+export type VisibilityReason =
+  | 'BUDGET'
+  | 'NO_MATCH'
+  | 'PACING'
+  | 'PAUSED'
+  | 'RANK'
+  | 'RELEVANCE'
+  | 'REVIEW'
+  | 'SCHEDULE'
+  | 'STOCK'
+  | 'WALLET';
+
+export type RecommendedBidQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  adType?: AdType | null | undefined;
+  skus?: Array<string> | string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
+
+export type TopSearchKeywordsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type TopSearchKeywordsQuery = { topSearchKeywords: Array<{ keyword: string, searchCount: number | string }> };
+
+export type ProductForecastQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  countDay: number;
+  skus?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  trafficControl?: number | null | undefined;
+  bid?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+  negativeKeywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ProductForecastQuery = { productForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type BannerForecastQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  countDay: number;
+  categoryIds?: Array<string> | string | null | undefined;
+  platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
+  keywords?: Array<string> | string | null | undefined;
+}>;
+
+
+export type BannerForecastQuery = { bannerForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+
+export type ForecastPartsFragment = { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } };
+
+export type CampaignVisibilityQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+}>;
+
+
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+
+export type ApplyBidMutationVariables = Exact<{
+  id: string;
+  bid: string;
+}>;
+
+
+export type ApplyBidMutation = { updateSponsorCampaign: { ok: boolean } };
+
+export type StartAdSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StartAdSetMutation = { setAdSetRunningStatus: { ok: boolean } };
+
+export type ApplyBudgetMutationVariables = Exact<{
+  id: string;
+  budgetDaily?: string | null | undefined;
+  budget?: string | null | undefined;
+}>;
+
+
+export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
 export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null };
@@ -1088,18 +1221,18 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
 export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
 
-export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
+export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
 export type WizardSettingsQueryVariables = Exact<{
   brandId: string;
@@ -1117,11 +1250,11 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
-export type BannerPartsFragment = { id: string, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1982,6 +2115,28 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BasisPartsFragmentDoc = new TypedDocumentString(`
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+    `, {"fragmentName":"BasisParts"}) as unknown as TypedDocumentString<BasisPartsFragment, unknown>;
+export const ForecastPartsFragmentDoc = new TypedDocumentString(`
+    fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
 export const CardPartsFragmentDoc = new TypedDocumentString(`
     fragment CardParts on CardPaymentMethod {
   id
@@ -2039,6 +2194,7 @@ export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
 export const BannerPartsFragmentDoc = new TypedDocumentString(`
     fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   url
   landingUrl
@@ -2060,6 +2216,7 @@ export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
 }
     fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   url
   landingUrl
@@ -2184,6 +2341,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   url
   landingUrl
@@ -2385,6 +2543,166 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
+export const RecommendedBidDocument = new TypedDocumentString(`
+    query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
+  recommendedBid(
+    catalogId: $catalogId
+    brandId: $brandId
+    adType: $adType
+    skus: $skus
+    categoryIds: $categoryIds
+    keywords: $keywords
+  ) {
+    recommendedBid
+    minBid
+    recommendedBidRange {
+      low
+      high
+    }
+    basis {
+      ...BasisParts
+    }
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}`, {"hash":"TR8bPGLPDZba-dG3"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
+export const TopSearchKeywordsDocument = new TypedDocumentString(`
+    query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int) {
+  topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) {
+    keyword
+    searchCount
+  }
+}
+    `, {"hash":"taRHkgL84IpfaCjd"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
+export const ProductForecastDocument = new TypedDocumentString(`
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+  productForecast(
+    catalogId: $catalogId
+    brandId: $brandId
+    countDay: $countDay
+    skus: $skus
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    trafficControl: $trafficControl
+    bid: $bid
+    budgetDaily: $budgetDaily
+    keywords: $keywords
+    negativeKeywords: $negativeKeywords
+  ) {
+    ...ForecastParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}`, {"hash":"Lz9ZN08S_A0zkdkx"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+export const BannerForecastDocument = new TypedDocumentString(`
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $keywords: [String!]) {
+  bannerForecast(
+    catalogId: $catalogId
+    brandId: $brandId
+    countDay: $countDay
+    categoryIds: $categoryIds
+    platforms: $platforms
+    keywords: $keywords
+  ) {
+    ...ForecastParts
+  }
+}
+    fragment BasisParts on AdviceBasis {
+  auctions
+  days
+  scope
+}
+fragment ForecastParts on Forecast {
+  pClick
+  pImpression
+  pCost
+  pDailyBudgetSuggestion
+  basis {
+    ...BasisParts
+  }
+}`, {"hash":"Ld3mVHHQ1Wo5sTmX"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+export const CampaignVisibilityDocument = new TypedDocumentString(`
+    query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+        maxFractionDigits
+      }
+    }
+    adsetSet {
+      id
+    }
+  }
+  campaignVisibility(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    auctions
+    opportunities
+    won
+    sampledAuctions
+    fromDate
+    toDate
+    losses {
+      reason
+      auctions
+      share
+      level
+      remedies {
+        action
+        amount
+      }
+    }
+  }
+}
+    `, {"hash":"CiiRbF4JLeCmCxmV"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+export const ApplyBidDocument = new TypedDocumentString(`
+    mutation ApplyBid($id: ID!, $bid: Decimal!) {
+  updateSponsorCampaign(
+    input: { id: $id, bidType: MAXIMUM_CPC, bidWalletCurrency: $bid }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"_WyxYqnGmqhJJgE4"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
+export const StartAdSetDocument = new TypedDocumentString(`
+    mutation StartAdSet($id: ID!) {
+  setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {
+    ok
+  }
+}
+    `, {"hash":"EkXhDofcrVbjtdWD"}) as unknown as TypedDocumentString<StartAdSetMutation, StartAdSetMutationVariables>;
+export const ApplyBudgetDocument = new TypedDocumentString(`
+    mutation ApplyBudget($id: ID!, $budgetDaily: Decimal, $budget: Decimal) {
+  updateAdSetBudget(
+    input: { id: $id, budgetDaily: $budgetDaily, budget: $budget }
+  ) {
+    ok
+  }
+}
+    `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -3037,6 +3355,7 @@ fragment WizardCampaignParts on SponsorCampaign {
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   url
   landingUrl
@@ -3053,7 +3372,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"S90ccirntWWYyEJF"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"w_XNgyca5wZLWKSE"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -3103,12 +3422,13 @@ fragment ReviewedBanners on BannerAd {
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   url
   landingUrl
   deeplink
   skus
-}`, {"hash":"wzt5cUesHh0r8Mwo"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"PEaIKp2s3zxyYdlv"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -3257,6 +3577,7 @@ fragment WizardCampaignParts on SponsorCampaign {
 }
 fragment BannerParts on BannerEntry {
   id
+  bannerType
   name
   url
   landingUrl
@@ -3273,7 +3594,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"ouoJD-avlxYKJgwp"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"PbWIGezLaHhCCAkb"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(

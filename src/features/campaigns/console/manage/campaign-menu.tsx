@@ -5,12 +5,14 @@ import {
   IconCoins,
   IconCopy,
   IconDots,
+  IconEyeQuestion,
   IconHistory,
   IconTrash,
 } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisibilityDrawer } from '#features/advice/console/index.ts';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
@@ -24,7 +26,8 @@ export interface ManageProps {
 const whenOpened = (load: () => Promise<{ default: ComponentType<ManageProps> }>) =>
   lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
 
-const DIALOGS: Record<CampaignAction, ReturnType<typeof whenOpened>> = {
+const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManageProps>>> = {
+  visibility: VisibilityDrawer,
   history: whenOpened(() => import('./history-drawer.tsx')),
   budget: whenOpened(() => import('./budget-dialog.tsx')),
   extend: whenOpened(() => import('./extend-dialog.tsx')),
@@ -34,6 +37,7 @@ const DIALOGS: Record<CampaignAction, ReturnType<typeof whenOpened>> = {
 };
 
 const ICONS: Record<CampaignAction, typeof IconDots> = {
+  visibility: IconEyeQuestion,
   history: IconHistory,
   budget: IconCoins,
   extend: IconCalendarPlus,
@@ -44,12 +48,13 @@ const ICONS: Record<CampaignAction, typeof IconDots> = {
 
 interface CampaignMenuProps {
   campaign: ManagedCampaignPartsFragment;
-  /** Shows the log elsewhere, where the address says that it is open. */
+  /** Shows the log elsewhere, where the address says that it is open; likewise why it was not shown. */
   onHistory?(): void;
+  onVisibility?(): void;
 }
 
 /** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
-export function CampaignMenu({ campaign, onHistory }: CampaignMenuProps) {
+export function CampaignMenu({ campaign, onHistory, onVisibility }: CampaignMenuProps) {
   const { t } = useTranslation('sponsorAds');
   const { isGfg, role, company } = useViewer();
   const copiesToOthers = useFlag('show_copy_to_other_supplier');
@@ -60,7 +65,11 @@ export function CampaignMenu({ campaign, onHistory }: CampaignMenuProps) {
     { status: adSet.status, isOwn: campaign.supplier.id === company?.id },
     { role: role?.name ?? null, isStaff: isGfg, copiesToOthers },
   );
-  const choose = (action: CampaignAction) => (action === 'history' && onHistory ? onHistory() : setOpen(action));
+  const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
+    history: onHistory,
+    visibility: onVisibility,
+  };
+  const choose = (action: CampaignAction) => (elsewhere[action] ?? (() => setOpen(action)))();
 
   return (
     <>

@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { BidAdvice } from '#features/advice/console/index.ts';
 import { BID_TYPES, type BidType } from '../../rules/campaign-input.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -9,7 +11,7 @@ import styles from './wizard.module.css';
 /** How bids are made. */
 export function StrategyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, currency, excludedFields, isDisabled } = wizard;
+  const { values, change, errorOf, touch, currency, excludedFields, isDisabled, input } = wizard;
   const unfit: BidType = values.adType === 'PRODUCT' ? 'MAXIMUM_CPI' : 'MAXIMUM_CPC';
   const offered = BID_TYPES.filter((type) => type !== unfit);
   const fields = ['bidType', 'bidWalletCurrency'];
@@ -40,6 +42,21 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           onBlur={() => touch('bidWalletCurrency')}
           error={errorOf('bidWalletCurrency')}
         />
+      )}
+      {values.bidType !== 'AUTOMATED' && values.adType && (
+        <Suspense>
+          <BidAdvice
+            catalogId={values.catalogId}
+            brandId={wizard.brandId}
+            adType={values.adType}
+            skus={input.skus}
+            categoryIds={input.productCategoryIds}
+            keywords={values.keywords}
+            currency={currency}
+            bid={values.bid}
+            onUse={(bid) => change({ bid }, fields)}
+          />
+        </Suspense>
       )}
       {!excludedFields.has('targetRoas') && (
         <NumberField

@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SliderField } from '#design/form/slider-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
+import { KeywordSuggestions } from '#features/advice/console/index.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -35,6 +37,15 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           onChange={(keywords) => change({ keywords }, ['keywords'])}
           error={errorOf('keywords')}
         />
+      )}
+      {!excludedFields.has('targetKeywords') && (
+        <Suspense>
+          <KeywordSuggestions
+            catalogId={values.catalogId}
+            chosen={values.keywords}
+            onAdd={(keyword) => change({ keywords: [...values.keywords, keyword] }, ['keywords'])}
+          />
+        </Suspense>
       )}
       {!excludedFields.has('negativeKeywords') && (
         <KeywordsField

@@ -29,7 +29,7 @@ import {
 export interface WizardStart {
   brandId: string;
   brandName: string;
-  currency: { code: string; symbol: string; maxFractionDigits: number };
+  currency: { code: string; symbol: string; rate: string; maxFractionDigits: number };
   settings: WizardSettingsQuery;
   /** Null for a new campaign. */
   campaign: WizardCampaignPartsFragment | null;

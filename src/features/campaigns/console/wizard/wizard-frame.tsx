@@ -26,6 +26,7 @@ import { TargetStep } from './target-step.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useSaveCampaign } from './use-save-campaign.ts';
 import { useWizard, type WizardStart } from './use-wizard.ts';
+import { WizardForecast } from './wizard-forecast.tsx';
 import { WizardBar } from './wizard-bar.tsx';
 import styles from './wizard.module.css';
 
@@ -157,6 +158,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             />
           )}
         </div>
+        <WizardForecast wizard={wizard} step={step} isEditable={isEditable} />
       </div>
       <ConfirmDialog
         isOpen={isDiscarding}

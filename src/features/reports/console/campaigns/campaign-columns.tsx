@@ -28,6 +28,7 @@ interface CampaignColumnsOptions {
   canToggle: boolean;
   open(campaignId: string): void;
   showHistory(campaignId: string): void;
+  showVisibility(campaignId: string): void;
 }
 
 /** A metric, the name the server sorts it by, and the kind of ads it is shown for. */
@@ -47,7 +48,7 @@ const METRIC_COLUMNS: readonly { id: MetricId; sort: SortColumn; only?: AdType; 
 ];
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
-  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, showHistory } = options;
+  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, showHistory, showVisibility } = options;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const { isGfg } = useViewer();
@@ -146,14 +147,31 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
                   {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
                 </ActionIcon>
               </Tooltip>
-              <CampaignMenu campaign={campaign} onHistory={() => showHistory(campaign.id)} />
+              <CampaignMenu
+                campaign={campaign}
+                onHistory={() => showHistory(campaign.id)}
+                onVisibility={() => showVisibility(campaign.id)}
+              />
             </span>
           );
         },
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, showHistory, isGfg]);
+  }, [
+    t,
+    format,
+    symbol,
+    withHalo,
+    adType,
+    withSupplier,
+    withBrand,
+    canToggle,
+    open,
+    showHistory,
+    showVisibility,
+    isGfg,
+  ]);
 }
 
 function AdSetStatus({ adSet }: { adSet: AdSet }) {

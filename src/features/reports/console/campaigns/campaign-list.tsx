@@ -8,6 +8,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
+import { VisibilityDrawer } from '#features/advice/console/index.ts';
 import { CampaignsToWatch, HistoryDrawer } from '#features/campaigns/console/index.ts';
 import { ExportMenu, useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -70,6 +71,15 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
       }),
     [navigate],
   );
+  const showVisibility = useCallback(
+    (campaignId: string | undefined) =>
+      void navigate({
+        to: '.',
+        search: (former) => ({ ...former, diagnosticCampaignId: campaignId }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
   const columns = useCampaignColumns({
     symbol,
     withHalo,
@@ -79,11 +89,13 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
     canToggle: role?.name !== 'VIEWER',
     open,
     showHistory,
+    showVisibility,
   });
   const list = campaigns.data?.sponsorCampaigns;
   const isNarrowed = search.name !== undefined || search.status !== undefined;
 
   const logged = search.logActivityCampaignId;
+  const diagnosed = search.diagnosticCampaignId;
 
   return (
     <>
@@ -159,6 +171,14 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
           <HistoryDrawer
             campaign={list?.objects.find(({ id }) => id === logged) ?? { id: logged }}
             onClose={() => showHistory(undefined)}
+          />
+        </Suspense>
+      )}
+      {diagnosed && (
+        <Suspense>
+          <VisibilityDrawer
+            campaign={list?.objects.find(({ id }) => id === diagnosed) ?? { id: diagnosed }}
+            onClose={() => showVisibility(undefined)}
           />
         </Suspense>
       )}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { countNewEvents, createClickStatistics } from './click-statistics.ts';
+
+const NOW = Date.UTC(2026, 2, 10, 4);
+const CATALOG = '0199a000-0000-7000-8000-000000000001';
+const database = await freshDatabase();
+let serial = 0;
+
+/** Waits until no transaction of this cluster, other tests' included, could still commit before what was logged. */
+const settled = () =>
+  vi.waitUntil(
+    () =>
+      database.as(SYSTEM, async (tx) => {
+        const { rows } = await sql<{ isSettled: boolean }>`
+          select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isSettled" from ad_event`.execute(
+          tx,
+        );
+        return rows[0]!.isSettled;
+      }),
+    { timeout: 10_000, interval: 5 },
+  );
+
+beforeEach(async () => {
+  await settled();
+  await database.as(SYSTEM, async (tx) => {
+    await sql`delete from click_evidence`.execute(tx);
+    await sql`delete from rank_evidence`.execute(tx);
+    await countNewEvents(tx, NOW);
+    await sql`delete from click_evidence`.execute(tx);
+    await sql`delete from rank_evidence`.execute(tx);
+  });
+});
+
+/** Events of ads in search, won at a rank. */
+async function log(
+  kind: 'CLICK' | 'IMPRESSION',
+  count: number,
+  more: { sku?: string; rank?: number; invalid?: string } = {},
+) {
+  const { sku = 'A', rank = 1, invalid = null } = more;
+  serial += 1;
+  const decision = `0199a000-0000-7000-8000-00000000${rank.toString(16).padStart(4, '0')}`;
+  await database.as(SYSTEM, (tx) =>
+    sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id, sku, placement, invalid_reason)
+      select ${`event ${serial} `} || n, ${kind}, ${new Date(NOW)}, ${new Date(NOW)}, '2026-03-10', '2026-03-10', ${CATALOG}, 'ann',
+        ${decision}::uuid, ${CATALOG}::uuid, ${sku}, 'SEARCH', ${invalid} from generate_series(1, ${count}::int) n`.execute(
+      tx,
+    ),
+  );
+}
+
+const evidence = () =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql`select sku, impressions, clicks from click_evidence order by sku`.execute(tx);
+    return rows;
+  });
+const count = (now_ms = NOW) => database.as(SYSTEM, (tx) => countNewEvents(tx, now_ms));
+
+test('counts valid events once, whoever counts and however often', async () => {
+  await log('IMPRESSION', 40);
+  await log('CLICK', 2);
+  await log('CLICK', 5, { invalid: 'BOT' });
+  await settled();
+  await Promise.all([count(), count(), count()]);
+  await count();
+  expect(await evidence()).toEqual([{ sku: 'A', impressions: 40, clicks: 2 }]);
+});
+
+test('does not pass by what commits late', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const begun = Promise.withResolvers<void>();
+  const slow = database.as(SYSTEM, async (tx) => {
+    await sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id, sku, placement)
+      values ('slow', 'IMPRESSION', now(), now(), '2026-03-10', '2026-03-10', ${CATALOG}, 'ann', ${CATALOG}, ${CATALOG}, 'SLOW', 'SEARCH')`.execute(
+      tx,
+    );
+    begun.resolve();
+    await released;
+  });
+  await begun.promise;
+  await log('IMPRESSION', 3);
+  await count();
+  release();
+  await slow;
+  await settled();
+  await count();
+  expect(await evidence()).toEqual([
+    { sku: 'A', impressions: 3, clicks: 0 },
+    { sku: 'SLOW', impressions: 1, clicks: 0 },
+  ]);
+});
+
+test('counts ranks by day', async () => {
+  await log('IMPRESSION', 7, { rank: 2 });
+  await log('CLICK', 1, { rank: 300 });
+  await settled();
+  await count();
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql`select day, rank, impressions, clicks from rank_evidence order by rank`.execute(tx),
+  );
+  expect(rows).toEqual([
+    { day: '2026-03-10', rank: 2, impressions: 7n, clicks: 0n },
+    { day: '2026-03-10', rank: 300, impressions: 0n, clicks: 1n },
+  ]);
+});
+
+test('lets the past fade once a day', async () => {
+  await log('IMPRESSION', 100);
+  await settled();
+  await count();
+  await count(NOW + DAY_MS);
+  await count(NOW + DAY_MS + 1000);
+  expect(await evidence()).toEqual([{ sku: 'A', impressions: 97, clicks: 0 }]);
+});
+
+test('readers follow what others count, and a new product starts from its category', async () => {
+  await database.as(SYSTEM, async (tx) => {
+    await sql`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`.execute(tx);
+    await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+      values (${CATALOG}, 'SG', 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${CATALOG}) on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`insert into product (catalog_id, sku, name, price_micros, quantity, category_ids, status, published_at, updated_at)
+      values (${CATALOG}, 'A', 'Shoe', 1, 1, '{shoes}', 'ACTIVE', now(), now())`.execute(tx);
+  });
+  const here = createClickStatistics();
+  const there = createClickStatistics();
+  await log('IMPRESSION', 10_000, { sku: 'A' });
+  await log('CLICK', 1_000, { sku: 'A' });
+  await log('IMPRESSION', 90_000, { sku: 'ELSEWHERE' });
+  await settled();
+  await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
+  await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
+  const rate = (statistics: typeof here, sku: string | null, category: string | null) =>
+    statistics.rates(CATALOG, sku, ['SEARCH'], category)[0]!;
+  for (const statistics of [here, there]) {
+    expect(rate(statistics, 'A', null)).toBeCloseTo(0.1, 2);
+    expect(rate(statistics, 'NEW', 'shoes')).toBeCloseTo(0.1, 2);
+    expect(rate(statistics, 'NEW', 'lamps')).toBeCloseTo(0.01, 2);
+    expect(rate(statistics, null, null)).toBeCloseTo(0.01, 2);
+  }
+  await log('CLICK', 9_000, { sku: 'A' });
+  await settled();
+  await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
+  await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
+  expect(rate(there, 'A', null)).toBeGreaterThan(0.9);
+  expect(rate(here, 'A', null)).toBe(rate(there, 'A', null));
+});

@@ -1,0 +1,154 @@
+import type { Language } from '#kernel/language.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import {
+  type AuctionCandidate,
+  type ServingAdSet,
+  type ServingProduct,
+  createCatalogIndex,
+  createLiveSpend,
+  runAuction,
+} from '#delivery/decide/index.ts';
+import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { USUAL_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import type { PastAuction, PastBid } from './samples.ts';
+
+/** A campaign that can be put into past auctions. */
+export interface Contest {
+  /** Its ads that fit, as the engine finds and weighs them; the most valuable of each product. */
+  enter(auction: PastAuction): readonly AuctionCandidate[];
+}
+
+export type Contestant = {
+  readonly companyId: string;
+  readonly brandId: string;
+  readonly catalogId: string;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+  /** Platform default currency. */
+  readonly bid_micros: number;
+  readonly minBid_micros: number;
+  readonly trafficControl: number;
+  /** As typed. */
+  readonly keywords: readonly string[];
+  readonly negativeKeywords: readonly string[];
+  readonly products: readonly ServingProduct[];
+  /** Banners: placements by name, and the categories they are shown in. */
+  readonly bannerTypes: readonly string[];
+  readonly bannerCategoryIds: readonly string[];
+  readonly bannerClickRate: number;
+};
+
+const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
+/** Never short of money here: budgets and wallets are looked at afterwards. */
+const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
+
+/** Where a contest is held: the catalog's zone, and what its shoppers write in. */
+export type ContestPlace = { readonly zone: string; readonly language: Language };
+
+/** Builds the engine's index of one campaign, which then fits ads to auctions exactly as the engine does. */
+export async function openContest(contestant: Contestant, { zone, language }: ContestPlace): Promise<Contest> {
+  const liveSpend = createLiveSpend();
+  const index = createCatalogIndex(
+    {
+      catalogId: contestant.catalogId,
+      zone,
+      language,
+      placesPerAdvertiser: null,
+      showsPerShopper: null,
+      showWindow_ms: DAY_MS,
+      traffic: USUAL_TRAFFIC,
+    },
+    liveSpend,
+  );
+  liveSpend.setAvailable(contestant.companyId, ENOUGH_MICROS);
+  index.update({ changed: [servingAdSet(contestant)], gone: [], products: contestant.products });
+  await index.rebuild(async () => {});
+  const snapshot = index.snapshot();
+  // Nothing is drawn by lot: one campaign, without a pace to keep.
+  const random = () => 0;
+  return {
+    enter: (auction) =>
+      runAuction(
+        {
+          type: auction.type,
+          slots: auction.slots,
+          searchQuery: auction.searchTerm,
+          categories: auction.categoryIds.length > 0 ? [auction.categoryIds] : null,
+          products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
+          location: null,
+          slotId: auction.type === 'banners' ? auction.platform : null,
+          // The log does not say who asked; placements name the device themselves.
+          device: 'desktop',
+          shopper: null,
+          gender: null,
+          age: null,
+        },
+        snapshot,
+        auction.at_ms,
+        random,
+      ).candidates,
+  };
+}
+
+function servingAdSet(contestant: Contestant): ServingAdSet {
+  return {
+    adSetId: CONTESTANT_ID,
+    campaignId: '0',
+    companyId: contestant.companyId,
+    brandId: contestant.brandId,
+    catalogId: contestant.catalogId,
+    adType: contestant.adType,
+    billedOn: contestant.billedOn,
+    bid_micros: contestant.bid_micros,
+    minBid_micros: contestant.minBid_micros,
+    walletRate: 1,
+    dailyBudget_micros: null,
+    totalBudget_micros: null,
+    starts_ms: 0,
+    ends_ms: null,
+    trafficControl: contestant.trafficControl,
+    keywords: contestant.keywords,
+    negativeKeywords: contestant.negativeKeywords,
+    locations: [],
+    people: null,
+    skus: contestant.products.map(({ sku }) => sku),
+    banners: contestant.bannerTypes.map((bannerType) => ({
+      bannerTypeId: bannerType,
+      bannerType,
+      imageUrl: '',
+      landingUrl: '',
+      clickRate: contestant.bannerClickRate,
+    })),
+    bannerCategoryIds: contestant.bannerCategoryIds,
+  };
+}
+
+/** Those who bid then and would bid still: a company's own bids for the same products give way to its plan. */
+export function rivalsIn(auction: PastAuction, companyId: string, skus: ReadonlySet<string>, minBid_micros: number) {
+  return auction.bids
+    .filter((bid) => bid.companyId !== companyId || (bid.sku !== null && !skus.has(bid.sku)))
+    .map((bid) => rivalOf(bid, minBid_micros));
+}
+
+export function rivalOf(bid: PastBid, minBid_micros: number): Candidate {
+  return {
+    product: bid.sku ?? bid.adSetId,
+    payer: bid.companyId,
+    bid_micros: bid.bid_micros,
+    minBid_micros: Math.min(minBid_micros, bid.bid_micros),
+    walletRate: 1,
+    weight: bid.weight,
+  };
+}
+
+/** What the campaign would have won. */
+export function winsOf(
+  auction: PastAuction,
+  own: readonly AuctionCandidate[],
+  rivals: readonly Candidate[],
+): Win<AuctionCandidate>[] {
+  const isOwn = new Set<Candidate>(own);
+  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0).filter((win) =>
+    isOwn.has(win.candidate),
+  ) as Win<AuctionCandidate>[];
+}

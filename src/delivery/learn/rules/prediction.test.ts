@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DayResult, budgetFor, predict, withinBudget } from './prediction.ts';
+
+const day = (clicks: number, cost_micros = clicks * 100): DayResult => ({
+  impressions: clicks * 50,
+  clicks,
+  cost_micros,
+});
+
+describe('withinBudget', () => {
+  test.each([
+    ['no budget', null, 10],
+    ['a budget that is not used up', 2000, 10],
+    ['a budget for half', 500, 5],
+  ])('%s', (_, budget, clicks) => {
+    expect(withinBudget(day(10), budget)).toEqual(day(clicks));
+  });
+});
+
+describe('predict', () => {
+  test('lies around the average of the days, for as many as are asked', () => {
+    const { clicks } = predict([day(90), day(110), day(100)], 7);
+    expect(clicks.low).toBeLessThan(700);
+    expect(clicks.high).toBeGreaterThan(700);
+    expect((clicks.low + clicks.high) / 2).toBeCloseTo(700, 6);
+  });
+
+  test('is wider where days differ', () => {
+    const width = ({ low, high }: { low: number; high: number }) => high - low;
+    const calm = predict([day(100), day(100), day(100)], 7).clicks;
+    const wild = predict([day(20), day(180), day(100)], 7).clicks;
+    expect(width(wild)).toBeGreaterThan(2 * width(calm));
+  });
+
+  test('never falls below nothing, and low is never above high', () => {
+    const days = fc.array(
+      fc.nat({ max: 10_000 }).map((clicks) => day(clicks)),
+      { minLength: 1, maxLength: 7 },
+    );
+    fc.assert(
+      fc.property(days, fc.constantFrom(7, 30), (past, count) => {
+        for (const { low, high } of Object.values(predict(past, count))) {
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(high).toBeGreaterThanOrEqual(low);
+        }
+      }),
+    );
+  });
+});
+
+test('a suggested budget would have lasted on most days', () => {
+  expect(budgetFor([day(1), day(2), day(3), day(4), day(5), day(6), day(7)])).toBe(700);
+  expect(budgetFor([day(0), day(0)])).toBeNull();
+});

@@ -1,0 +1,54 @@
+/** Expected results of one day; cost in micro-units of the platform's default currency. */
+export type DayResult = { readonly impressions: number; readonly clicks: number; readonly cost_micros: number };
+
+export type Span = { readonly low: number; readonly high: number };
+export type Prediction = { readonly impressions: Span; readonly clicks: Span; readonly cost_micros: Span };
+
+/** Eight of ten days like these lie within. */
+const Z = 1.28;
+/** Tomorrow differs from yesterday in more than luck. */
+const LEAST_SPREAD = 0.1;
+
+/** A day's result within its budget: what does not fit is not won, in proportion. */
+export function withinBudget(day: DayResult, budget_micros: number | null): DayResult {
+  if (budget_micros === null || day.cost_micros <= budget_micros) return day;
+  const part = budget_micros / day.cost_micros;
+  return { impressions: day.impressions * part, clicks: day.clicks * part, cost_micros: budget_micros };
+}
+
+/** What a number of days to come may bring, after days like `past` (at least one). */
+export function predict(past: readonly DayResult[], days: number): Prediction {
+  const [impressions, clicks, cost] = [
+    past.map((day) => day.impressions),
+    past.map((day) => day.clicks),
+    past.map((day) => day.cost_micros),
+  ];
+  const perClick = mean(clicks) > 0 ? mean(cost) / mean(clicks) : 0;
+  return {
+    impressions: span(impressions, days, 1),
+    clicks: span(clicks, days, 1),
+    cost_micros: span(cost, days, perClick),
+  };
+}
+
+/** `unit` is how much one event adds: events come by chance, one by one. */
+function span(values: readonly number[], days: number, unit: number): Span {
+  const average = mean(values);
+  const between = values.length < 2 ? 0 : mean(values.map((value) => (value - average) ** 2));
+  const luck = average * unit;
+  const variance = days * (between + luck) + (days * days * between) / values.length;
+  const total = average * days;
+  const spread = Math.max(Z * Math.sqrt(variance), LEAST_SPREAD * total);
+  return { low: Math.max(0, total - spread), high: total + spread };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A budget that nine of ten of these days would not have used up; null when they cost nothing. */
+export function budgetFor(past: readonly DayResult[]): number | null {
+  const costs = past.map((day) => day.cost_micros).sort((a, b) => a - b);
+  const high = costs[Math.min(costs.length - 1, Math.floor(costs.length * 0.9))] ?? 0;
+  return high > 0 ? high : null;
+}

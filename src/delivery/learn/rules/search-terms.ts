@@ -1,0 +1,45 @@
+import type { Language } from '#kernel/language.ts';
+import { readText } from '#delivery/decide/rules/text.ts';
+
+/** A search as typed: how often the log holds it, and how many searches that stands for. */
+export type TypedSearch = { readonly searchTerm: string; readonly seen: number; readonly searches: number };
+
+export type SearchCount = { readonly keyword: string; readonly searches: number };
+
+/** Fewer sightings than this stay unsaid: people type their own names and addresses into search fields. */
+const LEAST_SIGHTINGS = 3;
+
+/** Searches by how often they were made; spellings that auctions take for the same are one, called by the most frequent of them. */
+export function topSearches(typed: readonly TypedSearch[], language: Language): SearchCount[] {
+  const byText = new Map<string, { keyword: string; most: number; seen: number; searches: number }>();
+  for (const { searchTerm, seen, searches } of typed) {
+    const { text } = readText(searchTerm, language);
+    if (text === '') continue;
+    const keyword = searchTerm.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+    const known = byText.get(text);
+    if (!known) byText.set(text, { keyword, most: searches, seen, searches });
+    else {
+      known.seen += seen;
+      known.searches += searches;
+      if (searches > known.most) Object.assign(known, { keyword, most: searches });
+    }
+  }
+  return [...byText.values()]
+    .filter(({ seen }) => seen >= LEAST_SIGHTINGS)
+    .sort((a, b) => b.searches - a.searches || a.keyword.localeCompare(b.keyword))
+    .map(({ keyword, searches }) => ({ keyword, searches: Math.round(searches) }));
+}
+
+/** Those that hold what was typed so far, in any spelling. */
+export function searchesLike(
+  searches: readonly SearchCount[],
+  typed: string,
+  language: Language,
+): readonly SearchCount[] {
+  const { words } = readText(typed, language);
+  if (words.length === 0) return searches;
+  return searches.filter(({ keyword }) => {
+    const own = readText(keyword, language).words;
+    return words.every((word) => own.some((other) => other.startsWith(word)));
+  });
+}

@@ -1,0 +1,156 @@
+import type { Language } from '#kernel/language.ts';
+import { DAY_MS, MINUTE_MS, type Instant_ms, dayIn } from '#kernel/time.ts';
+import { PLACEMENTS } from '#delivery/decide/index.ts';
+import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+import {
+  type LoggedAuction,
+  type RankEvidence,
+  readAuctions,
+  readCompanies,
+  readRankEvidence,
+  readLanguage,
+  readSearches,
+} from './learn-store.ts';
+import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
+import { type SearchCount, topSearches } from './rules/search-terms.ts';
+
+/** One bid in a past auction; money in the platform's default currency. */
+export type PastBid = {
+  readonly adSetId: string;
+  readonly companyId: string;
+  readonly sku: string | null;
+  readonly bid_micros: number;
+  /** Click rate × quality. */
+  readonly weight: number;
+  readonly clickRate: number;
+  readonly rank: number | null;
+  readonly price_micros: number | null;
+};
+
+export type PastAuction = {
+  readonly at_ms: Instant_ms;
+  /** How many auctions it stands for. */
+  readonly weight: number;
+  readonly type: 'listings' | 'banners';
+  readonly searchTerm: string | null;
+  readonly categoryIds: readonly string[];
+  readonly productIds: readonly string[] | null;
+  readonly platform: string;
+  readonly slots: number;
+  /** The most valuable first. */
+  readonly bids: readonly PastBid[];
+};
+
+/** The recent past of one country's auctions. */
+export type Sample = {
+  readonly auctions: readonly PastAuction[];
+  /** Days it covers. */
+  readonly days: number;
+  readonly ranks: RankRates;
+};
+
+/** What was searched, and the language that folds its spellings. */
+export type Searches = { readonly counts: readonly SearchCount[]; readonly language: Language };
+
+export interface Samples {
+  /** The last seven days; read again when it is ten minutes old. */
+  recent(catalogId: string, now_ms: Instant_ms): Promise<Sample>;
+  /** The most frequent searches of the last 30 days. */
+  searches(catalogId: string, now_ms: Instant_ms): Promise<Searches>;
+}
+
+const MOST_AUCTIONS = 5000;
+const MOST_SEARCHES = 50_000;
+/** Read with one day more, because the first and the last are not whole. */
+const SAMPLE_DAYS = 7;
+const SEARCH_DAYS = 30;
+const KEPT_MS = 10 * MINUTE_MS;
+const ON_PRODUCT_PAGES: readonly string[] = PLACEMENTS;
+
+export function createSamples(database: Database): Samples {
+  const recent = remembered((catalogId: string, to_ms: Instant_ms) =>
+    readSample(database, catalogId, { from_ms: to_ms - (SAMPLE_DAYS + 1) * DAY_MS, to_ms }),
+  );
+  const searches = remembered(async (catalogId: string, to_ms: Instant_ms) => {
+    const range = { from_ms: to_ms - SEARCH_DAYS * DAY_MS, to_ms };
+    return database.as(SYSTEM, async (tx) => {
+      const language = await readLanguage(tx, catalogId);
+      return { counts: topSearches(await readSearches(tx, catalogId, range, MOST_SEARCHES), language), language };
+    });
+  });
+  return { recent, searches };
+}
+
+/** Auctions of any range, with what its days say of ranks. */
+export async function readSample(
+  database: Database,
+  catalogId: string,
+  range: { from_ms: Instant_ms; to_ms: Instant_ms },
+): Promise<Sample> {
+  return database.as(SYSTEM, async (tx) => {
+    const logged = await readAuctions(tx, catalogId, range, MOST_AUCTIONS);
+    const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
+    const companies = await readCompanies(tx, [...ids]);
+    const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.from_ms), dayIn('UTC', range.to_ms));
+    const auctions = logged.map((auction) => pastAuction(auction, companies));
+    const first_ms = auctions[0]?.at_ms ?? range.to_ms;
+    return {
+      auctions,
+      days: Math.ceil((range.to_ms - first_ms) / DAY_MS),
+      ranks: rankRates(withWins(seen, auctions)),
+    };
+  });
+}
+
+function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, string>): PastAuction {
+  const { at, candidates, ...auction } = logged;
+  return {
+    ...auction,
+    at_ms: at.getTime(),
+    type: ON_PRODUCT_PAGES.includes(logged.platform) ? 'listings' : 'banners',
+    bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
+      ...bid,
+      companyId: companies.get(bid.adSetId) ?? bid.adSetId,
+      bid_micros: bidMicros,
+      weight: bid.clickRate * quality,
+      price_micros: priceMicros,
+    })),
+  };
+}
+
+/** How often each rank was won beside how often it was seen and clicked. */
+function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[]): RankCounts[] {
+  const wins = new Map<string, number>();
+  for (const { platform, weight, bids } of auctions)
+    for (const { rank } of bids)
+      if (rank !== null) wins.set(`${platform} ${rank}`, (wins.get(`${platform} ${rank}`) ?? 0) + weight);
+  return seen.map((row) => ({ ...row, wins: wins.get(`${row.placement} ${row.rank}`) ?? 0 }));
+}
+
+/** Keeps each answer for a while; questions that come together share one. */
+export function remembered<Value>(
+  read: (key: string, now_ms: Instant_ms) => Promise<Value>,
+): (key: string, now_ms: Instant_ms) => Promise<Value> {
+  const kept = new Map<string, { readAt_ms: Instant_ms; value: Promise<Value> }>();
+  return (key, now_ms) => {
+    const known = kept.get(key);
+    if (known && now_ms - known.readAt_ms < KEPT_MS) return known.value;
+    const value = read(key, now_ms);
+    kept.set(key, { readAt_ms: now_ms, value });
+    value.catch(() => kept.delete(key));
+    return value;
+  };
+}
+
+const AT_ONCE = 100;
+
+/** Goes through auctions, letting requests through in between: the ad engine may live in the same process. */
+export async function throughAll(
+  auctions: readonly PastAuction[],
+  visit: (auction: PastAuction) => void,
+): Promise<void> {
+  for (const [number, auction] of auctions.entries()) {
+    if (number % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    visit(auction);
+  }
+}

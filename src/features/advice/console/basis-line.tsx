@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import type { BasisPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import styles from './advice.module.css';
+
+/** What an answer rests on, in one quiet line. */
+export function BasisLine({ basis }: { basis: BasisPartsFragment }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  return (
+    <p className={styles.basis}>
+      {t(`basis.${basis.scope}`, { auctions: format.integer(basis.auctions), count: basis.days })}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { RecommendedBidDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { inWallet } from '../rules/wallet-amount.ts';
+import { BasisLine } from './basis-line.tsx';
+import styles from './advice.module.css';
+
+interface BidAdviceProps {
+  catalogId: string;
+  brandId: string;
+  adType: 'PRODUCT' | 'BANNER';
+  skus: readonly string[];
+  categoryIds: readonly string[];
+  keywords: readonly string[];
+  currency: { symbol: string; rate: string };
+  /** Wallet currency; empty while nothing is typed. */
+  bid: string;
+  onUse(bid: string): void;
+}
+
+/** What to bid, from past auctions; a field that was never filled starts with it. */
+export default function BidAdvice({ currency, bid, onUse, ...asked }: BidAdviceProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const hasFilled = useRef(bid !== '');
+  const { catalogId, brandId, adType } = asked;
+  const query = useApiQuery(
+    RecommendedBidDocument,
+    {
+      catalogId,
+      brandId,
+      adType,
+      skus: [...asked.skus],
+      categoryIds: [...asked.categoryIds],
+      keywords: [...asked.keywords],
+    },
+    { isEnabled: catalogId !== '', keepsPrevious: true },
+  );
+  const advice = query.data?.recommendedBid;
+  const recommended = advice?.recommendedBid ? inWallet(advice.recommendedBid, currency.rate) : null;
+  const fillOnce = useEffectEvent((amount: string) => {
+    if (hasFilled.current) return;
+    hasFilled.current = true;
+    if (bid === '') onUse(amount);
+  });
+  useEffect(() => {
+    if (recommended) fillOnce(recommended);
+  }, [recommended]);
+
+  if (!advice) return null;
+  const range = advice.recommendedBidRange;
+  const money = (amount: string) => format.money(inWallet(amount, currency.rate), currency.symbol);
+  return (
+    <div className={styles.bid} aria-live="polite">
+      {recommended && range ? (
+        <div className={styles.bidLine}>
+          <span>
+            {t('bid.recommended')} <strong>{format.money(recommended, currency.symbol)}</strong>
+          </span>
+          <span className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</span>
+          {Number(bid) !== Number(recommended) && (
+            <Button size="compact-xs" variant="default" onClick={() => onUse(recommended)}>
+              {t('bid.use')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className={styles.bidLine}>{t('bid.minimum', { amount: money(advice.minBid) })}</div>
+      )}
+      <BasisLine basis={advice.basis} />
+    </div>
+  );
+}

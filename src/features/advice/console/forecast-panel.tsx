@@ -1,0 +1,132 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  BannerForecastDocument,
+  ProductForecastDocument,
+  type BannerForecastQueryVariables,
+  type ProductForecastQueryVariables,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { inWallet } from '../rules/wallet-amount.ts';
+import { BasisLine } from './basis-line.tsx';
+import styles from './advice.module.css';
+
+/** What is forecast; amounts in wallet currency, prices in the catalog's. */
+export type ForecastPlan =
+  | ({ adType: 'PRODUCT' } & Omit<ProductForecastQueryVariables, 'countDay'>)
+  | ({ adType: 'BANNER' } & Omit<BannerForecastQueryVariables, 'countDay'>);
+
+interface ForecastPanelProps {
+  plan: ForecastPlan;
+  currency: { symbol: string; rate: string };
+  /** Daily budget as it is set, wallet currency; empty without one. */
+  budgetDaily: string;
+  /** Absent for readers. */
+  onBudget?: ((budgetDaily: string) => void) | undefined;
+}
+
+const DELAY_MS = 800;
+const HORIZONS = [7, 30] as const;
+
+/** What the campaign would bring as it is being set up. */
+export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }: ForecastPanelProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const [countDay, setCountDay] = useState<number>(HORIZONS[0]);
+  // Compared as text: a plan is made anew with every keystroke.
+  const [asked] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
+  const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay);
+  const { forecast } = query;
+  const money = (amount: string | undefined) =>
+    amount === undefined ? '' : format.compactMoney(inWallet(amount, currency.rate), currency.symbol);
+  const suggested = forecast?.pDailyBudgetSuggestion
+    ? inWallet(forecast.pDailyBudgetSuggestion, currency.rate, 0)
+    : null;
+  const isShort = suggested !== null && budgetDaily !== '' && Number(budgetDaily) < Number(suggested);
+
+  return (
+    <aside className={styles.forecast} aria-label={t('forecast.title')} aria-busy={query.isFetching}>
+      <div className={styles.forecastHead}>
+        <h2>{t('forecast.title')}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('forecast.horizon')}
+          value={String(countDay)}
+          onChange={(days) => setCountDay(Number(days))}
+          data={HORIZONS.map((days) => ({ value: String(days), label: t('forecast.days', { count: days }) }))}
+        />
+      </div>
+      {query.isPending && <SkeletonLines count={5} />}
+      {query.error && <p className={styles.quiet}>{errorText(query.error)}</p>}
+      {forecast === null && !query.error && <p className={styles.quiet}>{t('forecast.none')}</p>}
+      {forecast && (
+        <div data-stale={query.isStale || undefined} className={styles.forecastBody}>
+          <dl className={styles.figures}>
+            <Figure
+              label={t('forecast.impressions')}
+              range={forecast.pImpression.map((count) => format.compact(count))}
+            />
+            <Figure label={t('forecast.clicks')} range={forecast.pClick.map((count) => format.compact(count))} />
+            <Figure label={t('forecast.cost')} range={forecast.pCost.map(money)} />
+          </dl>
+          {suggested && (
+            <div className={styles.suggested} data-short={isShort || undefined}>
+              <span>
+                {t(isShort ? 'forecast.budgetShort' : 'forecast.budget', {
+                  amount: format.money(suggested, currency.symbol, 0),
+                })}
+              </span>
+              {isShort && onBudget && (
+                <Button size="compact-xs" variant="default" onClick={() => onBudget(suggested)}>
+                  {t('forecast.useBudget')}
+                </Button>
+              )}
+            </div>
+          )}
+          <BasisLine basis={forecast.basis} />
+        </div>
+      )}
+      <a className={styles.feedback} href="#forecast-survey">
+        {t('forecast.feedback')}
+      </a>
+    </aside>
+  );
+}
+
+function Figure({ label, range: [low, high] }: { label: string; range: string[] }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{low === high ? low : `${low} – ${high}`}</dd>
+    </div>
+  );
+}
+
+function useForecast(plan: ForecastPlan, countDay: number) {
+  const { adType, ...asked } = plan;
+  const isBanner = adType === 'BANNER';
+  const options = { keepsPrevious: true };
+  const product = useApiQuery(
+    ProductForecastDocument,
+    { ...(asked as ProductForecastQueryVariables), countDay },
+    { ...options, isEnabled: !isBanner },
+  );
+  const banner = useApiQuery(
+    BannerForecastDocument,
+    { ...(asked as BannerForecastQueryVariables), countDay },
+    { ...options, isEnabled: isBanner },
+  );
+  const query = isBanner ? banner : product;
+  return {
+    forecast: isBanner ? banner.data?.bannerForecast : product.data?.productForecast,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+  };
+}

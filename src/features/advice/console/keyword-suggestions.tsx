@@ -1,0 +1,50 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { TopSearchKeywordsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './advice.module.css';
+
+const ASKED = 30;
+const SHOWN = 10;
+
+interface KeywordSuggestionsProps {
+  catalogId: string;
+  /** Already chosen, as typed. */
+  chosen: readonly string[];
+  onAdd(keyword: string): void;
+}
+
+/** What shoppers search most, to be taken as keywords with one click. */
+export default function KeywordSuggestions({ catalogId, chosen, onAdd }: KeywordSuggestionsProps) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const query = useApiQuery(TopSearchKeywordsDocument, { catalogId, limit: ASKED }, { isEnabled: catalogId !== '' });
+  const taken = new Set(chosen.map((keyword) => keyword.replaceAll(/["“”[\]]/g, '').toLowerCase()));
+  const offered = query.data?.topSearchKeywords.filter(({ keyword }) => !taken.has(keyword)).slice(0, SHOWN) ?? [];
+  if (offered.length === 0) return null;
+  return (
+    <section className={styles.suggestions} aria-label={t('keywords.title')}>
+      <div className={styles.suggestionsHead}>
+        <strong>{t('keywords.title')}</strong>
+        <span className={styles.quiet}>{t('keywords.hint')}</span>
+      </div>
+      <ul className={styles.chips}>
+        {offered.map(({ keyword, searchCount }) => (
+          <li key={keyword}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('keywords.add', { keyword, searches: format.integer(searchCount) })}
+              onClick={() => onAdd(keyword)}
+            >
+              <IconPlus size={13} stroke={2} aria-hidden />
+              {keyword}
+              <span className={styles.volume}>{format.compact(searchCount)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

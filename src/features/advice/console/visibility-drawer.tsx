@@ -1,0 +1,167 @@
+import { Button, Drawer, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { useRemedy, type Remedy } from './use-remedy.ts';
+import styles from './advice.module.css';
+
+type Visibility = CampaignVisibilityQuery['campaignVisibility'];
+type Loss = Visibility['losses'][number];
+type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
+
+const RANGES = [1, 7, 30] as const;
+const DAY_MS = 86_400_000;
+const TONES: Record<Loss['level'], Tone> = { INFO: 'neutral', WARNING: 'warning', ERROR: 'danger' };
+
+interface VisibilityDrawerProps {
+  campaign: { id: string; name?: string | undefined };
+  onClose(): void;
+}
+
+/** Why a campaign was not shown: what it won, what it missed and why, and the way out of each. */
+export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawerProps) {
+  const { t } = useTranslation(['advice', 'common']);
+  const [days, setDays] = useState<number>(7);
+  const [today] = useState(() => Date.now());
+  const dayOf = (ago: number) => new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
+  const query = useApiQuery(
+    CampaignVisibilityDocument,
+    { campaignId: campaign.id, ...(days === 7 ? {} : { fromDate: dayOf(days - 1), toDate: dayOf(0) }) },
+    { keepsPrevious: true },
+  );
+  const name = campaign.name ?? query.data?.sponsorCampaign?.name;
+  return (
+    <Drawer
+      opened
+      position="right"
+      size="lg"
+      title={t('visibility.title')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      onClose={onClose}
+    >
+      <div className={styles.drawerHead}>
+        <strong>{name}</strong>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('visibility.range')}
+          value={String(days)}
+          onChange={(next) => setDays(Number(next))}
+          data={RANGES.map((count) => ({ value: String(count), label: t('visibility.days', { count }) }))}
+        />
+      </div>
+      {query.error && !query.data && (
+        <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <SkeletonLines count={10} />}
+      {query.data?.sponsorCampaign && (
+        <div
+          aria-busy={query.isFetching}
+          data-stale={query.isPlaceholderData || undefined}
+          className={styles.forecastBody}
+        >
+          <Shares visibility={query.data.campaignVisibility} />
+          <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Shares({ visibility }: { visibility: Visibility }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const opportunities = Number(visibility.opportunities);
+  if (opportunities === 0) return null;
+  const won = (100 * Number(visibility.won)) / opportunities;
+  const matched = (100 * opportunities) / Math.max(1, Number(visibility.auctions));
+  return (
+    <>
+      <dl className={styles.shareFigures}>
+        <div>
+          <dt>{t('visibility.matched')}</dt>
+          <dd>{format.compact(opportunities)}</dd>
+          <dd className={styles.quiet}>{t('visibility.matchedOf', { share: format.percent(matched) })}</dd>
+        </div>
+        <div>
+          <dt>{t('visibility.won')}</dt>
+          <dd>{format.compact(visibility.won)}</dd>
+          <dd className={styles.quiet}>{t('visibility.wonOf', { share: format.percent(won) })}</dd>
+        </div>
+      </dl>
+      <div className={styles.bar} aria-hidden>
+        <span className={styles.part} data-reason="WON" style={{ flexGrow: won }} />
+        {visibility.losses.map(({ reason, share }) => (
+          <span key={reason} className={styles.part} data-reason={reason} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <p className={styles.basis}>{t('visibility.basis', { auctions: format.integer(visibility.sampledAuctions) })}</p>
+    </>
+  );
+}
+
+function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Campaign }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  if (visibility.losses.length === 0)
+    return Number(visibility.auctions) === 0 ? (
+      <EmptyState title={t('visibility.noAuctions')} detail={t('visibility.noAuctionsDetail')} />
+    ) : (
+      <EmptyState title={t('visibility.allGood')} detail={t('visibility.allGoodDetail')} />
+    );
+  return (
+    <ul className={styles.losses}>
+      {visibility.losses.map((loss) => (
+        <li key={loss.reason} className={styles.loss}>
+          <div className={styles.lossHead}>
+            <span className={styles.swatch} data-reason={loss.reason} aria-hidden />
+            <strong>{t(`reason.${loss.reason}`)}</strong>
+            <StatusBadge tone={TONES[loss.level]} label={t(`level.${loss.level}`)} />
+            {loss.reason !== 'NO_MATCH' && <span className={styles.lossShare}>{format.percent(loss.share)}</span>}
+          </div>
+          <p className={styles.quiet}>{t(`explanation.${loss.reason}`)}</p>
+          {loss.remedies.length > 0 && (
+            <div className={styles.remedies}>
+              {loss.remedies.map((remedy) => (
+                <RemedyButton key={remedy.action} remedy={remedy} campaign={campaign} />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Does what can be done at once, leads to what cannot, and says the rest. */
+function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const { company, role } = useViewer();
+  const { symbol } = campaign.supplier.walletCurrency;
+  const { act, isActing, path } = useRemedy(campaign, remedy);
+  const digits = remedy.action === 'RAISE_BID' ? 2 : 0;
+  const label = t(`remedy.${remedy.action}`, {
+    amount: remedy.amount ? format.money(remedy.amount, symbol, digits) : '',
+  });
+  const mayAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
+  if (act && mayAct)
+    return (
+      <Button size="compact-sm" loading={isActing} onClick={act}>
+        {label}
+      </Button>
+    );
+  if (path && mayAct)
+    return (
+      <Button size="compact-sm" variant="default" component={Link} to={path}>
+        {label}
+      </Button>
+    );
+  return <span className={styles.remedyText}>{label}</span>;
+}

@@ -1,0 +1,10 @@
+import type { PermissionTable } from '#kernel/permission.ts';
+
+export const ADVICE_PERMISSIONS = {
+  'Query.recommendedBid': { who: ['anyRole', 'staff'] },
+  'Query.topSearchKeywords': { who: ['anyRole', 'staff'] },
+  'Query.productForecast': { who: ['anyRole', 'staff'] },
+  'Query.bannerForecast': { who: ['anyRole', 'staff'] },
+  'Query.campaignVisibility': { who: ['anyRole', 'staff'] },
+  'Query.sponsorCampaignDiagnostics': { who: ['staff'] },
+} as const satisfies PermissionTable;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { inWallet } from './wallet-amount.ts';
+
+test.each([
+  ['the same currency', '0.42', '1', 2, '0.42'],
+  ['rounded up to cents', '0.421', '1', 2, '0.43'],
+  ['another currency', '0.5', '3.3', 2, '1.65'],
+  ['whole units', '12.01', '1', 0, '13'],
+  ['a large rate', '0.05', '12200', 0, '610'],
+  ['no amount', 'much', '1', 2, null],
+])('%s', (_, amount, rate, digits, expected) => {
+  expect(inWallet(amount, rate, digits)).toBe(expected);
+});

@@ -1,0 +1,234 @@
+import { AdTypeRef, BannerTypeNameRef } from '#features/catalog/server/index.ts';
+import { readCampaignId } from '#features/campaigns/rules/campaign-id.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
+import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace, type Place } from './advice-store.ts';
+import { createAdvisor, type Plan } from './advisor.ts';
+import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
+import { examine, type DayRange, type Examination } from './examine.ts';
+import {
+  BidRef,
+  DiagnosticRef,
+  ForecastRef,
+  KeywordRef,
+  VisibilityRef,
+  addAdviceTypes,
+  type Diagnosis,
+} from './schema-types.ts';
+
+export interface AdviceDependencies {
+  database: Database;
+  clickhouse: ClickHouse;
+}
+
+const DEFAULT_RATE_MICROS = 1_000_000n;
+const RANGE_DAYS = 7;
+const MOST_DAYS = 31;
+const MOST_KEYWORDS = 50;
+
+export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
+  const advisor = createAdvisor(database);
+  addAdviceTypes(builder);
+
+  /** What a plan of the caller is about; somebody else's brand, or a catalog that is none, does not exist. */
+  const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
+    const company = orThrow(companyInScope(context, asked.companyId));
+    const { catalogId, brandId } = asked;
+    const found = await database.as(context.viewer, async (tx) => {
+      const companyId = isUuid(brandId) ? await companyOfBrand(tx, brandId, company) : null;
+      const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
+      return companyId && place ? { companyId, place } : null;
+    });
+    const { companyId, place } = found ?? orThrow<never>(fail(notFound('Brand')));
+    return {
+      companyId,
+      place,
+      catalogId,
+      adType: asked.adType,
+      billedOn: 'CLICK',
+      products: {
+        brandId,
+        skus: asked.skus ?? [],
+        categoryIds: asked.categoryIds ?? [],
+        minPrice_micros: asked.minPrice ?? null,
+        maxPrice_micros: asked.maxPrice ?? null,
+        sellerIds: asked.sellerIds?.filter(isUuid) ?? [],
+      },
+      keywords: asked.keywords ?? [],
+      negativeKeywords: asked.negativeKeywords ?? [],
+      trafficControl: Math.min(100, Math.max(0, asked.trafficControl ?? 0)),
+      bid_micros: asked.bid ?? null,
+      bannerTypes: asked.platforms ?? [],
+    };
+  };
+
+  const forecast = async (
+    context: Context,
+    asked: Asked,
+    countDay: number | null | undefined,
+    budget?: Micros | null,
+  ) => {
+    const days = countDay ?? RANGE_DAYS;
+    if (days !== 7 && days !== 30) return orThrow<never>(fail(invalid('countDay', 'Choose 7 or 30 days')));
+    const plan = await planFor(context, asked);
+    const dailyBudget_micros = budget
+      ? Number(convert(budget, plan.place.walletRate_micros, DEFAULT_RATE_MICROS))
+      : null;
+    return advisor.forecast(plan, { days, dailyBudget_micros }, context.clock());
+  };
+
+  const examined = async (context: Context, id: string, asked: { fromDate?: Day | null; toDate?: Day | null }) => {
+    const campaignId = readCampaignId(id);
+    const found = await database.as(context.viewer, async (tx) => {
+      const campaign = campaignId === null ? null : await readExaminedCampaign(tx, campaignId);
+      const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
+      return campaign && place ? { campaign, place } : null;
+    });
+    const { campaign, place } = found ?? orThrow<never>(fail(notFound('Campaign')));
+    const range = rangeOf(asked, place, context);
+    return examine({ database, clickhouse, advisor }, campaign, place, range, context.clock());
+  };
+
+  builder.queryFields((t) => ({
+    recommendedBid: t.field({
+      type: BidRef,
+      nullable: true,
+      description: 'Bid advice for a brand in a catalog, or for some of its products and keywords there.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        brandId: t.arg.id({ required: true }),
+        adType: t.arg({ type: AdTypeRef, defaultValue: 'PRODUCT' }),
+        skus: t.arg.stringList({ description: 'Only these products; left out, all of the brand.' }),
+        categoryIds: t.arg.idList(),
+        keywords: t.arg.stringList({ description: 'Also what these keywords, as typed, would find.' }),
+        trafficControl: t.arg.int(),
+        companyId: t.arg.id(),
+      },
+      resolve: async (_, args, context) => {
+        const plan = await planFor(context, { ...args, adType: args.adType ?? 'PRODUCT' });
+        return { ...(await advisor.bid(plan, context.clock())), minBid_micros: plan.place.minBid_micros };
+      },
+    }),
+    topSearchKeywords: t.field({
+      type: [KeywordRef],
+      description: 'Most frequent shop searches of the last 30 days, suggested as keywords.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        searchTerm: t.arg.string({ description: 'What they must hold.' }),
+        limit: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, { catalogId, searchTerm, limit }, context) => {
+        const isKnown = isUuid(catalogId) && (await database.as(context.viewer, (tx) => isCatalog(tx, catalogId)));
+        if (!isKnown) return orThrow<never>(fail(notFound('Catalog')));
+        const most = Math.min(MOST_KEYWORDS, Math.max(1, limit ?? 10));
+        return [...(await advisor.searches(catalogId, searchTerm ?? '', most, context.clock()))];
+      },
+    }),
+    productForecast: t.field({
+      type: ForecastRef,
+      nullable: true,
+      description: 'Forecast of a product campaign over 7 or 30 active days; null when it cannot be computed.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        skus: t.arg.stringList(),
+        countDay: t.arg.int({ defaultValue: 7 }),
+        minPrice: t.arg({ type: 'Decimal', description: 'Catalog currency.' }),
+        maxPrice: t.arg({ type: 'Decimal', description: 'Catalog currency.' }),
+        categoryIds: t.arg.idList(),
+        sellerIds: t.arg.idList(),
+        brandId: t.arg.id({ required: true }),
+        trafficControl: t.arg.int(),
+        bid: t.arg({ type: 'Decimal', description: 'Wallet currency; left out for AUTOMATED.' }),
+        budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
+        keywords: t.arg.stringList({ description: 'As typed.' }),
+        negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
+        companyId: t.arg.id(),
+      },
+      resolve: (_, { countDay, budgetDaily, ...args }, context) =>
+        forecast(context, { ...args, adType: 'PRODUCT' }, countDay, budgetDaily),
+    }),
+    bannerForecast: t.field({
+      type: ForecastRef,
+      nullable: true,
+      description: 'Forecast of a banner campaign over 7 or 30 active days; null when it cannot be computed.',
+      args: {
+        catalogId: t.arg.id({ required: true }),
+        brandId: t.arg.id({ required: true }),
+        countDay: t.arg.int({ defaultValue: 7 }),
+        categoryIds: t.arg.idList(),
+        platforms: t.arg({ type: [BannerTypeNameRef], description: 'Selected placements.' }),
+        keywords: t.arg.stringList({ description: 'As typed.' }),
+        companyId: t.arg.id(),
+      },
+      resolve: (_, { countDay, ...args }, context) => forecast(context, { ...args, adType: 'BANNER' }, countDay),
+    }),
+    campaignVisibility: t.field({
+      type: VisibilityRef,
+      description:
+        'Why a campaign was not shown: how it fared in the auctions it fits. Days of its country; the last seven when left out, at most 31.',
+      args: {
+        campaignId: t.arg.id({ required: true }),
+        fromDate: t.arg({ type: 'Date' }),
+        toDate: t.arg({ type: 'Date' }),
+      },
+      resolve: (_, { campaignId, ...range }, context) => examined(context, campaignId, range),
+    }),
+    sponsorCampaignDiagnostics: t.field({
+      type: [DiagnosticRef],
+      description: 'Why a campaign does not deliver well, over the last seven days.',
+      args: { campaignId: t.arg.id({ required: true }) },
+      resolve: async (_, { campaignId }, context) => diagnose(await examined(context, campaignId, {}), context),
+    }),
+  }));
+}
+
+interface Asked {
+  catalogId: Uuid;
+  brandId: Uuid;
+  adType: 'PRODUCT' | 'BANNER';
+  companyId?: Uuid | null;
+  skus?: string[] | null;
+  categoryIds?: string[] | null;
+  sellerIds?: Uuid[] | null;
+  minPrice?: Micros | null;
+  maxPrice?: Micros | null;
+  keywords?: string[] | null;
+  negativeKeywords?: string[] | null;
+  trafficControl?: number | null;
+  bid?: Micros | null;
+  platforms?: string[] | null;
+}
+
+function rangeOf(
+  { fromDate, toDate }: { fromDate?: Day | null; toDate?: Day | null },
+  { zone }: Place,
+  context: Context,
+): DayRange {
+  const to = toDate ?? dayIn(zone, context.clock());
+  const from = fromDate ?? addDays(to, 1 - RANGE_DAYS);
+  const days = daysBetween(from, to) + 1;
+  if (days < 1 || days > MOST_DAYS) return orThrow<never>(fail(invalid('toDate', `Choose 1 to ${MOST_DAYS} days`)));
+  return { fromDate: from, toDate: to };
+}
+
+function diagnose({ findings, visibility, range }: Examination, context: Context): Diagnosis[] {
+  const texts = DIAGNOSTIC_TEXTS[context.language];
+  return findings.map((finding) => ({
+    finding,
+    details: [
+      texts.share(Math.round(finding.share_percent), Math.round(finding.auctions)),
+      texts.basis(visibility.sampled, range.fromDate, range.toDate),
+    ],
+    actions: finding.remedies.map(({ action, amount_micros }) =>
+      texts.remedies[action](amount_micros === null ? null : decimalFromMicros(amount_micros)),
+    ),
+  }));
+}

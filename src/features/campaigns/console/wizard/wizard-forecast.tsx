@@ -1,0 +1,57 @@
+import { Suspense } from 'react';
+import { ForecastPanel, type ForecastPlan } from '#features/advice/console/index.ts';
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+interface WizardForecastProps {
+  wizard: Wizard;
+  step: Step;
+  isEditable: boolean;
+}
+
+/** The forecast beside the steps, once enough is set to forecast anything. */
+export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps) {
+  const { values, campaign, currency, change } = wizard;
+  const isKnown = step === 'content' || campaign !== null || values.adType === 'BANNER' || values.skus.length > 0;
+  if (!isKnown || values.catalogId === '' || step === 'type' || step === 'review') return null;
+  return (
+    <div className={styles.forecast}>
+      <Suspense>
+        <ForecastPanel
+          plan={planOf(wizard)}
+          currency={currency}
+          budgetDaily={values.hasDaily ? values.budgetDaily : ''}
+          onBudget={
+            isEditable ? (budgetDaily) => change({ hasDaily: true, budgetDaily }, ['budgetDailyTotal']) : undefined
+          }
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function planOf({ brandId, input, values, campaign }: Wizard): ForecastPlan {
+  const place = { catalogId: values.catalogId, brandId, keywords: values.keywords };
+  if (input.adType === 'BANNER')
+    return {
+      ...place,
+      adType: 'BANNER',
+      platforms: campaign?.bannerAd?.banners.map(({ bannerType }) => bannerType) ?? [],
+    };
+  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
+  return {
+    ...place,
+    adType: 'PRODUCT',
+    negativeKeywords: values.negativeKeywords,
+    skus: input.skus,
+    categoryIds: input.productCategoryIds,
+    sellerIds: input.productSellerIds,
+    minPrice: decimal(input.productMinPrice_micros),
+    maxPrice: decimal(input.productMaxPrice_micros),
+    trafficControl: values.trafficControl,
+    bid: decimal(input.bid_micros),
+    budgetDaily: decimal(input.budgetDaily_micros),
+  };
+}
