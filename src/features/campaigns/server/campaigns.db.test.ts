@@ -121,6 +121,32 @@ describe('creating', () => {
     ['an SKU of another brand', { skus: ['OTHER-1'] }, 'skus'],
     ['nothing to promote', { skus: [] }, 'skus'],
     ['an unknown category', { skus: [], productCategoryIds: ['moon'] }, 'productCategoryIds'],
+    ['a name of 256 characters', { name: 'x'.repeat(256), asName: 'a' }, 'name'],
+    ['a daily budget left out', { budgetType: 'DAILY' }, 'budgetDailyTotal'],
+    ['a daily budget with cents', { budgetType: 'DAILY', budgetDailyTotal: '10.5' }, 'budgetDailyTotal'],
+    ['a total budget left out', { budgetType: 'TOTAL' }, 'budgetTotal'],
+    ['a range without end', { scheduleType: 'DATE_RANGE' }, 'endDate'],
+    ['a bid left out', { bidType: 'MAXIMUM_CPC' }, 'bidWalletCurrency'],
+    ['a bid of three decimals', { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.555' }, 'bidWalletCurrency'],
+    ['a bid for banners', { bidType: 'MAXIMUM_CPI', bidWalletCurrency: '1' }, 'bidType'],
+    ['a target below zero', { targetRoas: -1 }, 'targetRoas'],
+    ['1,001 keywords', { keywords: Array.from({ length: 1001 }, (_, index) => `k${index}`) }, 'keywords'],
+    [
+      '1,001 negative keywords',
+      { negativeKeywords: Array.from({ length: 1001 }, (_, index) => `k${index}`) },
+      'negativeKeywords',
+    ],
+    ['5,000 SKUs', { skus: Array.from({ length: 5000 }, (_, index) => `S${index}`) }, 'skus'],
+    ['a lowest price above the highest', { skus: [], productMinPrice: '9', productMaxPrice: '8' }, 'productMinPrice'],
+    ['a seller nobody knows', { skus: [], productMinPrice: '1', productSellerIds: ['moon'] }, 'productSellerIds'],
+    ['an age of 151', { maxAge: 151 }, 'maxAge'],
+    ['another goal without words', { goal: 'OTHERS' }, 'goalOther'],
+    ['quick create without a category', { skus: [], productMinPrice: '1', isQuickCreate: true }, 'productCategoryIds'],
+    [
+      'quick create without a seller',
+      { skus: [], productCategoryIds: ['shoes'], isQuickCreate: true },
+      'productSellerIds',
+    ],
     ['pictures that are no JSON', { productImages: '{' }, 'productImages'],
     ['banners where there are none', { adType: 'BANNER', adsBannerName: 'x' }, 'adType'],
   ])('with %s is refused under its field and leaves nothing behind', async (_, change, field) => {
@@ -136,6 +162,15 @@ describe('creating', () => {
     const answer = await create(owner, { name: '' });
     await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
+  });
+
+  test('tells refusals that belong to no field in the person’s language, too', async () => {
+    const { id } = await created();
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'id'`.execute(tx));
+    const answer = await update(owner, { id, version: 99, name: 'Later' });
+    await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
+    expect(answer.codes).toEqual(['CONFLICT']);
+    expect(answer.errors[0]!.message).toMatch(/^Orang lain menyimpan kampanye ini/);
   });
 
   test('is for members of the company, not its viewers, staff or others', async () => {

@@ -22,27 +22,30 @@ export function LaunchButton() {
   const isContinued = brand !== null && company != null && hasDraft({ companyId: company.id, brandId: brand.id });
   const obstacle = role?.name === 'VIEWER' ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
   const start = (
-    <Group gap="sm">
-      {obstacle && (
+    // Kept focusable while it cannot be used, so that its reason can be read by keyboard too.
+    <Button
+      leftSection={<IconPlus size={15} stroke={2} />}
+      aria-disabled={obstacle !== null}
+      aria-describedby={obstacle === null ? undefined : hintId}
+      data-disabled={obstacle !== null || undefined}
+      onClick={() => {
+        if (obstacle === null) void router.navigate({ href: setup });
+      }}
+    >
+      {t(isContinued ? 'launch.continue' : 'launch.label')}
+    </Button>
+  );
+  if (obstacle !== null) {
+    return (
+      <Group gap="sm">
         <Text id={hintId} size="sm" c="dimmed">
           {obstacle}
         </Text>
-      )}
-      {/* Kept focusable while it cannot be used, so that its reason can be read by keyboard too. */}
-      <Button
-        leftSection={<IconPlus size={15} stroke={2} />}
-        aria-disabled={obstacle !== null}
-        aria-describedby={obstacle === null ? undefined : hintId}
-        data-disabled={obstacle !== null || undefined}
-        onClick={() => {
-          if (obstacle === null) void router.navigate({ href: setup });
-        }}
-      >
-        {t(isContinued ? 'launch.continue' : 'launch.label')}
-      </Button>
-    </Group>
-  );
-  if (!isSplit || obstacle !== null) return start;
+        {start}
+      </Group>
+    );
+  }
+  if (!isSplit) return start;
   return (
     <>
       <Button.Group>

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
@@ -59,10 +59,14 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const isComplete = (one: Stage) => (one === 'setup' ? setup : [one]).every((step) => isStepComplete(problems, step));
   const position = STAGES.indexOf(stage);
 
+  // Each stage starts at its top.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, [stage]);
+
   const show = (next: Stage) => {
     wizard.clearFailure();
     setStage(next);
-    document.documentElement.scrollTop = 0;
   };
   const goOn = () => {
     const steps: readonly Step[] = stage === 'setup' ? setup : [stage];

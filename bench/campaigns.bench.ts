@@ -1,0 +1,156 @@
+// What a seller with thousands of products waits for, on the built console and the real server with a small demo: a list of
+// 4,999 SKUs checked, a campaign of them created and saved, and a change of step with them chosen.
+// `node bench/campaigns.bench.ts [rounds, default 5]`
+import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { cpus, loadavg } from 'node:os';
+import { SKU_LIMIT } from '#features/campaigns/rules/check-campaign.ts';
+import { signInByApi, type Ask } from '../e2e/support/api.ts';
+import { behind } from '../e2e/support/behind.ts';
+import { chromiumPath } from '../e2e/support/chromium.ts';
+import { address, chooseBrand, signIn } from '../e2e/support/people.ts';
+import startServer from '../e2e/support/start-server.ts';
+import { median } from './load.ts';
+
+const [rounds = 5] = process.argv.slice(2).map(Number);
+const KNOWN_SKU = 'SKI-VAS-VAS-120';
+const SKUS = Array.from({ length: SKU_LIMIT - 1 }, (_, index) => `BENCH-${index}`);
+
+const stopServer = await startServer();
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; ${SKUS.length} SKUs, median of ${rounds}`,
+  );
+  const place = await addProducts();
+  const calls: APIRequestContext = await request.newContext();
+  console.table(await measureApi(await signInByApi(calls, 'owner'), place));
+  console.table({ 'Change of step': summary(await measureSteps(await browser.newPage()), 100) });
+  await calls.dispose();
+} finally {
+  await browser.close();
+  await stopServer();
+}
+
+interface Place {
+  brandId: string;
+  catalogId: string;
+}
+
+/** Thousands of products like one the owner sells. */
+async function addProducts(): Promise<Place> {
+  return behind(async (tx) => {
+    await sql`
+      insert into product (catalog_id, sku, name, price_micros, quantity, link, brand_id, seller_ids, category_ids, status, published_at, updated_at)
+      select product.catalog_id, 'BENCH-' || number, product.name, price_micros, 100, link, brand_id, seller_ids, category_ids, 'ACTIVE', published_at, updated_at
+      from product join catalog on catalog.id = catalog_id, generate_series(0, ${SKUS.length}) number
+      where sku = ${KNOWN_SKU} and catalog.code = 'SG'`.execute(tx);
+    const { rows } = await sql<Place>`
+      select brand_id as "brandId", catalog_id as "catalogId" from product where sku = 'BENCH-0'`.execute(tx);
+    return rows[0]!;
+  });
+}
+
+async function measureApi(ask: Ask, place: Place): Promise<Record<string, object>> {
+  const checked: number[] = [];
+  const created: number[] = [];
+  const saved: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    checked.push(
+      await timed(() =>
+        ask(
+          'mutation ($input: ValidateExistingProductsInput!) { validateExistingProducts(input: $input) { ok result { products { sku } notFoundSkus } } }',
+          { input: { ...place, skus: SKUS } },
+        ),
+      ),
+    );
+    const input = { ...place, name: 'Thousands', asName: 'Thousands', adsProductName: 'Thousands', skus: SKUS };
+    let id = '';
+    created.push(
+      await timed(async () => {
+        const { createSponsorCampaign } = await ask<{ createSponsorCampaign: { sponsorCampaign: { id: string } } }>(
+          'mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id } } }',
+          { input: { ...input, startDate: new Date().toISOString() } },
+        );
+        ({ id } = createSponsorCampaign.sponsorCampaign);
+      }),
+    );
+    saved.push(
+      await timed(() =>
+        ask('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
+          input: { ...input, id, skus: SKUS.slice(1), name: 'Thousands less one' },
+        }),
+      ),
+    );
+  }
+  return {
+    'List of SKUs checked': summary(checked, 2000),
+    'Campaign created': summary(created, 1000),
+    'Campaign saved': summary(saved, 1000),
+  };
+}
+
+/** From the click to the next step's heading on the screen, back and forth with every SKU chosen. */
+async function measureSteps(page: Page): Promise<number[]> {
+  await signIn(page, 'owner');
+  await chooseBrand(page, 'Vaseline');
+  await page.goto(`${address()}/sponsor/new/type`);
+  await page.getByLabel('Campaign name').fill('Thousands');
+  await page.getByRole('combobox', { name: 'Target country' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (let step = 0; step < 4; step += 1) await next.click();
+  await page.getByRole('button', { name: 'Add by list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add products by SKU' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'skus.csv', mimeType: 'text/csv', buffer: Buffer.from(SKUS.join('\n')) });
+  await dialog.getByRole('button', { name: /^Add 4/ }).click();
+  await page.getByText(/4,?999 products chosen/).waitFor();
+  await next.click();
+  await page.getByRole('heading', { name: 'Review', exact: true }).waitFor();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [step, heading] of [
+      ['Budget and schedule', 'Budget and schedule'],
+      ['Sponsored content', 'Sponsored content'],
+    ] as const) {
+      times.push(await page.evaluate(changeStep, { step, heading }));
+    }
+  }
+  return times;
+}
+
+/** Runs in the page: clicks a step in the menu and waits for the frame after its heading has come. */
+function changeStep({ step, heading }: { step: string; heading: string }): Promise<number> {
+  const button = [...document.querySelectorAll<HTMLButtonElement>('nav button')].find((one) =>
+    one.textContent?.startsWith(step),
+  )!;
+  const start = performance.now();
+  button.click();
+  return new Promise((resolve) => {
+    const look = () => {
+      const isThere = [...document.querySelectorAll('h2')].some((one) => one.textContent === heading);
+      if (isThere) requestAnimationFrame(() => resolve(performance.now() - start));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function summary(times_ms: readonly number[], budget_ms: number): object {
+  return {
+    ms: Math.round(median(times_ms)),
+    'slowest ms': Math.round(Math.max(...times_ms)),
+    'budget ms': budget_ms,
+  };
+}
