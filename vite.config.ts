@@ -9,24 +9,30 @@ import { buildVersion } from './scripts/build/version.ts';
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+/** Libraries, calls and controls of every page, the sign-in form's among them. */
+const BASE = [
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)\//,
+  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+  /\/src\/(kernel\/(language|problem|search-parameters)|platform\/api-client\/(client|api-error|error-text|generated)|apps\/console\/(i18n|merge-texts))/,
+];
 const SERVER_PATHS = ['/graphql', '/csrf', '/v1', '/v2', '/files', '/dev', '/version.txt'];
 
-/** Lays the console's documents beside it, by hash: the only ones the server then executes. */
+/** Lays the console's documents beside it, by id: the only ones the server then executes. */
 function documentList(): Plugin {
   const path = `${import.meta.dirname}/src/platform/api-client/generated/persisted-documents.json`;
   return {
     name: 'document-list',
     async generateBundle() {
-      const documents = await readFile(path, 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'documents.json', source: documents.replaceAll('"sha256:', '"') });
+      this.emitFile({ type: 'asset', fileName: 'documents.json', source: await readFile(path, 'utf8') });
     },
   };
 }
 
-/** The built console names its documents by hash and never sends their text, so it is left out. */
-function documentsByHash(): Plugin {
+/** The built console names its documents by id and never sends their text, so it is left out. */
+function documentsById(): Plugin {
   return {
-    name: 'documents-by-hash',
+    name: 'documents-by-id',
     apply: 'build',
     transform: {
       filter: { id: /\/api-client\/generated\/graphql\.ts$/ },
@@ -62,7 +68,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: 'src/apps/console',
     cacheDir: '../../../.cache/vite',
-    plugins: [react(), documentList(), documentsByHash(), earlyFiles(), buildVersion(), compressed()],
+    plugins: [react(), documentList(), documentsById(), earlyFiles(), buildVersion(), compressed()],
     server: { proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: ENDCAP_SERVER }])) },
     build: {
       outDir: '../../../dist/console',
@@ -75,10 +81,7 @@ export default defineConfig(({ mode }) => {
           // What every page needs in one file: it compresses better together and changes only with its versions.
           codeSplitting: {
             groups: [
-              {
-                name: 'base',
-                test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zod|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-              },
+              { name: 'base', test: (id) => BASE.some((part) => part.test(id)) },
               // What several screens share, gathered by who shares it; merged more coarsely, sign-in would carry the menus.
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 },
             ],

@@ -1,7 +1,17 @@
+import type { CatalogFacts } from '#delivery/decide/auction-index.ts';
+import { USUAL_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from '#delivery/decide/serving.ts';
 
 /** A large made-up market for measuring: skewed words and categories, live budgets on half of the ad sets. */
-export const CATALOG = { catalogId: uuid(1), zone: 'Asia/Singapore' };
+export const CATALOG: CatalogFacts = {
+  catalogId: uuid(1),
+  zone: 'Asia/Singapore',
+  language: 'en',
+  placesPerAdvertiser: null,
+  showsPerShopper: null,
+  showWindow_ms: 86_400_000,
+  traffic: USUAL_TRAFFIC,
+};
 
 const WORDS = 2000;
 const CATEGORIES = 300;
@@ -53,6 +63,7 @@ export function market(campaigns: number, skusEach: number): { adSets: ServingAd
       keywords,
       negativeKeywords: Array.from({ length: 5 }, () => words(2)),
       locations: [],
+      people: null,
       skus: [...new Set(Array.from({ length: skusEach }, () => `SKU-${Math.floor(random() * products.length)}`))],
       banners: [],
       bannerCategoryIds: [],

@@ -1,3 +1,4 @@
+import { takeOrders } from '#delivery/attribute/index.ts';
 import { addVoucher, saveTax } from '#features/billing/server/index.ts';
 import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
 import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
@@ -133,7 +134,10 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   for (const { id, country } of catalogs) {
     const feeds = await feedsOf(country, publishedAt);
     for (const kind of ['brands', 'sellers', 'categories', 'products'] as const) {
-      const result = await importFeed({ database, clock, newId }, { catalogId: id, kind, lines: feeds[kind] });
+      const result = await importFeed(
+        { database, clock, newId, takeOrders },
+        { catalogId: id, kind, lines: feeds[kind] },
+      );
       if (!result.ok)
         throw new Error(`the ${kind} of ${country.name} were not taken: ${JSON.stringify(result.problem)}`);
       const { received, rejected } = result.value;

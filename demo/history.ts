@@ -227,6 +227,10 @@ function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {
     products: { ids: page.skus, qualityScores: null },
     location: null,
     slotId: null,
+    device: 'desktop' as const,
+    shopper: null,
+    gender: null,
+    age: null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 
@@ -61,18 +61,6 @@ async function enter(browser: Browser, who: Who | null): Promise<Page> {
   const page = await context.newPage();
   if (who) await signIn(page, who);
   return page;
-}
-
-async function expectNoViolation(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
-    );
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
 }
 
 /** A page that can be moved sideways, on a phone. */

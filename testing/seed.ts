@@ -1,3 +1,4 @@
+import { takeOrders } from '#delivery/attribute/index.ts';
 import { randomBytes } from 'node:crypto';
 import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#features/catalog/server/index.ts';
 import type { FeedKind } from '#features/catalog/rules/feed-rows.ts';
@@ -62,7 +63,7 @@ const COUNTRIES = {
 export function createSeed(database: Database, options: { clock?: Clock } = {}) {
   const clock = options.clock ?? Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const making = { database, clock, newId, passwords: createPasswords() };
+  const making = { database, clock, newId, takeOrders, passwords: createPasswords() };
   let people = 0;
 
   const feed = async (catalogId: Uuid, kind: FeedKind, lines: object[]) => {

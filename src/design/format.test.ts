@@ -22,7 +22,18 @@ describe('days', () => {
   test('a day is shown as written, whatever the time zone', () => {
     expect(english.day('2026-03-01')).toBe('1 Mar 2026');
     expect(english.shortDay('2026-12-31')).toBe('31 Dec');
+    expect(english.month('2026-12-01')).toBe('December 2026');
   });
+});
+
+test.each([
+  ['2026-05-01', '2026-05-31', '1 – 31 May 2026'],
+  ['2026-10-01', '2026-11-30', '1 Oct – 30 Nov 2026'],
+  ['2025-12-01', '2026-01-31', '1 Dec 2025 – 31 Jan 2026'],
+  ['2026-05-31', '2026-05-31', '31 May 2026'],
+])('%s to %s is written as %s', (from, to, written) => {
+  // Thin spaces around the dash are the locale's own.
+  expect(english.days({ from, to }).replaceAll(/\s/g, ' ')).toBe(written);
 });
 
 describe('regional locale', () => {

@@ -18,6 +18,10 @@ export interface Format {
   compactMoney(value: Numeric | null | undefined, symbol: string): string;
   /** "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written. */
   day(value: string | null | undefined): string;
+  /** First and last day with as little repeated as the locale needs: "1 – 31 May 2026". */
+  days(range: { from: string; to: string }): string;
+  /** The month a day lies in: "May 2026", written out. */
+  month(value: string | null | undefined): string;
   /** As `day`, without the year. */
   shortDay(value: string | null | undefined): string;
   dateTime(value: string | Date | null | undefined): string;
@@ -26,6 +30,7 @@ export interface Format {
 }
 
 const isDay = (value: string) => value.length === 10;
+const momentOf = (value: string) => new Date(isDay(value) ? `${value}T00:00:00Z` : value);
 
 /** Formatters of one locale; null and undefined give an en dash. */
 export function createFormat(locale: string): Format {
@@ -35,6 +40,7 @@ export function createFormat(locale: string): Format {
   const moneyByDigits = new Map<number, Intl.NumberFormat>();
   const dayParts = { day: 'numeric', month: 'short' } as const;
   const day = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(locale, {
     ...dayParts,
@@ -65,8 +71,10 @@ export function createFormat(locale: string): Format {
     money: (value, symbol, digits = 2) =>
       orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
     compactMoney: (value, symbol) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
-    day: (value) => orDash(value, (text) => day.format(new Date(isDay(text) ? `${text}T00:00:00Z` : text))),
-    shortDay: (value) => orDash(value, (text) => shortDay.format(new Date(isDay(text) ? `${text}T00:00:00Z` : text))),
+    day: (value) => orDash(value, (text) => day.format(momentOf(text))),
+    days: ({ from, to }) => day.formatRange(momentOf(from), momentOf(to)),
+    month: (value) => orDash(value, (text) => month.format(momentOf(text))),
+    shortDay: (value) => orDash(value, (text) => shortDay.format(momentOf(text))),
     dateTime: (value) => orDash(value, (moment) => dateTime.format(new Date(moment))),
     time: (value) => orDash(value, (moment) => time.format(new Date(moment))),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   addManualCredit,
   addVoucher,
-  confirmTransfer,
+  decideTransfer,
   isBillingSetting,
   BILLING_SETTINGS,
   NO_SELLER_BALANCES,
@@ -39,7 +39,7 @@ export const BILLING_COMMANDS = {
   async transfer(database, [transferReference = '', amount = '']) {
     const received_micros = microsFromDecimal(amount);
     if (!transferReference || received_micros === null) return refuse('Say the reference and the amount that arrived');
-    const confirmed = await confirmTransfer(needsOf(database), { transferReference, received_micros });
+    const confirmed = await decideTransfer(needsOf(database), transferReference, { received_micros }, null);
     if (!confirmed.ok) return refuse(TRANSFER_PROBLEMS[confirmed.problem]);
     const { companyId, amount_micros, currency } = confirmed.value;
     console.log(`${currency} ${decimalFromMicros(amount_micros)} credited to company ${companyId}`);

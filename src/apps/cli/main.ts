@@ -12,6 +12,7 @@ import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
+import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
 
 const USAGE = `endcap <command>
 
@@ -37,6 +38,11 @@ const USAGE = `endcap <command>
                       sets the tax on top-ups
   top-up <setting> <value>|unset
                       sets what top-ups may be, and where transfers go
+  storefront <country> <setting> <value>|unset
+                      sets how its ads are served: language, places-per-advertiser, shows-per-shopper,
+                      show-window-hours, click-window-days, view-window-days
+  key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
+                      its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
@@ -77,6 +83,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...SETTINGS_COMMANDS,
   ...BILLING_COMMANDS,
+  ...STOREFRONT_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router';
 import { billingRoutes } from '#features/billing/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
@@ -22,6 +23,8 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   validateSearch: selectionSearch,
+  // Whose figures are looked at stays in the address from screen to screen, until somebody chooses otherwise.
+  search: { middlewares: [retainSearchParams(['company', 'mbgSellerId'])] },
   // The sign-in form needs neither the query client nor the shell.
   loader: async ({ location }) => {
     const { loadAppShell } = await import('./app-shell.tsx');

@@ -6,10 +6,11 @@ const PUBLIC_PATHS = /^\/(auth|home)(\/|$)/;
 export async function endSession(router: ConsoleRouter): Promise<void> {
   const { pathname, searchStr } = router.latestLocation;
   if (PUBLIC_PATHS.test(pathname)) return;
-  (await import('./query-client.ts')).queryClient.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   }
   await router.navigate({ to: '/home', search: { nextUrl: pathname + searchStr }, replace: true });
+  // Last: until the door is shown, the screens in front of it still need what is kept.
+  (await import('./query-client.ts')).queryClient.clear();
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +15,14 @@ await writeFile(join(consoleFolder, 'assets/app-1a2b.js'), 'let a;');
 await writeFile(join(consoleFolder, 'locales/en/common.json'), '{}');
 
 const KNOWN = 'query Languages { me { allLanguages { code } } }';
-const KNOWN_HASH = createHash('sha256').update(KNOWN).digest('hex');
+const KNOWN_ID = 'known';
 
 const database = await freshDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed, { consoleFolder });
 const production = await startApi(database, seed, {
   origins: ['https://ads.example'],
-  documents: new Map([[KNOWN_HASH, KNOWN]]),
+  documents: new Map([[KNOWN_ID, KNOWN]]),
   isOpenToAnyDocument: false,
   limits: { graphqlPerMinute: 5, csrfPerMinute: 1000, feedsPerMinute: 5, providersPerMinute: 5 },
 });
@@ -195,8 +194,8 @@ test('in production only the console’s own documents are executed, and only so
   expect((await send({ query: '{ __schema { types { name } } }' })).statusCode).toBe(400);
   expect((await send({ query: '{ allCatalogs { id } }' })).statusCode).toBe(400);
   expect((await send({ query: KNOWN })).statusCode).toBe(401);
-  expect((await send({ extensions: { persistedQuery: { version: 1, sha256Hash: KNOWN_HASH } } })).statusCode).toBe(401);
-  expect((await send({ extensions: { persistedQuery: { version: 1, sha256Hash: 'unknown' } } })).statusCode).toBe(400);
+  expect((await send({ documentId: KNOWN_ID })).statusCode).toBe(401);
+  expect((await send({ documentId: 'unknown' })).statusCode).toBe(400);
   const limited = await send({ query: KNOWN });
   expect(limited.statusCode).toBe(429);
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);

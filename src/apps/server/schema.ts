@@ -9,7 +9,6 @@ import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
-  endSessionsOfAccount,
   recordImpersonatedAct,
   type Passwords,
   type Secrets,
@@ -96,7 +95,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     publicUrl,
     openWallet: createWallet,
-    endSessions: endSessionsOfAccount,
     brandsInUse,
     companyOfCampaign,
   });

@@ -5,6 +5,7 @@ import {
   runAutoTopUps,
   sendLowBalanceLetters,
 } from '#features/billing/server/index.ts';
+import { takeOrders } from '#delivery/attribute/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
@@ -58,7 +59,7 @@ export async function startWorker(
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
   const isFilled = fillIfDropped(database, clickhouse);
-  const feeds = startFeedReader(dependencies, log);
+  const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
   const auditor = createAuditor({
     ...dependencies,
     readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),

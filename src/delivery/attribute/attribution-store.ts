@@ -31,7 +31,8 @@ export async function readTouches(
       search_term as "searchTerm"
     from ad_event
     where catalog_id = ${catalogId} and shopper = any(${shoppers}::text[]) and kind in ('CLICK', 'IMPRESSION')
-      and invalid_reason is null and ad_set_id is not null
+      and invalid_reason is null and ad_set_id is not null and counts is null
+      and not exists (select from ad_event later where later.touch_position = ad_event.position and later.counts = -1 and later.kind = 'CLICK')
       and occurred_at between ${from} and ${new Date(sold.to_ms)}`.execute(tx);
   return rows.map(({ at, ...touch }) => ({ ...touch, at_ms: at.getTime() }));
 }

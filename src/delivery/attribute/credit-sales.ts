@@ -2,6 +2,8 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { type CreditedSale, claimLines, insertSales, lineKey, readBrands, readTouches } from './attribution-store.ts';
+import { holdOrders, readReturns } from './returns-store.ts';
+import { takeBack } from './take-back.ts';
 import { type AttributionWindows, attribute } from './rules/attribute.ts';
 
 export type Sale = {
@@ -28,6 +30,8 @@ export async function creditSales(
   sales: readonly Sale[],
 ): Promise<void> {
   if (sales.length === 0) return;
+  const orderIds = [...new Set(sales.map((sale) => sale.orderId))];
+  await holdOrders(tx, catalogId, orderIds);
   const claimed = await claimLines(tx, catalogId, sales);
   const fresh = sales.filter((sale) => claimed.has(lineKey(sale.orderId, sale.line)));
   if (fresh.length === 0) return;
@@ -47,5 +51,9 @@ export async function creditSales(
     const credit = attribute(line, byShopper.get(sale.shopper) ?? [], windows);
     return credit ? [{ ...sale, ...credit }] : [];
   });
-  if (credited.length > 0) await insertSales(tx, catalogId, credited);
+  if (credited.length === 0) return;
+  await insertSales(tx, catalogId, credited);
+  // An order may be cancelled before anybody told that it was made.
+  const returns = await readReturns(tx, catalogId, orderIds);
+  if (returns.size > 0) await takeBack(tx, catalogId, returns, credited[0]!.received_ms);
 }

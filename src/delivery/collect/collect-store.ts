@@ -39,7 +39,7 @@ export async function readClicks(
 ): Promise<Map<string, Instant_ms[]>> {
   const { rows } = await sql<{ catalog_id: Uuid; shopper: string; at: Date }>`${kept}
     select catalog_id, shopper, occurred_at as at from ad_event
-    where catalog_id = any(${catalogIds}::uuid[]) and shopper = any(${shoppers}::text[]) and kind = 'CLICK' and ad_set_id is not null
+    where catalog_id = any(${catalogIds}::uuid[]) and shopper = any(${shoppers}::text[]) and kind = 'CLICK' and ad_set_id is not null and counts is null
       and occurred_at > ${new Date(from_ms)} and occurred_at < ${new Date(to_ms)}`.execute(tx);
   const clicks = new Map<string, Instant_ms[]>();
   for (const row of rows) {

@@ -1,11 +1,26 @@
+import type { Language } from '#kernel/language.ts';
 import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
 import { type DayClock, type Gates, type LiveSpend, createDayClock } from './live-spend.ts';
+import type { TrafficCurve } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
-/** A catalog as one auction sees it. Never changed: a change makes the next snapshot. */
-export type CatalogSnapshot = {
+/** What a storefront is and wants, as far as auctions need it. */
+export type CatalogFacts = {
   readonly catalogId: string;
   readonly zone: string;
+  /** What its shoppers and sellers write in. */
+  readonly language: Language;
+  /** Places of one page that may go to one company; null: any number. */
+  readonly placesPerAdvertiser: number | null;
+  /** Auctions one campaign may win for one shopper within the window; null: any number. */
+  readonly showsPerShopper: number | null;
+  readonly showWindow_ms: number;
+  /** How its traffic spreads over a day. */
+  readonly traffic: TrafficCurve;
+};
+
+/** A catalog as one auction sees it. Never changed: a change makes the next snapshot. */
+export type CatalogSnapshot = CatalogFacts & {
   readonly dayClock: DayClock;
   readonly gates: Gates;
   /** The bulk, and what changed since it was built. Which version of an ad set counts is told by its gate. */
@@ -14,6 +29,8 @@ export type CatalogSnapshot = {
 
 export interface CatalogIndex {
   snapshot(): CatalogSnapshot;
+  /** Takes in what the storefront wants now; another language needs everything read anew. */
+  describe(catalog: CatalogFacts, pause: Pause): Promise<void>;
   /** Notes what may serve from now on. Ad sets that are gone lose every auction from this moment. */
   update(change: ServingChange): void;
   /** Lets auctions see the noted changes: a few at once, many by building the bulk anew while the old one serves. */
@@ -33,14 +50,16 @@ export type Pause = () => Promise<void>;
 
 const MOST_CHANGES_BESIDE_BULK = 200;
 
-export function createCatalogIndex(
-  catalog: { readonly catalogId: string; readonly zone: string },
-  liveSpend: LiveSpend,
-): CatalogIndex {
+export function createCatalogIndex(first: CatalogFacts, liveSpend: LiveSpend): CatalogIndex {
   const serving = new Map<string, IndexedVersion>();
   const products = new Map<string, ServingProduct>();
-  const dayClock = createDayClock(catalog.zone);
-  const source = (adSets: readonly IndexedVersion[]) => ({ adSets, productOf: (sku: string) => products.get(sku) });
+  let catalog = first;
+  let dayClock = createDayClock(catalog.zone);
+  const source = (adSets: readonly IndexedVersion[]) => ({
+    adSets,
+    productOf: (sku: string) => products.get(sku),
+    language: catalog.language,
+  });
   let lastRevision = 0;
   let bulkRevision = 0;
   let bulk: IndexSegment | null = null;
@@ -71,6 +90,13 @@ export function createCatalogIndex(
 
   return {
     snapshot: () => current,
+    async describe(next, pause) {
+      const isReadOtherwise = next.language !== catalog.language;
+      if (next.zone !== catalog.zone) dayClock = createDayClock(next.zone);
+      catalog = next;
+      if (isReadOtherwise) await rebuild(pause);
+      else current = { ...current, ...catalog, dayClock };
+    },
     update({ changed, gone, products: facts }) {
       for (const product of facts) products.set(product.sku, product);
       for (const adSet of changed) serving.set(adSet.adSetId, { facts: adSet, revision: (lastRevision += 1) });

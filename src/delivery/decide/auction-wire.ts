@@ -61,6 +61,10 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     if (device !== undefined && device !== null && device !== 'desktop' && device !== 'mobile')
       return unfit(`${path}.device must be "desktop" or "mobile".`);
   }
+  const { opaqueUserId, audience } = input;
+  if (!isOptional(opaqueUserId, 'string')) return unfit(`${path}.opaqueUserId must be text.`);
+  const people = readAudience(audience, `${path}.audience`);
+  if (!people.ok) return people;
   return ok({
     type,
     slots: slots as number,
@@ -70,7 +74,24 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     products: products.value,
     location,
     slotId: type === 'banners' ? (slotId as string) : null,
+    device: device === 'mobile' ? 'mobile' : 'desktop',
+    shopper: typeof opaqueUserId === 'string' && opaqueUserId !== '' ? opaqueUserId : null,
+    ...people.value,
   });
+}
+
+const GENDERS = { male: 'MALE', female: 'FEMALE' } as const;
+
+/** Not part of the public API: a storefront that knows its shoppers may say so, so that audiences are kept. */
+function readAudience(input: unknown, path: string): Result<Pick<AuctionRequest, 'gender' | 'age'>, WireProblem> {
+  if (input === undefined || input === null) return ok({ gender: null, age: null });
+  if (!isRecord(input)) return unfit(`${path} must be an object.`);
+  const { gender = null, age = null } = input;
+  if (gender !== null && gender !== 'male' && gender !== 'female')
+    return unfit(`${path}.gender must be "male" or "female".`);
+  if (age !== null && !(Number.isInteger(age) && (age as number) >= 0))
+    return unfit(`${path}.age must be a whole number.`);
+  return ok({ gender: gender && GENDERS[gender], age: age as number | null });
 }
 
 function readCategories(input: unknown, path: string): Result<AuctionRequest['categories'], WireProblem> {

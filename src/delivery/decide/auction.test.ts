@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AuctionRequest, runAuction } from './auction.ts';
+import { type AuctionRequest, type PageSoFar, runAuction } from './auction.ts';
 import { createCatalogIndex } from './auction-index.ts';
 import { createLiveSpend } from './live-spend.ts';
 import { keywordMatches, readKeyword } from './rules/keywords.ts';
-import { type Candidate, selectWinners } from './rules/ranking.ts';
+import { type Candidate, type PlaceLimit, selectWinners } from './rules/ranking.ts';
 import {
   CHOSEN_BY_PAGE,
   NO_CONTEXT,
@@ -307,13 +307,21 @@ function market(random: () => number): { adSets: ServingAdSet[]; products: Servi
 }
 
 /** The decision by the book: every ad set, every product, no index. */
-function byTheBook(adSets: ServingAdSet[], products: ServingProduct[], request: AuctionRequest) {
-  const query = request.searchQuery === null ? null : readText(request.searchQuery);
+function byTheBook(
+  adSets: ServingAdSet[],
+  products: ServingProduct[],
+  request: AuctionRequest,
+  places: PlaceLimit | null,
+  page: PageSoFar,
+) {
+  const query = request.searchQuery === null ? null : readText(request.searchQuery, 'en');
   const placement = query ? 1 : request.categories ? 2 : request.products ? 3 : 0;
   const candidates: (Candidate & { sku: string; adSetId: string })[] = [];
   for (const ad of adSets) {
-    if (query && ad.negativeKeywords.some((typed) => keywordMatches(readKeyword(typed)!, query))) continue;
+    if (page.seenEnough?.has(ad.adSetId)) continue;
+    if (query && ad.negativeKeywords.some((typed) => keywordMatches(readKeyword(typed, 'en')!, query))) continue;
     for (const one of products.filter(({ sku }) => ad.skus.includes(sku))) {
+      if (page.taken.has(one.sku)) continue;
       let inCategory = 100;
       for (const group of request.categories ?? []) {
         if (group.some((category) => one.categoryIds.includes(category))) continue;
@@ -326,10 +334,10 @@ function byTheBook(adSets: ServingAdSet[], products: ServingProduct[], request: 
       const fits: number[] = [0];
       if (request.products) fits.push(CHOSEN_BY_PAGE);
       if (query) {
-        const words = new Set(readText(one.text).words);
+        const words = new Set(readText(one.text, 'en').words);
         fits.push(textRelevance(query.words.filter((word) => words.has(word)).length, query.words.length));
         for (const typed of ad.keywords) {
-          const keyword = readKeyword(typed)!;
+          const keyword = readKeyword(typed, 'en')!;
           if (keywordMatches(keyword, query)) fits.push(keywordRelevance(keyword.match));
         }
       } else if (request.categories) fits.push(inCategory);
@@ -349,7 +357,7 @@ function byTheBook(adSets: ServingAdSet[], products: ServingProduct[], request: 
       });
     }
   }
-  return selectWinners(candidates, request.slots, () => 0).map(({ candidate, price_micros }) => [
+  return selectWinners(candidates, request.slots, () => 0, places).map(({ candidate, price_micros }) => [
     candidate.adSetId,
     candidate.sku,
     price_micros,
@@ -375,20 +383,29 @@ describe('the index', () => {
           .map((list) => ({ ids: list.map(([n]) => `SKU${n}`), qualityScores: list.map(([, quality]) => quality) })),
       ),
     });
+    const company = fc.nat({ max: 11 }).map((number) => uuid(5000 + number));
+    const anyPage = fc.record<PageSoFar>({
+      taken: fc.array(fc.nat({ max: 24 }).map((number) => `SKU${number}`)).map((skus) => new Set(skus)),
+      places: fc.array(fc.tuple(company, fc.integer({ min: 1, max: 3 }))).map((taken) => new Map(taken)),
+      seenEnough: fc.option(fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Set(ids))),
+    });
+    const anyLimit = fc.option(fc.integer({ min: 1, max: 3 }));
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: 1e9 }), anyRequest, async (seed, wanted) => {
+      fc.asyncProperty(fc.nat({ max: 1e9 }), anyRequest, anyPage, anyLimit, async (seed, wanted, page, each) => {
         const { adSets, products } = market(seeded(seed));
         const request = listing(wanted);
-        const snapshot = await snapshotOf(adSets, products);
-        const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1));
+        const snapshot = await snapshotOf(adSets, products, createLiveSpend(), { placesPerAdvertiser: each });
+        const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1), page);
         const decided = wins.map(({ candidate, price_micros }) => [
           candidate.adSet.facts.adSetId,
           candidate.sku,
           price_micros,
         ]);
-        expect(decided).toEqual(byTheBook(adSets, products, request));
+        expect(decided).toEqual(
+          byTheBook(adSets, products, request, each === null ? null : { each, taken: page.places }, page),
+        );
       }),
-      { numRuns: 400 },
+      { numRuns: 600 },
     );
   });
 

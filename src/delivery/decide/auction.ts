@@ -1,10 +1,11 @@
 import type { Instant_ms } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import type { IndexSegment, IndexedAdSet } from './index-segment.ts';
+import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import { mayCompete } from './live-spend.ts';
 import type { Lists } from './lists.ts';
 import { keywordMatches } from './rules/keywords.ts';
-import { type Candidate, type Win, selectWinners } from './rules/ranking.ts';
+import { reaches } from './rules/audience.ts';
+import { type Candidate, type PlaceLimit, type Win, selectWinners } from './rules/ranking.ts';
 import {
   CHOSEN_BY_PAGE,
   NO_CONTEXT,
@@ -30,9 +31,26 @@ export type AuctionRequest = {
   readonly categories: readonly (readonly string[])[] | null;
   readonly products: { readonly ids: readonly string[]; readonly qualityScores: readonly number[] | null } | null;
   readonly location: string | null;
-  /** Banners: id or name of the placement. */
+  /** Banners: id or name of the placement, or what its name is without the device, e.g. SEARCH. */
   readonly slotId: string | null;
+  readonly device: 'desktop' | 'mobile';
+  /** Who asks, as far as the storefront tells; what it leaves out keeps no ad away. */
+  readonly shopper: string | null;
+  readonly gender: 'MALE' | 'FEMALE' | null;
+  readonly age: number | null;
 };
+
+/** What was given away on a page before this auction, and which campaigns its shopper has seen often enough. */
+export type PageSoFar = {
+  /** Products and banners: each stands on a page once. */
+  readonly taken: ReadonlySet<string>;
+  /** Places by company. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Ad sets. */
+  readonly seenEnough: ReadonlySet<string> | null;
+};
+
+export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), seenEnough: null };
 
 export type AuctionCandidate = Candidate & {
   readonly adSet: IndexedAdSet;
@@ -58,24 +76,38 @@ export function runAuction(
   snapshot: CatalogSnapshot,
   now_ms: Instant_ms,
   random: () => number,
+  page: PageSoFar = NEW_PAGE,
 ): AuctionOutcome {
-  const auction: Auction = {
+  const { language, placesPerAdvertiser } = snapshot;
+  const places: PlaceLimit | null =
+    placesPerAdvertiser === null ? null : { each: placesPerAdvertiser, taken: page.places };
+  const auction: Omit<Auction, 'shortlist'> = {
     request,
     snapshot,
     now_ms,
     random,
-    query: request.searchQuery === null ? null : readText(request.searchQuery),
-    location: request.location === null ? null : readText(request.location).text,
+    page,
+    query: request.searchQuery === null ? null : readText(request.searchQuery, language),
+    location: request.location === null ? null : readText(request.location, language).text,
     placement: placementOf(request),
-    shortlist: createShortlist(request.slots + 1),
+    hasPlaceLimit: places !== null,
   };
-  for (const segment of snapshot.segments) {
-    const search = searchIn(segment, auction);
-    if (request.type === 'banners') findBanners(search);
-    else findProducts(search);
+  const { placement } = auction;
+  for (let size = request.slots + 1; ; size *= 4) {
+    const shortlist = createShortlist(size, places);
+    for (const segment of snapshot.segments) {
+      const search = searchIn(segment, { ...auction, shortlist });
+      if (request.type === 'banners') findBanners(search);
+      else findProducts(search);
+    }
+    const candidates = shortlist.contenders().map((contender) => candidateOf(contender, placement));
+    if (places === null) return { placement, wins: selectWinners(candidates, request.slots, random), candidates };
+    // One more than asked for proves that nobody below the list could win or set a price. Rarely a company's better bid takes the place
+    // of two others, and the list was too short.
+    const wins = selectWinners(candidates, request.slots + 1, random, places);
+    if (wins.length > request.slots || shortlist.least === 0)
+      return { placement, wins: wins.slice(0, request.slots), candidates };
   }
-  const candidates = auction.shortlist.contenders().map((contender) => candidateOf(contender, auction.placement));
-  return { placement: auction.placement, wins: selectWinners(candidates, request.slots, random), candidates };
 }
 
 type Auction = {
@@ -83,9 +115,11 @@ type Auction = {
   readonly snapshot: CatalogSnapshot;
   readonly now_ms: Instant_ms;
   readonly random: () => number;
+  readonly page: PageSoFar;
   readonly query: ReadText | null;
   readonly location: string | null;
   readonly placement: Placement;
+  readonly hasPlaceLimit: boolean;
   readonly shortlist: Shortlist;
 };
 
@@ -216,10 +250,14 @@ function walkProducts(
   walk(lists, list, worth, factor, shortlist, random, visit);
 }
 
-/** The best bid on a product, and the best of another company's: no third can win or set a price. */
+/**
+ * The best bid on a product, and the best of another company's: no third can win or set a price, unless companies may run out of
+ * places.
+ */
 function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist } = search;
+  const { segment, rates, shortlist, page, hasPlaceLimit } = search;
   const { offers, bids, controls, walletSlots } = segment;
+  if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const end = offers.starts[product + 1]!;
   let payer = -1;
@@ -229,7 +267,7 @@ function visitProduct(search: Search, product: number, relevance: Relevance, qua
     if (value < shortlist.least) return;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value));
-    if (payer !== -1) return;
+    if (payer !== -1 && !hasPlaceLimit) return;
     payer = walletSlots[adSet]!;
   }
 }
@@ -238,6 +276,7 @@ function visitOffer(search: Search, adSet: number, product: number, relevance: R
   const { segment, rates, shortlist } = search;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const value = segment.bids[adSet]! * weight;
+  if (search.page.taken.has(segment.skus[product]!)) return;
   if (value < shortlist.least || !competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
   shortlist.add(contenderOf(search, adSet, product, weight, value));
 }
@@ -251,10 +290,11 @@ function contenderOf({ segment }: Search, adSet: number, product: number, weight
  * matches.
  */
 function findBanners(search: Search): void {
-  const { segment, request, query, shortlist } = search;
+  const { segment, request, query, shortlist, page } = search;
   const byKeyword = query === null ? null : keywordReach(search);
-  for (const entry of segment.bannersBySlot.get(request.slotId ?? '') ?? []) {
+  for (const entry of bannersOf(segment, request)) {
     const { adSet, banner, key } = entry;
+    if (page.taken.has(key)) continue;
     const { facts } = segment.adSets[adSet]!;
     const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
@@ -262,6 +302,19 @@ function findBanners(search: Search): void {
     const value = segment.bids[adSet]! * weight;
     shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value });
   }
+}
+
+const DEVICE_NAMES = { desktop: ['DESKTOP'], mobile: ['MOBILE', 'MOBILE_WEB'] } as const;
+
+/** A slot that is no placement's own id or name is one on the shopper's device. */
+function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionRequest): readonly IndexedBanner[] {
+  const named = bannersBySlot.get(slotId ?? '');
+  if (named) return named;
+  for (const prefix of DEVICE_NAMES[device]) {
+    const onDevice = bannersBySlot.get(`${prefix}_${slotId}`);
+    if (onDevice) return onDevice;
+  }
+  return [];
 }
 
 function bannerRelevance(
@@ -366,12 +419,15 @@ function takesPart(search: Search, adSet: number): boolean {
   return isIn;
 }
 
-function isEligible({ segment, snapshot, now_ms, random, query, words, location }: Search, adSet: number): boolean {
+function isEligible(search: Search, adSet: number): boolean {
+  const { segment, snapshot, now_ms, random, query, words, location, page, request } = search;
   const { gates } = snapshot;
   const slot = segment.slots[adSet]!;
   if (segment.revisions[adSet] !== gates.revisions[slot]) return false;
   const indexed = segment.adSets[adSet]!;
   if (location !== null && segment.isLocal[adSet] === 1 && !indexed.locations!.has(location)) return false;
+  if (indexed.facts.people !== null && !reaches(indexed.facts.people, request)) return false;
+  if (page.seenEnough !== null && page.seenEnough.has(indexed.facts.adSetId)) return false;
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }

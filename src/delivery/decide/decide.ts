@@ -1,8 +1,9 @@
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import { type AuctionOutcome, type AuctionRequest, runAuction } from './auction.ts';
+import { type AuctionOutcome, type AuctionRequest, NEW_PAGE, runAuction } from './auction.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { stemOf } from './index-segment.ts';
+import { EXPECTED_FOR_MS, type Shows, createShows } from './shows.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
@@ -46,6 +47,7 @@ export type LoggedCandidate = {
   readonly price_micros: number | null;
 };
 
+/** The auctions of one request are one page, in their order. */
 export type Decider = (
   requests: readonly AuctionRequest[],
   snapshot: CatalogSnapshot,
@@ -53,19 +55,58 @@ export type Decider = (
 ) => { results: AuctionResult[]; records: AuctionRecord[] };
 
 /** `random` gives numbers in [0, 1); it draws lots, samples the log and makes decision ids. */
-export function createDecider(sign: TokenSigner, random: () => number): Decider {
+export function createDecider(sign: TokenSigner, random: () => number, shows: Shows = createShows()): Decider {
   const decision = new Uint8Array(16);
+
+  const noteShows = (
+    { shopper }: AuctionRequest,
+    { wins }: AuctionOutcome,
+    { catalogId, showsPerShopper }: CatalogSnapshot,
+    now_ms: Instant_ms,
+  ) => {
+    if (showsPerShopper === null || shopper === null || wins.length === 0) return;
+    const decisionId = uuidFromBytes(decision, 0);
+    for (const { candidate } of wins) {
+      const { adSetId } = candidate.adSet.facts;
+      shows.note({ catalogId, shopper, adSetId, decisionId, until_ms: now_ms + EXPECTED_FOR_MS });
+    }
+  };
+
+  const pageOf = (before: OpenPage | null, { shopper }: AuctionRequest, snapshot: CatalogSnapshot, now_ms: number) => {
+    const { catalogId, showsPerShopper } = snapshot;
+    if (before === null && showsPerShopper === null) return NEW_PAGE;
+    const seenEnough =
+      showsPerShopper === null || shopper === null
+        ? null
+        : shows.seenEnough(catalogId, shopper, showsPerShopper, now_ms);
+    return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, seenEnough };
+  };
+
   return (requests, snapshot, now_ms) => {
     const results: AuctionResult[] = [];
     const records: AuctionRecord[] = [];
+    let page: OpenPage | null = null;
     for (const request of requests) {
-      const outcome = runAuction(request, snapshot, now_ms, random);
+      const outcome = runAuction(request, snapshot, now_ms, random, pageOf(page, request, snapshot, now_ms));
+      if (requests.length > 1) page = withWins(page, outcome);
       fillDecisionId(decision, now_ms, random);
+      noteShows(request, outcome, snapshot, now_ms);
       if (random() < SAMPLED) records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, now_ms));
       results.push({ resultType: request.type, winners: winnersOf(request, outcome, decision, now_ms, sign) });
     }
     return { results, records };
   };
+}
+
+type OpenPage = { readonly taken: Set<string>; readonly places: Map<string, number> };
+
+function withWins(before: OpenPage | null, { wins }: AuctionOutcome): OpenPage {
+  const page = before ?? { taken: new Set(), places: new Map() };
+  for (const { candidate } of wins) {
+    page.taken.add(candidate.product);
+    page.places.set(candidate.payer, (page.places.get(candidate.payer) ?? 0) + 1);
+  }
+  return page;
 }
 
 /** The auction's id, a UUIDv7 whose last two bytes are left for the winners' ranks: every winner is a decision of its own. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Day } from '#kernel/time.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { AuctionRecord, LoggedCandidate } from './decide.ts';
 
@@ -12,22 +13,91 @@ export type CatalogRow = {
   readonly minBid_micros: bigint;
   readonly click_days: number;
   readonly view_days: number;
+  readonly language: Language;
+  readonly placesPerAdvertiser: number | null;
+  readonly showsPerShopper: number | null;
+  readonly showWindow_ms: number;
 };
 
 export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
     select id as "catalogId", timezone as zone, base_url as "baseUrl", min_bid_micros as "minBid_micros",
-      click_window_days as click_days, view_window_days as view_days
+      click_window_days as click_days, view_window_days as view_days, language,
+      places_per_advertiser as "placesPerAdvertiser", shows_per_shopper as "showsPerShopper",
+      show_window_hours * 3600000 as "showWindow_ms"
     from catalog order by id`.execute(tx);
   return rows;
 }
 
-/** Keys that open the ad calls, by the base64 of their hash. */
-export async function readKeys(tx: Transaction): Promise<Map<string, Uuid>> {
-  const { rows } = await sql<{ hash: string; catalogId: Uuid }>`
-    select encode(key_hash, 'base64') as hash, catalog_id as "catalogId" from api_key
-    where revoked_at is null and 'ads' = any(scopes)`.execute(tx);
-  return new Map(rows.map(({ hash, catalogId }) => [hash, catalogId]));
+export type KeyRow = {
+  readonly catalogId: Uuid;
+  /** Null until somebody revokes it. */
+  readonly revoked_ms: Instant_ms | null;
+  /** Null: what the deployment allows. */
+  readonly perSecond: number | null;
+};
+
+/** Keys for the ad calls, by the base64 of their hash. One that is revoked from a later instant on is among them. */
+export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
+  const { rows } = await sql<{ hash: string; catalogId: Uuid; revoked: Date | null; perSecond: number | null }>`
+    select encode(key_hash, 'base64') as hash, catalog_id as "catalogId", revoked_at as revoked, requests_per_second as "perSecond"
+    from api_key where 'ads' = any(scopes)`.execute(tx);
+  return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revoked_ms: revoked?.getTime() ?? null }]));
+}
+
+/** How many auctions the log has sampled of each local hour since an instant. */
+export async function readTraffic(
+  tx: Transaction,
+  { catalogId, zone }: CatalogRow,
+  since_ms: Instant_ms,
+): Promise<number[]> {
+  const { rows } = await sql<{ hour: number; auctions: number }>`
+    select extract(hour from at at time zone ${zone})::int as hour, count(*)::int as auctions from auction_log
+    where catalog_id = ${catalogId} and at >= ${new Date(since_ms)} group by 1`.execute(tx);
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const { hour, auctions } of rows) hours[hour] = auctions;
+  return hours;
+}
+
+/** A place in the event log; rows after it are those that no running transaction can still come before. */
+export type LogPlace = { readonly xid: string; readonly position: bigint };
+
+export type SeenAd = {
+  readonly catalogId: Uuid;
+  readonly shopper: string;
+  readonly adSetId: Uuid;
+  readonly decisionId: Uuid;
+  readonly at: Date;
+};
+
+/** Where to begin reading what was seen lately: so many rows before the log's end. */
+export async function readLogPlace(tx: Transaction, rowsBefore: number): Promise<LogPlace> {
+  const { rows } = await sql<LogPlace>`
+    select xid::text as xid, position from ad_event
+    where position <= (select max(position) from ad_event) - ${rowsBefore} order by position desc limit 1`.execute(tx);
+  return rows[0] ?? { xid: '0', position: 0n };
+}
+
+/** Valid impressions of ads in these catalogs after a place in the log, and how far the log was read. */
+export async function readSeenAds(
+  tx: Transaction,
+  catalogIds: readonly Uuid[],
+  after: LogPlace,
+  limit: number,
+): Promise<{ seen: SeenAd[]; upTo: LogPlace; isAll: boolean }> {
+  const { rows } = await sql<SeenAd & LogPlace & { counts: boolean }>`
+    select xid::text as xid, position, catalog_id as "catalogId", shopper, ad_set_id as "adSetId", decision_id as "decisionId",
+      occurred_at as at, (kind = 'IMPRESSION' and ad_set_id is not null and invalid_reason is null
+        and catalog_id = any(${catalogIds}::uuid[])) as counts
+    from ad_event
+    where (xid, position) > (${after.xid}::xid8, ${after.position}) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, position limit ${limit}`.execute(tx);
+  const last = rows.at(-1);
+  return {
+    seen: rows.filter((row) => row.counts),
+    upTo: last ? { xid: last.xid, position: last.position } : after,
+    isAll: rows.length < limit,
+  };
 }
 
 export type SpendRow = { readonly adSetId: Uuid; readonly today_micros: bigint; readonly total_micros: bigint };

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { type TokenStem, tokenStem } from './bid-token.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
@@ -74,6 +75,8 @@ export type IndexedVersion = { readonly facts: ServingAdSet; readonly revision: 
 export type SegmentSource = {
   readonly adSets: readonly IndexedVersion[];
   readonly productOf: (sku: string) => ServingProduct | undefined;
+  /** What texts are read as. */
+  readonly language: Language;
 };
 
 /** How many ad sets or products are read between two pauses. */
@@ -97,15 +100,15 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
     );
     yield;
   }
-  const facts = yield* readProductFacts(products, words);
+  const facts = yield* readProductFacts(products, words, source.language);
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
   const keywordWorth = Float32Array.from(versions, (_, adSet) =>
     roundedUp(bids[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
   );
-  const { keywords, keywordsOf } = yield* readKeywords(versions, words);
-  const { adSets, negativesOf } = yield* readAdSets(versions, words);
+  const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
+  const { adSets, negativesOf } = yield* readAdSets(versions, words, source.language);
   const categoryCount = facts.categories.size;
   return {
     adSets,
@@ -160,13 +163,13 @@ function* readProducts(versions: readonly IndexedVersion[], productOf: SegmentSo
   return { products, productBySku, productsOfAdSet: productsOfAdSet.finish() };
 }
 
-function* readProductFacts(products: readonly ServingProduct[], words: Numbering) {
+function* readProductFacts(products: readonly ServingProduct[], words: Numbering, language: Language) {
   const categories = numbering();
   const wordsOf = createListsBuilder();
   const ownCategoriesOf = createListsBuilder();
   const parentCategoriesOf = createListsBuilder();
   for (const [product, { text, categoryIds, categoryPath }] of products.entries()) {
-    for (const word of new Set(readText(text).words)) wordsOf.add(words.of(word));
+    for (const word of new Set(readText(text, language).words)) wordsOf.add(words.of(word));
     wordsOf.endRow();
     for (const category of new Set(categoryIds)) ownCategoriesOf.add(categories.of(category));
     ownCategoriesOf.endRow();
@@ -183,13 +186,13 @@ function* readProductFacts(products: readonly ServingProduct[], words: Numbering
   };
 }
 
-function* readKeywords(versions: readonly IndexedVersion[], words: Numbering) {
+function* readKeywords(versions: readonly IndexedVersion[], words: Numbering, language: Language) {
   const keywords = createKeywordIndex();
   const keywordsOf = createListsBuilder();
   for (const [adSet, { facts }] of versions.entries()) {
     const own = new Set<number>();
     for (const typed of facts.keywords) {
-      const keyword = readKeyword(typed);
+      const keyword = readKeyword(typed, language);
       if (keyword) own.add(keywords.add(keyword.match, keyword.words.map(words.of)));
     }
     for (const keyword of own) keywordsOf.add(keyword);
@@ -199,14 +202,16 @@ function* readKeywords(versions: readonly IndexedVersion[], words: Numbering) {
   return { keywords, keywordsOf: keywordsOf.finish() };
 }
 
-function* readAdSets(versions: readonly IndexedVersion[], words: Numbering) {
+function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, language: Language) {
   const adSets: IndexedAdSet[] = [];
   const negativesOf = createListsBuilder();
   for (const [adSet, { facts }] of versions.entries()) {
-    const negatives = facts.negativeKeywords.map(readKeyword).filter((keyword) => keyword !== null);
+    const negatives = facts.negativeKeywords
+      .map((typed) => readKeyword(typed, language))
+      .filter((keyword) => keyword !== null);
     for (const [first] of negatives.map((negative) => negative.words)) negativesOf.add(words.of(first!));
     negativesOf.endRow();
-    const places = facts.locations.map((location) => readText(location).text);
+    const places = facts.locations.map((location) => readText(location, language).text);
     adSets.push({ facts, negatives, locations: places.length > 0 ? new Set(places) : null, stem: null });
     if (adSet % SLICE === SLICE - 1) yield;
   }

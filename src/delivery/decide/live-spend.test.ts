@@ -4,6 +4,7 @@ import { HOUR_MS, addDays, dayIn, startOfDay } from '#kernel/time.ts';
 import { campaignState } from '#features/campaigns/rules/campaign-state.ts';
 import { createDayClock, createLiveSpend, mayCompete } from './live-spend.ts';
 import { NOW_MS, adSet } from './testing.ts';
+import { USUAL_TRAFFIC } from './rules/pacing.ts';
 
 const ZONE = 'Asia/Singapore';
 
@@ -35,7 +36,7 @@ describe('mayCompete', () => {
           slot,
           liveSpend.walletSlot(facts.companyId),
           facts,
-          { zone: ZONE, dayClock: createDayClock(ZONE) },
+          { zone: ZONE, dayClock: createDayClock(ZONE), traffic: USUAL_TRAFFIC },
           NOW_MS,
           () => 0,
         );

@@ -1,5 +1,5 @@
 import { type Day, type Instant_ms, addDays, dayFraction, dayIn, daysBetween, startOfDay } from '#kernel/time.ts';
-import { type TrafficCurve, USUAL_TRAFFIC, dayBudget, participation } from './rules/pacing.ts';
+import { type TrafficCurve, dayBudget, participation } from './rules/pacing.ts';
 import type { ServingAdSet } from './serving.ts';
 
 /**
@@ -138,7 +138,7 @@ export function mayCompete(
 }
 
 /** Where a catalog is: its days begin and end there, and its shoppers come by its curve. */
-export type Place = { readonly zone: string; readonly dayClock: DayClock; readonly traffic?: TrafficCurve };
+export type Place = { readonly zone: string; readonly dayClock: DayClock; readonly traffic: TrafficCurve };
 
 function workOutChance(gates: Gates, slot: number, adSet: ServingAdSet, place: Place, now_ms: Instant_ms): void {
   const { chance, until_ms } = chanceOf(adSet, gates.spends[slot]!, place, now_ms);
@@ -151,7 +151,7 @@ function workOutChance(gates: Gates, slot: number, adSet: ServingAdSet, place: P
 function chanceOf(
   { starts_ms, ends_ms, dailyBudget_micros, totalBudget_micros }: ServingAdSet,
   spend: AdSetSpend,
-  { zone, dayClock, traffic = USUAL_TRAFFIC }: Place,
+  { zone, dayClock, traffic }: Place,
   now_ms: Instant_ms,
 ): { chance: number; until_ms: Instant_ms } {
   const end_ms = ends_ms ?? Number.POSITIVE_INFINITY;

@@ -91,6 +91,7 @@ function prepareAdSet(
     keywords: adSet.keywords.map(typedKeyword),
     negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
     locations: adSet.locations,
+    people: adSet.people,
     skus: adSet.products.map((product) => product.sku).filter((sku) => Buffer.byteLength(sku) <= LONGEST_SKU_BYTES),
     banners: adSet.banners.map((banner) => ({
       bannerTypeId: banner.bannerTypeId,

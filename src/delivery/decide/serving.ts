@@ -1,4 +1,5 @@
 import type { Instant_ms } from '#kernel/time.ts';
+import type { People } from './rules/audience.ts';
 
 /** What the engine knows of an ad set that may serve. Money in numbers of wallet-currency micro-units. */
 export type ServingAdSet = {
@@ -25,6 +26,8 @@ export type ServingAdSet = {
   readonly negativeKeywords: readonly string[];
   /** Places of the audience; empty means everywhere. */
   readonly locations: readonly string[];
+  /** Of the audience; null means everybody. */
+  readonly people: People | null;
   /** Product ads: the SKUs that may be shown, price range already applied. */
   readonly skus: readonly string[];
   /** Banner ads only. */

@@ -1,12 +1,21 @@
-import type { CatalogSnapshot } from './auction-index.ts';
+import type { CatalogFacts, CatalogSnapshot } from './auction-index.ts';
 import { createCatalogIndex } from './auction-index.ts';
 import type { AuctionRequest } from './auction.ts';
 import { type LiveSpend, createLiveSpend } from './live-spend.ts';
+import { USUAL_TRAFFIC } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
 /** Short ways to say what a test needs; everything left out is harmless. */
 export const NOW_MS = Date.parse('2026-03-10T04:00:00Z');
-export const CATALOG = { catalogId: uuid(9000), zone: 'Asia/Singapore' };
+export const CATALOG: CatalogFacts = {
+  catalogId: uuid(9000),
+  zone: 'Asia/Singapore',
+  language: 'en',
+  placesPerAdvertiser: null,
+  showsPerShopper: null,
+  showWindow_ms: 86_400_000,
+  traffic: USUAL_TRAFFIC,
+};
 
 export function uuid(number: number): string {
   return `0199a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -32,6 +41,7 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     keywords: [],
     negativeKeywords: [],
     locations: [],
+    people: null,
     skus: [],
     banners: [],
     bannerCategoryIds: [],
@@ -52,6 +62,10 @@ export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {
     products: null,
     location: null,
     slotId: null,
+    device: 'desktop',
+    shopper: null,
+    gender: null,
+    age: null,
     ...more,
   };
 }
@@ -61,8 +75,9 @@ export async function snapshotOf(
   adSets: readonly ServingAdSet[],
   products: readonly ServingProduct[],
   liveSpend: LiveSpend = createLiveSpend(),
+  catalog: Partial<CatalogFacts> = {},
 ): Promise<CatalogSnapshot> {
-  const index = createCatalogIndex(CATALOG, liveSpend);
+  const index = createCatalogIndex({ ...CATALOG, ...catalog }, liveSpend);
   for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
   index.update({ changed: adSets, gone: [], products });
   await index.rebuild(async () => {});

@@ -8,6 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
+import { takeOrders } from '#delivery/attribute/index.ts';
 import { type WireEvents, adCalls } from './index.ts';
 import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
 
@@ -34,6 +35,10 @@ const listing = (sku: string) => ({
   products: { ids: [sku], qualityScores: null },
   location: null,
   slotId: null,
+  device: 'desktop' as const,
+  shopper: null,
+  gender: null,
+  age: null,
 });
 
 /** Asks for an ad of one product; null when it did not win. */
@@ -242,6 +247,73 @@ describe('sales', () => {
     await collect({ purchases: [buys(shopper, ad.sku)] });
     market.at(NOON_MS);
     expect((await salesOf(ad)).map((sale) => sale.attribution)).toEqual(['DIRECT_VIEW']);
+  });
+
+  const order = (
+    orderId: string,
+    status: 'CREATED' | 'CANCELLED' | 'RETURNED',
+    shopper: string | null,
+    ...skus: string[]
+  ) =>
+    database.as(SYSTEM, (tx) =>
+      takeOrders(
+        tx,
+        market.catalogId,
+        [
+          {
+            orderId,
+            occurredAt: market.now(),
+            opaqueUserId: shopper,
+            status,
+            items: skus.map((sku) => ({ sku, quantity: 1, unitPrice_micros: 12_500_000n })),
+          },
+        ],
+        market.now(),
+      ),
+    );
+  const netOf = async (ad: Advertiser) => {
+    const sales = await salesOf(ad);
+    return [
+      sales.reduce((sum, sale) => sum + sale.quantity, 0),
+      sales.reduce((sum, sale) => sum + sale.sales_micros, 0n),
+    ];
+  };
+
+  test('told as an order and as a purchase count once; what comes back takes its credit back, once', async () => {
+    const ad = await joins('returned');
+    const shopper = nextShopper();
+    await click(win(ad.sku)!, { shopper });
+    const bought = buys(shopper, ad.sku);
+    await collect({ purchases: [bought] });
+    await order(bought.id, 'CREATED', shopper, ad.sku);
+    expect(await netOf(ad)).toEqual([2, 25_000_000n]);
+    await order(bought.id, 'RETURNED', null, ad.sku);
+    await order(bought.id, 'RETURNED', null, ad.sku);
+    expect(await netOf(ad)).toEqual([1, 12_500_000n]);
+    await order(bought.id, 'CANCELLED', null);
+    expect(await netOf(ad)).toEqual([0, 0n]);
+    await order(bought.id, 'CREATED', shopper, ad.sku);
+    expect(await netOf(ad)).toEqual([2, 25_000_000n]);
+  });
+
+  test('cancelled before the purchase was told are credited to nobody; orders alone are enough', async () => {
+    const ad = await joins('order alone');
+    const shopper = nextShopper();
+    await click(win(ad.sku)!, { shopper });
+    await order('cancelled first', 'CANCELLED', null);
+    await collect({ purchases: [{ ...buys(shopper, ad.sku), id: 'cancelled first' }] });
+    expect(await netOf(ad)).toEqual([0, 0n]);
+    await order('order alone', 'CREATED', shopper, ad.sku, ad.sibling);
+    expect(await netOf(ad)).toEqual([2, 25_000_000n]);
+  });
+
+  test('a sale and its cancellation at the same moment end as nothing', async () => {
+    const ad = await joins('race');
+    const shopper = nextShopper();
+    await click(win(ad.sku)!, { shopper });
+    const rounds = Array.from({ length: 10 }, () => buys(shopper, ad.sku));
+    await Promise.all(rounds.flatMap((one) => [collect({ purchases: [one] }), order(one.id, 'CANCELLED', null)]));
+    expect(await netOf(ad)).toEqual([0, 0n]);
   });
 
   test('a click and its purchase may come in one request', async () => {

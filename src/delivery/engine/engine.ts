@@ -1,4 +1,4 @@
-import { type Clock, MINUTE_MS, dayIn } from '#kernel/time.ts';
+import { type Clock, DAY_MS, MINUTE_MS, dayIn } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
@@ -9,23 +9,31 @@ import {
   type AuctionResult,
   type CatalogIndex,
   type CatalogRow,
+  type KeyRow,
+  type LogPlace,
   PLACEMENTS,
   type RateLimit,
   type ServingAdSet,
   type ServingProduct,
   type TokenKeys,
+  type TrafficCurve,
   automatedBidIn,
   createCatalogIndex,
   createDecider,
   createLiveSpend,
+  createShows,
   createTokenSigner,
   createTokenVerifier,
   insertAuctionLog,
+  learnedTraffic,
   prepareServing,
   readCatalogCampaigns,
   readCatalogs,
   readKeys,
+  readLogPlace,
+  readSeenAds,
   readSpend,
+  readTraffic,
   readWallets,
   takeTurn,
 } from '#delivery/decide/index.ts';
@@ -62,6 +70,11 @@ const USUAL_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
+const READ_SHOWS_EVERY_MS = 1_000;
+/** Enough of the past for a process that begins to know whom its shoppers have seen. */
+const FIRST_LOOK_EVENTS = 200_000;
+const EVENTS_PER_READ = 20_000;
+const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
 /** Changes of one save come together. */
 const GATHER_CHANGES_MS = 20;
 const COMPARED_AT_ONCE = 100;
@@ -69,7 +82,8 @@ const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
 const MOST_RECORDS_WAITING = 10_000;
 
 type CatalogState = {
-  readonly row: CatalogRow;
+  row: CatalogRow;
+  traffic: TrafficCurve;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
   /** What each product was indexed by. */
@@ -83,11 +97,13 @@ type CatalogState = {
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const { database, clock, random, keys, onError, rateLimit = USUAL_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
+  const shows = createShows();
   const statistics = createClickStatistics();
-  const decideIn = createDecider(createTokenSigner(keys), random);
+  const decideIn = createDecider(createTokenSigner(keys), random, shows);
   const collector: Collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
   const catalogs = new Map<string, CatalogState>();
-  let apiKeys: ReadonlyMap<string, string> = new Map();
+  let readUpTo: LogPlace | null = null;
+  let apiKeys: ReadonlyMap<string, KeyRow> = new Map();
   let records: AuctionRecord[] = [];
   const allowances = new Map<string, Allowance>();
   let changedCampaigns = new Set<string>();
@@ -114,12 +130,13 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       });
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const row of rows) {
-        const state = catalogs.get(row.catalogId) ?? addCatalog(row);
+        const state = await describe(row);
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
         state.automatic_micros = automatedBidIn(ofCatalog, row);
         await takeIn(state, ofCatalog, [...state.adSets.keys()]);
         if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
         state.sorted_ms = clock();
+        await learnTraffic(state);
         await state.index.rebuild(letRequestsThrough);
       }
       await checkSpend();
@@ -144,10 +161,57 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       }
     });
 
+  const checkCatalogs = () =>
+    inTurn(async () => {
+      const rows = await database.as(SYSTEM, async (tx) => {
+        apiKeys = await readKeys(tx);
+        return readCatalogs(tx);
+      });
+      for (const row of rows) await describe(row);
+    });
+
+  /** What a storefront is and wants may change while it is served. */
+  const describe = async (row: CatalogRow) => {
+    const known = catalogs.get(row.catalogId);
+    if (!known) {
+      const added = addCatalog(row);
+      await learnTraffic(added);
+      return added;
+    }
+    known.row = row;
+    await known.index.describe({ ...row, traffic: known.traffic }, letRequestsThrough);
+    return known;
+  };
+
+  const learnTraffic = async (state: CatalogState) => {
+    const since_ms = clock() - TRAFFIC_LEARNT_FROM_MS;
+    state.traffic = learnedTraffic(await database.as(SYSTEM, (tx) => readTraffic(tx, state.row, since_ms)));
+    await state.index.describe({ ...state.row, traffic: state.traffic }, letRequestsThrough);
+  };
+
+  /** What shoppers have seen, whichever process was told of it. */
+  const readShows = async () => {
+    const capped = new Map(
+      [...catalogs.values()].filter(({ row }) => row.showsPerShopper !== null).map(({ row }) => [row.catalogId, row]),
+    );
+    if (capped.size === 0) return;
+    for (let isAll = false; !isAll;) {
+      isAll = await database.as(SYSTEM, async (tx) => {
+        const after: LogPlace = readUpTo ?? (await readLogPlace(tx, FIRST_LOOK_EVENTS));
+        const read = await readSeenAds(tx, [...capped.keys()], after, EVENTS_PER_READ);
+        for (const { at, ...ad } of read.seen)
+          shows.note({ ...ad, until_ms: at.getTime() + capped.get(ad.catalogId)!.showWindow_ms });
+        readUpTo = read.upTo;
+        return read.isAll;
+      });
+    }
+  };
+
   const addCatalog = (row: CatalogRow) => {
     const state: CatalogState = {
       row,
-      index: createCatalogIndex(row, liveSpend),
+      traffic: learnedTraffic([]),
+      index: createCatalogIndex({ ...row, traffic: learnedTraffic([]) }, liveSpend),
       adSets: new Map(),
       products: new Map(),
       sorted_ms: clock(),
@@ -258,12 +322,13 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
     },
     admit(hash) {
-      const catalogId = apiKeys.get(hash);
-      if (catalogId === undefined) return { kind: 'UNKNOWN_KEY' };
-      const { isTaken, allowance, wait_s } = takeTurn(rateLimit, allowances.get(hash), clock());
+      const key = apiKeys.get(hash);
+      if (key === undefined || (key.revoked_ms !== null && clock() >= key.revoked_ms)) return { kind: 'UNKNOWN_KEY' };
+      const limit = key.perSecond === null ? rateLimit : { perSecond: key.perSecond, burst: 2 * key.perSecond };
+      const { isTaken, allowance, wait_s } = takeTurn(limit, allowances.get(hash), clock());
       allowances.set(hash, allowance);
-      if (!isTaken) return { kind: 'TOO_MANY', perSecond: rateLimit.perSecond, wait_s };
-      return { kind: 'ADMITTED', catalogId };
+      if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, wait_s };
+      return { kind: 'ADMITTED', catalogId: key.catalogId };
     },
     async start() {
       let gathering: NodeJS.Timeout | null = null;
@@ -284,6 +349,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
             changedCatalogs.add(catalogId);
             gather();
           },
+          endcap_catalogs: () => void checkCatalogs().catch(onError),
           endcap_wallet: () => void checkWallets().catch(onError),
           endcap_spent: hearSpent,
         },
@@ -292,7 +358,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         onError,
       );
       await checkEverything();
+      await readShows();
       every(CHECK_EVERYTHING_EVERY_MS, checkEverything);
+      every(READ_SHOWS_EVERY_MS, readShows);
       every(CHECK_SPEND_EVERY_MS, checkSpend);
       every(WRITE_LOG_EVERY_MS, writeLog);
     },

@@ -34,6 +34,10 @@ function win(engine: AdEngine, asked: { sku: string } | { search: string }): str
     products: 'sku' in asked ? { ids: [asked.sku], qualityScores: null } : null,
     location: null,
     slotId: null,
+    device: 'desktop' as const,
+    shopper: null,
+    gender: null,
+    age: null,
   };
   return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }

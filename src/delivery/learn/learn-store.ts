@@ -18,7 +18,7 @@ export async function readLogEnd(tx: Transaction): Promise<bigint> {
 export async function readEventsSince(tx: Transaction, position: bigint, limit: number): Promise<SeenEvent[]> {
   const { rows } = await sql<SeenEvent>`
     select position, catalog_id as "catalogId", placement, sku, kind from ad_event
-    where position > ${position} and kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null
+    where position > ${position} and kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null
       and placement is not null
     order by position limit ${limit}`.execute(tx);
   return rows;

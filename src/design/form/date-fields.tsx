@@ -3,14 +3,16 @@ import { IconCalendar } from '@tabler/icons-react';
 import 'dayjs/locale/id';
 import 'dayjs/locale/pt';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
 
 /** One calendar day, YYYY-MM-DD; null when none is chosen. */
 export function DateField(props: Omit<DatePickerInputProps, 'type'>) {
   const { t, i18n } = useTranslation('common');
+  const format = useFormat();
   return (
     <DatePickerInput
       locale={i18n.language}
-      valueFormat="YYYY/MM/DD"
+      valueFormatter={({ date }) => (typeof date === 'string' ? format.day(date) : '')}
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates

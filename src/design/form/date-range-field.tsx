@@ -35,8 +35,7 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const active = matchingPreset(value, presets, today, limits);
-  const days =
-    value.from === value.to ? format.day(value.to) : `${format.shortDay(value.from)} – ${format.day(value.to)}`;
+  const days = format.days(value);
 
   const choose = (range: DayRange) => {
     setIsOpen(false);

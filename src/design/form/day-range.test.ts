@@ -24,6 +24,7 @@ describe('presets', () => {
     ['last30Days', WEDNESDAY, '2026-02-03', '2026-03-04'],
     ['previousWeek', SUNDAY, '2026-02-23', '2026-03-01'],
     ['previousMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['previousAndThisMonth', '2026-01-31', '2025-12-01', '2026-01-31'],
     ['next30Days', WEDNESDAY, '2026-03-04', '2026-04-02'],
     ['nextWeek', WEDNESDAY, '2026-03-09', '2026-03-15'],
     ['nextMonth', '2026-12-31', '2027-01-01', '2027-01-31'],

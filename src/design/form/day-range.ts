@@ -21,7 +21,8 @@ export const DAY_RANGE_PRESETS = [
   'nextMonth',
   'lifetime',
 ] as const;
-export type DayRangePreset = (typeof DAY_RANGE_PRESETS)[number];
+/** `previousAndThisMonth` is what accounting looks at first; reports do without it. */
+export type DayRangePreset = (typeof DAY_RANGE_PRESETS)[number] | 'previousAndThisMonth';
 
 /** Presets that look back; the usual choice where reports are read. */
 export const PAST_PRESETS: readonly DayRangePreset[] = DAY_RANGE_PRESETS.filter((preset) => !preset.startsWith('next'));
@@ -72,6 +73,8 @@ export function presetRange(preset: DayRangePreset, today: Day, limits?: DayRang
       return week(today, -1);
     case 'previousMonth':
       return month(today, -1);
+    case 'previousAndThisMonth':
+      return { from: monthStart(today, -1), to: month(today, 0).to };
     case 'next30Days':
       return { from: today, to: addDays(today, 29) };
     case 'nextWeek':

@@ -72,7 +72,6 @@ async function post<Result, Variables>(
   csrfToken: string,
   signal?: AbortSignal,
 ): Promise<{ status: number; answer: Answer<Result> }> {
-  const hash = String(document.__meta__?.['hash']).replace('sha256:', '');
   const response = await reach('/graphql', {
     method: 'POST',
     headers: {
@@ -83,10 +82,9 @@ async function post<Result, Variables>(
       'X-CSRFToken': csrfToken,
     },
     body: JSON.stringify({
-      // The built console names its documents by hash; in development the server does not have their list.
-      query: import.meta.env.PROD ? undefined : document.toString(),
+      // The built console names its documents; in development the server does not have their list.
+      ...(import.meta.env.PROD ? { documentId: document.__meta__?.['hash'] } : { query: document.toString() }),
       variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
     }),
     signal,
   });

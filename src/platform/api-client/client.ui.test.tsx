@@ -9,7 +9,7 @@ interface Sent {
 }
 
 const document_ = new TypedDocumentString<{ me: { id: string } }, object>('query { me { id } }', {
-  hash: 'sha256:abc',
+  hash: 'abc',
 });
 const SIGNED_IN = { status: 200, body: { data: { me: { id: '7' } } } };
 const STALE_TOKEN = { status: 403, body: { code: 'FORBIDDEN', message: 'CSRF' } };

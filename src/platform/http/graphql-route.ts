@@ -24,14 +24,14 @@ export interface GraphqlRouteOptions {
   endpoint: ReturnType<typeof createEndpoint>;
   browser: Browser;
   contextOf(call: BrowserCall & Caller): Context;
-  /** Documents by their SHA-256. */
+  /** Documents by the id the console names them by. */
   documents: ReadonlyMap<string, string>;
   /** Whether other documents are executed as well. */
   isOpenToAnyDocument: boolean;
   callsPerMinute: number;
 }
 
-/** POST /graphql: JSON, or multipart with the parts `query` (or `extensions`), `variables` and `file`. */
+/** POST /graphql: JSON, or multipart with the parts `query` (or `documentId`), `variables` and `file`. */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
   const known = options.isOpenToAnyDocument ? null : new Set(options.documents.values());
   app.addContentTypeParser(
@@ -92,8 +92,8 @@ function isStorable(value: unknown): boolean {
 }
 
 interface Body extends GraphqlCall {
-  /** SHA-256 of a document the server knows, as in automatic persisted queries. */
-  documentHash?: string;
+  /** Names a document the server knows. */
+  documentId?: string;
 }
 
 async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>> {
@@ -102,17 +102,17 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
     ? await readMultipart(request.body as Buffer, type)
     : request.body;
   if (!isRecord(body)) return fail(invalid('body', 'A JSON object with a query is needed'));
-  const { query, variables, operationName } = body;
-  const documentHash = hashIn(body['extensions']);
+  const { query, documentId, variables, operationName } = body;
   if (query !== undefined && typeof query !== 'string') return fail(invalid('query', 'Must be text'));
-  if (!query && !documentHash) return fail(invalid('query', 'Must be given'));
+  if (documentId !== undefined && typeof documentId !== 'string') return fail(invalid('documentId', 'Must be text'));
+  if (!query && !documentId) return fail(invalid('query', 'Must be given'));
   if (operationName != null && typeof operationName !== 'string') return fail(invalid('operationName', 'Must be text'));
   if (variables != null && !isRecord(variables)) return fail(invalid('variables', 'Must be an object'));
   if (NUL.test(query ?? '') || !isStorable(variables))
     return fail(invalid('body', 'Contains a character that cannot be kept'));
   return ok({
     ...(query ? { query } : {}),
-    ...(documentHash ? { documentHash } : {}),
+    ...(documentId ? { documentId } : {}),
     ...(operationName ? { operationName } : {}),
     variables: variables ?? {},
   });
@@ -127,7 +127,7 @@ async function readMultipart(body: Buffer, type: string): Promise<unknown> {
     if (!isRecord(variables) || !(file instanceof File)) return null;
     return {
       query: form.get('query') ?? undefined,
-      extensions: readJson(form.get('extensions')),
+      documentId: form.get('documentId') ?? undefined,
       variables: { ...variables, file },
     };
   } catch {
@@ -140,20 +140,14 @@ function readJson(part: FormDataEntryValue | null): unknown {
 }
 
 function allowedCall(
-  { documentHash, ...call }: Body,
+  { documentId, ...call }: Body,
   documents: ReadonlyMap<string, string>,
   known: Set<string> | null,
 ): Result<GraphqlCall, Problem> {
-  const query = (documentHash && documents.get(documentHash)) || call.query;
+  const query = (documentId && documents.get(documentId)) || call.query;
   if (!query) return fail(invalid('query', 'Unknown document'));
   if (known && !known.has(query)) return fail(invalid('query', 'Only the documents of the console are executed here'));
   return ok({ ...call, query });
-}
-
-function hashIn(extensions: unknown): string | undefined {
-  const persisted = isRecord(extensions) ? extensions['persistedQuery'] : undefined;
-  const hash = isRecord(persisted) ? persisted['sha256Hash'] : undefined;
-  return typeof hash === 'string' ? hash : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

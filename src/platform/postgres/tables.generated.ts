@@ -91,6 +91,7 @@ export interface AdEvent {
   campaign_id: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalog_id: string;
   company_id: string | null;
+  counts: number | null;
   day: string;
   decision_id: string | null;
   event_id: string;
@@ -158,6 +159,7 @@ export interface ApiKey {
   id: string;
   key_hash: Buffer;
   label: string;
+  requests_per_second: number | null;
   revoked_at: Timestamp | null;
   scopes: string[];
 }
@@ -289,9 +291,13 @@ export interface Catalog {
   code: string;
   currency: string;
   id: string;
+  language: Generated<string>;
   min_bid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   name: string;
+  places_per_advertiser: number | null;
   settlement_grace_minutes: Generated<number>;
+  show_window_hours: Generated<number>;
+  shows_per_shopper: number | null;
   timezone: string;
   venture_id: string;
   view_window_days: Generated<number>;
@@ -440,6 +446,11 @@ export interface Currency {
 export interface DecisionCharge {
   charged_at: Timestamp;
   decision_id: string;
+}
+
+export interface EmptyWalletNotice {
+  company_id: string;
+  told_at: Timestamp;
 }
 
 export interface Entry {
@@ -597,6 +608,14 @@ export interface OneTimeCode {
   expires_at: Timestamp;
   person_id: string;
   tries: Generated<number>;
+}
+
+export interface OrderReturn {
+  catalog_id: string;
+  order_id: string;
+  quantity: number;
+  sku: string | null;
+  told_at: Timestamp;
 }
 
 export interface PaymentCustomer {
@@ -801,6 +820,7 @@ export interface TopUp {
   confirm_token: string | null;
   created_at: Timestamp;
   currency: string;
+  decided_by: string | null;
   description: string | null;
   discount_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   ended_at: Timestamp | null;
@@ -842,9 +862,11 @@ export interface Transfer {
 export interface Voucher {
   code: string;
   created_at: Timestamp;
+  created_by: string | null;
   currency: string | null;
   eligible_company_ids: Generated<string[]>;
   eligible_package_ids: Generated<string[]>;
+  ended_by: string | null;
   fixed_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   id: string;
   max_per_company: Generated<number>;
@@ -936,6 +958,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
   expiry_notice: ExpiryNotice;
@@ -951,6 +974,7 @@ export interface DB {
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
+  order_return: OrderReturn;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;

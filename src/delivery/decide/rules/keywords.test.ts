@@ -12,11 +12,11 @@ describe('readKeyword', () => {
     [' [ red ] ', 'exact', 'red'],
     ['[red] shoes', 'broad', 'red shoe'],
   ])('%s is %s %s', (typed, match, text) => {
-    expect(readKeyword(typed)).toMatchObject({ match, text });
+    expect(readKeyword(typed, 'en')).toMatchObject({ match, text });
   });
 
   it.each(['', '  ', '[]', '""', '[ - ]', '!!!'])('%j holds no keyword', (typed) => {
-    expect(readKeyword(typed)).toBeNull();
+    expect(readKeyword(typed, 'en')).toBeNull();
   });
 });
 
@@ -34,7 +34,7 @@ describe('keywordMatches', () => {
     ['crème', 'CREME for hands', true],
     ['shoe', '', false],
   ])('%s on %j → %s', (typed, query, expected) => {
-    expect(keywordMatches(readKeyword(typed)!, readText(query))).toBe(expected);
+    expect(keywordMatches(readKeyword(typed, 'en')!, readText(query, 'en'))).toBe(expected);
   });
 
   it('narrows from broad to phrase to exact', () => {
@@ -43,7 +43,7 @@ describe('keywordMatches', () => {
     fc.assert(
       fc.property(words, words, (text, query) => {
         const [exact, phrase, broad] = [`[${text}]`, `"${text}"`, text].map((typed) =>
-          keywordMatches(readKeyword(typed)!, readText(query)),
+          keywordMatches(readKeyword(typed, 'en')!, readText(query, 'en')),
         );
         expect([exact && !phrase, phrase && !broad]).toEqual([false, false]);
       }),

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { type ReadText, readText } from './text.ts';
 
 export type MatchType = 'exact' | 'phrase' | 'broad';
@@ -9,11 +10,11 @@ const EXACT = /^\[(.*)\]$/s;
 const PHRASE = /^["“](.*)["”]$/s;
 
 /** Reads a keyword as sellers type it: [exact], "phrase" or plain for broad; null when nothing remains to compare. */
-export function readKeyword(typed: string): Keyword | null {
+export function readKeyword(typed: string, language: Language): Keyword | null {
   const raw = typed.trim();
   const exact = EXACT.exec(raw);
   const phrase = exact ? null : PHRASE.exec(raw);
-  const read = readText(exact?.[1] ?? phrase?.[1] ?? raw);
+  const read = readText(exact?.[1] ?? phrase?.[1] ?? raw, language);
   if (read.words.length === 0) return null;
   return { ...read, match: exact ? 'exact' : phrase ? 'phrase' : 'broad' };
 }

@@ -9,6 +9,15 @@ export const USUAL_TRAFFIC: TrafficCurve = [
   22, 14, 9, 7, 7, 10, 18, 28, 38, 46, 52, 55, 57, 54, 51, 50, 51, 54, 60, 68, 74, 70, 56, 37,
 ];
 
+/** As many sampled auctions say as much as the usual day does. */
+const USUAL_SAYS_AUCTIONS = 2_000;
+
+/** A storefront's own day, from how many of its auctions fell into each local hour; the fewer there were, the more like the usual day. */
+export function learnedTraffic(auctionsByHour: readonly number[]): TrafficCurve {
+  const usual = USUAL_TRAFFIC.reduce((sum, weight) => sum + weight, 0);
+  return USUAL_TRAFFIC.map((weight, hour) => (weight / usual) * USUAL_SAYS_AUCTIONS + (auctionsByHour[hour] ?? 0));
+}
+
 /** How far ahead of the curve spending may run before it is throttled to nothing, as part of a day. */
 const LEAD = 1 / 48;
 

@@ -21,6 +21,9 @@ export type Win<C extends Candidate> = {
   readonly price_micros: number;
 };
 
+/** How many places of a page one payer may take, and what each has taken of it already. */
+export type PlaceLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
+
 /** Expected value of showing the candidate, in the default currency. */
 export function expectedValue(candidate: Candidate): number {
   return valueAt(candidate.bid_micros, candidate);
@@ -33,12 +36,13 @@ function valueAt(bid_micros: number, candidate: Candidate): number {
 /**
  * Picks at most `slots` winners by expected value, each product once; equal values are ordered by lot. A winner pays the
  * least that would have kept its rank (generalised second price), at least its minimum bid and never more than its bid.
- * `random` gives numbers in [0, 1).
+ * A payer whose places are used up is passed over, and is nobody's rival. `random` gives numbers in [0, 1).
  */
 export function selectWinners<C extends Candidate>(
   candidates: readonly C[],
   slots: number,
   random: () => number,
+  places: PlaceLimit | null = null,
 ): Win<C>[] {
   const ranked: Ranked<C>[] = [];
   for (const candidate of candidates) {
@@ -50,13 +54,13 @@ export function selectWinners<C extends Candidate>(
   const wins: Win<C>[] = [];
   for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
     const { candidate } = ranked[index]!;
-    if (hasWon(wins, candidate.product)) continue;
+    if (hasWon(wins, candidate.product) || isFull(places, wins, candidate.payer)) continue;
     let rivalValue = 0;
     for (let below = index + 1; below < ranked.length; below += 1) {
       const { candidate: other, value } = ranked[below]!;
       const isRival =
         other.product === candidate.product ? other.payer !== candidate.payer : !hasWon(wins, other.product);
-      if (!isRival) continue;
+      if (!isRival || isFull(places, wins, other.payer)) continue;
       rivalValue = value;
       break;
     }
@@ -75,6 +79,13 @@ function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
 function hasWon(wins: readonly Win<Candidate>[], product: string): boolean {
   for (const { candidate } of wins) if (candidate.product === product) return true;
   return false;
+}
+
+function isFull(places: PlaceLimit | null, wins: readonly Win<Candidate>[], payer: string): boolean {
+  if (places === null) return false;
+  let taken = places.taken.get(payer) ?? 0;
+  for (const { candidate } of wins) if (candidate.payer === payer) taken += 1;
+  return taken >= places.each;
 }
 
 /** The least whole micro-unit at which `candidate` is still worth `rivalValue`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readText, singular } from './text.ts';
+import { readText } from './text.ts';
 
 describe('readText', () => {
   it.each([
@@ -15,16 +15,16 @@ describe('readText', () => {
     ['', ''],
     ['  ,;- ', ''],
   ])('%j reads as %j', (raw, text) => {
-    expect(readText(raw).text).toBe(text);
+    expect(readText(raw, 'en').text).toBe(text);
   });
 
   it('does not depend on case, spacing or punctuation', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word), (words) => {
-        const plain = readText(words.join(' '));
+        const plain = readText(words.join(' '), 'en');
         expect(plain.words).toHaveLength(words.length);
-        expect(readText(`  ${words.join(' ,\t- ').toUpperCase()}!`)).toEqual(plain);
+        expect(readText(`  ${words.join(' ,\t- ').toUpperCase()}!`, 'en')).toEqual(plain);
       }),
     );
   });
@@ -47,6 +47,40 @@ describe('singular', () => {
     ['is', 'is'],
     ['phones', 'phone'],
   ])('%s → %s', (plural, expected) => {
-    expect(singular(plural)).toBe(expected);
+    expect(readText(plural, 'en').text).toBe(expected);
+  });
+
+  it.each([
+    ['promoções', 'promoção'],
+    ['pães', 'pão'],
+    ['canais', 'canal'],
+    ['papéis', 'papel'],
+    ['lençóis', 'lençol'],
+    ['azuis', 'azul'],
+    ['flores', 'flor'],
+    ['árvores', 'árvore'],
+    ['torres', 'torre'],
+    ['luzes', 'luz'],
+    ['batons', 'batom'],
+    ['sapatos femininos', 'sapato feminino'],
+    ['tênis', 'TENIS'],
+    ['doces', 'doce'],
+  ])('in Portuguese %s meets %s', (plural, one) => {
+    expect(readText(plural, 'pt')).toEqual(readText(one, 'pt'));
+  });
+
+  it.each([
+    ['sepatu-sepatu', 'sepatu'],
+    ['sepatu2 pria', 'sepatu pria'],
+    ['Baju - baju anak', 'baju baju anak'],
+    ['tas', 'tas'],
+    ['galaxy s2', 'galaxy s2'],
+    ['kipas angin', 'kipas angin'],
+  ])('in Indonesian %s reads as %s', (raw, text) => {
+    expect(readText(raw, 'id').text).toBe(text);
+  });
+
+  it.each(['mais', 'mal'])('keeps %s apart from its neighbour', (word) => {
+    expect(readText(word, 'pt').text).toBe(word);
   });
 });

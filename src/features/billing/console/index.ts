@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { deskSearch } from './desk/desk-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
 
@@ -25,5 +26,19 @@ export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/billing/method',
       loader,
       component: lazyRouteComponent(() => import('./methods/method-screen.tsx'), 'MethodScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/transfers',
+      validateSearch: deskSearch,
+      loader,
+      component: lazyRouteComponent(() => import('./desk/transfers-screen.tsx'), 'TransfersScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/vouchers',
+      validateSearch: deskSearch,
+      loader,
+      component: lazyRouteComponent(() => import('./desk/vouchers-screen.tsx'), 'VouchersScreen'),
     }),
   ] as const;

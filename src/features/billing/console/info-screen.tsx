@@ -5,12 +5,13 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#features/shell/console/index.ts';
 import { BillingPage } from '#features/wallet/console/index.ts';
-import { microsFromDecimal } from '#kernel/money.ts';
+import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BillingInfoDocument,
@@ -18,15 +19,18 @@ import {
   type BillingInfoQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
-import { checkBillingDetails } from '../rules/billing-details.ts';
+import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetailsProblem } from '../rules/billing-details.ts';
+import { SeenDetails } from './seen-billing.tsx';
 import { TopUpButton } from './top-up/top-up-button.tsx';
+import { useMayChangeBilling } from './use-billing.ts';
 
 /** Who bills are made out to, and when to warn of a low balance. */
 export function InfoScreen() {
   const { t } = useTranslation('billing');
+  const mayChange = useMayChangeBilling();
   return (
     <BillingPage title={t('info.title')} actions={<TopUpButton />}>
-      <BillingDetails />
+      {mayChange ? <BillingDetails /> : <SeenDetails />}
     </BillingPage>
   );
 }
@@ -53,12 +57,14 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
   const symbol = company?.walletCurrency.symbol ?? '';
   const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, { isShownInPlace: true });
   const refetch = useRefetch();
+  const format = useFormat();
+  const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), symbol, 0);
   const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
     const problem = checkBillingDetails({
       ...values,
       topUpAlertAmount_micros: microsFromDecimal(values.topUpAlertAmount),
     })[field];
-    return problem ? t(`info.problem.${problem}`) : null;
+    return problem ? t(`error.${ERROR_KEYS[problem]}`, { limit }) : null;
   };
   const { form, serverMessage, onSubmit, isSubmitting } = useServerForm<Values>({
     initialValues: {
@@ -131,6 +137,14 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
     </form>
   );
 }
+
+const ERROR_KEYS = {
+  REQUIRED: 'required',
+  INVALID_EMAIL: 'invalidEmail',
+  TOO_LONG: 'tooLong',
+  TOO_LARGE: 'topUpAlertGreaterThanMaximum',
+  NEGATIVE: 'negative',
+} as const satisfies Record<BillingDetailsProblem, string>;
 
 interface Values extends Record<string, unknown> {
   name: string;

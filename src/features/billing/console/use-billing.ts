@@ -1,5 +1,11 @@
-import { useViewer } from '#features/shell/console/index.ts';
+import { useEffect } from 'react';
+import { openErrorDialog } from '#design/error-dialog.ts';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import type { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
 import {
+  LinkedAccountsDocument,
+  ListCreditsDocument,
   PaymentMethodsDocument,
   TopUpEntryDocument,
   TopUpSettingsDocument,
@@ -14,12 +20,34 @@ export function useWalletCurrency(): { symbol: string; digits: number } {
   return { symbol: currency?.symbol ?? '', digits: currency?.maxFractionDigits ?? 2 };
 }
 
+/** Owners change their own billing; staff look at that of others, also through an owner's eyes. */
+export function useMayChangeBilling(): boolean {
+  const { isOwner, isImpersonate, company } = useViewer();
+  const { companyId } = useSelection();
+  return isOwner && !isImpersonate && (companyId === null || companyId === company?.id);
+}
+
+/** The company whose billing is looked at; null for none. */
+export function useSeenCompanyId(): string | null {
+  const { company } = useViewer();
+  const { companyId } = useSelection();
+  return companyId ?? company?.id ?? null;
+}
+
+/** Cards that cannot be read are told over the page: without them nothing can be paid. */
+export function useErrorDialog(error: ApiError | null): void {
+  useEffect(() => {
+    if (error) openErrorDialog(errorText(error));
+  }, [error]);
+}
+
 /** Whether the way to a top-up is shown, and whether it is open for the deployment as a whole. */
 export function useTopUpEntry(): { isShown: boolean; isAllowed: boolean } {
-  const { isOwner, company } = useViewer();
-  const { data } = useApiQuery(TopUpEntryDocument, {}, { isEnabled: isOwner });
+  const { company } = useViewer();
+  const mayChange = useMayChangeBilling();
+  const { data } = useApiQuery(TopUpEntryDocument, {}, { isEnabled: mayChange });
   return {
-    isShown: isOwner && company?.canBeToppedUp === true && data?.billing_top_up.isActive === true,
+    isShown: mayChange && company?.canBeToppedUp === true && data?.billing_top_up.isActive === true,
     isAllowed: data?.allowTopUp === true,
   };
 }
@@ -27,5 +55,13 @@ export function useTopUpEntry(): { isShown: boolean; isAllowed: boolean } {
 /** Everything that a top-up or a card changes is asked for again. */
 export function useRefetchBilling(): () => Promise<void> {
   const refetch = useRefetch();
-  return () => refetch(WalletDocument, WalletTransactionsDocument, PaymentMethodsDocument, TopUpSettingsDocument);
+  return () =>
+    refetch(
+      WalletDocument,
+      ListCreditsDocument,
+      WalletTransactionsDocument,
+      LinkedAccountsDocument,
+      PaymentMethodsDocument,
+      TopUpSettingsDocument,
+    );
 }

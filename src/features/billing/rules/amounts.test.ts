@@ -22,6 +22,13 @@ describe('an amount to top up', () => {
       problem: { kind: 'ABOVE_MAXIMUM', limit_micros: units(5000) },
     },
     { amount: 9_000_000, card: null, min: null, digits: 2, problem: null },
+    {
+      amount: 100_000_000_001,
+      card: null,
+      min: null,
+      digits: 2,
+      problem: { kind: 'ABOVE_MAXIMUM', limit_micros: units(100_000_000_000) },
+    },
     { amount: 49, card: CARD, min: 50, digits: 2, problem: { kind: 'BELOW_MINIMUM', limit_micros: units(50) } },
     { amount: 50, card: CARD, min: 50, digits: 2, problem: null },
     { amount: 12.345, card: CARD, min: null, digits: 2, problem: { kind: 'TOO_PRECISE', digits: 2 } },

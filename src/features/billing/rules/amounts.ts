@@ -4,6 +4,8 @@ import { discountOf, type VoucherDiscount } from './voucher.ts';
 
 /** The smallest top-up there is, one unit of the wallet's currency. */
 export const MIN_TOP_UP_MICROS: Micros = 1_000_000n;
+/** The largest, in any currency: a wallet holds many of them before its column is full. */
+export const MAX_TOP_UP_MICROS: Micros = 100_000_000_000_000_000n;
 
 /** Smallest and largest card payment, wallet currency. */
 export type CardLimits = readonly [min_micros: Micros, max_micros: Micros];
@@ -27,7 +29,8 @@ export function checkAmount(amount_micros: Micros, limits: AmountLimits): Amount
   const mins = [MIN_TOP_UP_MICROS, limits.card?.[0] ?? 0n, limits.voucherMin_micros ?? 0n];
   const min_micros = mins.reduce((a, b) => (a > b ? a : b));
   if (amount_micros < min_micros) return { kind: 'BELOW_MINIMUM', limit_micros: min_micros };
-  if (limits.card && amount_micros > limits.card[1]) return { kind: 'ABOVE_MAXIMUM', limit_micros: limits.card[1] };
+  const max_micros = limits.card?.[1] ?? MAX_TOP_UP_MICROS;
+  if (amount_micros > max_micros) return { kind: 'ABOVE_MAXIMUM', limit_micros: max_micros };
   if (roundToDigits(amount_micros, limits.digits) !== amount_micros)
     return { kind: 'TOO_PRECISE', digits: limits.digits };
   return null;

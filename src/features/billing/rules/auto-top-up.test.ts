@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { checkAutoTopUp, decideAutoTopUp, MAX_FAILURES, nextAttempt_ms, type AutoTopUpFacts } from './auto-top-up.ts';
+import { MAX_TOP_UP_MICROS } from './amounts.ts';
+import {
+  checkAutoTopUp,
+  decideAutoTopUp,
+  MAX_FAILURES,
+  nextAttempt_ms,
+  suggestedAmount,
+  type AutoTopUpFacts,
+} from './auto-top-up.ts';
 
 const NOW = 1_000_000;
 const facts = (change: Partial<AutoTopUpFacts> = {}): AutoTopUpFacts => ({
@@ -46,8 +54,24 @@ test.each([
   [100n, 0n, [10n, 1000n] as const, null],
   [9n, 0n, [10n, 1000n] as const, { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 10n }],
   [1001n, 0n, [10n, 1000n] as const, { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: 1000n }],
-  [9n, 0n, null, null],
+  [1_000_000n, 0n, null, null],
+  [999_999n, 0n, null, { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 1_000_000n }],
   [100n, -1n, [10n, 1000n] as const, { field: 'autoTopUpThreshold', kind: 'BELOW_MINIMUM', limit_micros: 0n }],
+  [
+    100n,
+    MAX_TOP_UP_MICROS + 1n,
+    [10n, 1000n] as const,
+    { field: 'autoTopUpThreshold', kind: 'ABOVE_MAXIMUM', limit_micros: MAX_TOP_UP_MICROS },
+  ],
 ])('amount %s and threshold %s within %s: %o', (amount_micros, threshold_micros, limits, problem) => {
   expect(checkAutoTopUp({ amount_micros, threshold_micros }, limits)).toEqual(problem);
+});
+
+test.each([
+  [100n, null, 100n],
+  [100n, [10n, 1000n] as const, 100n],
+  [100n, [120n, 1000n] as const, 120n],
+  [100n, [10n, 50n] as const, 50n],
+])('%s is suggested within %s as %s', (suggested, limits, expected) => {
+  expect(suggestedAmount(suggested, limits)).toBe(expected);
 });

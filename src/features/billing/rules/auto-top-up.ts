@@ -1,6 +1,6 @@
 import type { Micros } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
-import type { CardLimits } from './amounts.ts';
+import { MAX_TOP_UP_MICROS, MIN_TOP_UP_MICROS, type CardLimits } from './amounts.ts';
 
 export const DEFAULT_TOP_UP_AMOUNT_MICROS: Micros = 100_000_000n;
 export const DEFAULT_TOP_UP_THRESHOLD_MICROS: Micros = 0n;
@@ -53,6 +53,13 @@ export function decideAutoTopUp(facts: AutoTopUpFacts, now_ms: Instant_ms): Auto
   return 'CHARGE';
 }
 
+/** The amount that is suggested until one is saved: what the deployment says, brought within what a card can pay. */
+export function suggestedAmount(suggested_micros: Micros, limits: CardLimits | null): Micros {
+  if (!limits) return suggested_micros;
+  const [min, max] = limits;
+  return suggested_micros < min ? min : suggested_micros > max ? max : suggested_micros;
+}
+
 /** When to try again after so many failures in a row: a quarter of an hour, four times as long each time, a day at most. */
 export function nextAttempt_ms(failures: number, now_ms: Instant_ms): Instant_ms {
   return now_ms + Math.min(DAY_MS, FIRST_PAUSE_MS * 4 ** Math.max(0, failures - 1));
@@ -60,16 +67,17 @@ export function nextAttempt_ms(failures: number, now_ms: Instant_ms): Instant_ms
 
 export type AutoTopUpProblem =
   | { field: 'autoTopUpAmount'; kind: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; limit_micros: Micros }
-  | { field: 'autoTopUpThreshold'; kind: 'BELOW_MINIMUM'; limit_micros: Micros };
+  | { field: 'autoTopUpThreshold'; kind: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; limit_micros: Micros };
 
-/** What is wrong with the wished amount and threshold; limits that are not known are not checked. */
+/** What is wrong with the wished amount and threshold; card limits that are not known are not checked. */
 export function checkAutoTopUp(
   wish: { amount_micros: Micros; threshold_micros: Micros },
   limits: CardLimits | null,
 ): AutoTopUpProblem | null {
   if (wish.threshold_micros < 0n) return { field: 'autoTopUpThreshold', kind: 'BELOW_MINIMUM', limit_micros: 0n };
-  if (!limits) return null;
-  const [min, max] = limits;
+  if (wish.threshold_micros > MAX_TOP_UP_MICROS)
+    return { field: 'autoTopUpThreshold', kind: 'ABOVE_MAXIMUM', limit_micros: MAX_TOP_UP_MICROS };
+  const [min, max] = limits ?? [MIN_TOP_UP_MICROS, MAX_TOP_UP_MICROS];
   if (wish.amount_micros < min) return { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: min };
   if (wish.amount_micros > max) return { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: max };
   return null;

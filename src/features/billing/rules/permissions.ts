@@ -18,4 +18,10 @@ export const BILLING_PERMISSIONS = {
   'Mutation.setDefaultPaymentMethod': { who: ['OWNER'], flag: 'show_payment_card_method', notImpersonated: true },
   'Mutation.updateBillingDetails': { who: ['OWNER'], notImpersonated: true },
   'Mutation.redeemVoucherCode': { who: ['OWNER', 'approved', 'staff'], notImpersonated: true },
+  'Query.bankTransfers': { who: ['staff'] },
+  'Query.vouchers': { who: ['staff'] },
+  'Mutation.confirmTransfer': { who: ['staff'], notImpersonated: true },
+  'Mutation.refuseTransfer': { who: ['staff'], notImpersonated: true },
+  'Mutation.createVoucher': { who: ['staff'], notImpersonated: true },
+  'Mutation.endVoucher': { who: ['staff'], notImpersonated: true },
 } as const satisfies PermissionTable;

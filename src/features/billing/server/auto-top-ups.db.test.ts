@@ -54,6 +54,16 @@ const grant = (amount: number) =>
     actorId: null,
   });
 
+/** Advertising that was delivered and is not charged yet. */
+const spend = (amount: number) =>
+  asSystem((tx) =>
+    tx
+      .updateTable('wallet')
+      .set((row) => ({ unpaid_micros: row('unpaid_micros', '+', BigInt(amount) * 1_000_000n) }))
+      .where('company_id', '=', company)
+      .execute(),
+  );
+
 test('an empty wallet is topped up once, with a letter', async () => {
   await story.keep(company, '4242424242424242');
   await switchOn();
@@ -137,4 +147,45 @@ test('a low balance is told once each time it falls', async () => {
   expect(await subjects()).toEqual(['Your wallet is down to S$0.00']);
   const contact = (await postedLetters(database)).filter(({ to }) => to === 'kim@example.test');
   expect(contact).toHaveLength(1);
+  await spend(5);
+  expect([await told(), await told()]).toEqual([1, 0]);
+  expect((await subjects()).at(-1)).toBe('Your wallet is down to S$15.00');
+});
+
+test('owners are told once, in their language, each time their wallet runs empty', async () => {
+  const told = () => sendLowBalanceLetters(needs);
+  // Empty from the start: nothing ran out.
+  expect(await told()).toBe(0);
+  await asSystem((tx) => tx.updateTable('person').set({ language: 'pt' }).where('email', '=', email).execute());
+  await grant(20);
+  expect(await told()).toBe(0);
+  await spend(20);
+  expect([await told(), await told()]).toEqual([1, 0]);
+  await grant(1);
+  expect(await told()).toBe(0);
+  await spend(1);
+  expect(await told()).toBe(1);
+  expect(await subjects()).toEqual(['Sua carteira está vazia', 'Sua carteira está vazia']);
+});
+
+test('one letter says that a wallet fell below its alert and ran empty at once', async () => {
+  await grant(20);
+  await asSystem((tx) =>
+    saveBillingInfo(
+      tx,
+      company,
+      { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmount_micros: 5_000_000n },
+      needs.clock(),
+    ),
+  );
+  await spend(20);
+  expect([await sendLowBalanceLetters(needs), await sendLowBalanceLetters(needs)]).toEqual([1, 0]);
+  expect(await subjects()).toEqual(['Your wallet is empty']);
+});
+
+test('a wallet that is topped up by itself has letters of its own when it runs empty', async () => {
+  await grant(20);
+  await switchOn();
+  await spend(20);
+  expect(await sendLowBalanceLetters(needs)).toBe(0);
 });

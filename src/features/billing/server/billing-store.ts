@@ -126,23 +126,3 @@ export async function readersOf(tx: Transaction, companyId: Uuid): Promise<Reade
   if (!contact || owners.some(({ email }) => email === contact.email.toLowerCase())) return owners;
   return [...owners, { email: contact.email, firstName: contact.name, language: owners[0]?.language ?? 'en' }];
 }
-
-export interface LowBalance {
-  companyId: Uuid;
-  available_micros: Micros;
-  alert_micros: Micros;
-}
-
-/** Marks wallets that fell below their alert amount, each once until it was above again, and answers with those just marked. */
-export async function takeLowBalances(tx: Transaction, now_ms: Instant_ms): Promise<LowBalance[]> {
-  await sql`update billing_info b set alerted_at = null from wallet w
-    where w.company_id = b.company_id and b.alerted_at is not null
-      and w.balance_micros - w.unpaid_micros >= coalesce(b.top_up_alert_micros, 0)`.execute(tx);
-  const { rows } = await sql<LowBalance>`
-    update billing_info b set alerted_at = ${new Date(now_ms)} from wallet w
-    where w.company_id = b.company_id and b.alerted_at is null and b.top_up_alert_micros is not null
-      and w.balance_micros - w.unpaid_micros < b.top_up_alert_micros
-    returning b.company_id as "companyId", w.balance_micros - w.unpaid_micros as "available_micros",
-      b.top_up_alert_micros as "alert_micros"`.execute(tx);
-  return rows;
-}

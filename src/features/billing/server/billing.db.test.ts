@@ -106,6 +106,16 @@ describe('cards', () => {
     await owner.graphql('mutation { deletePaymentMethod(input: { index: 2 }) { ok } }');
   });
 
+  test('are one where several are not offered', async () => {
+    const several = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'add_multiple_cards', isOn));
+    await several(false);
+    expect(await last4s(owner)).toEqual(['4242']);
+    const refused = await owner.graphql(SAVE, { input: { token: await token() } });
+    expect(refused.errors[0]!.message).toBe('You can save at most 1 card');
+    await several(true);
+    expect(await last4s(owner)).toEqual(['4242', '4444']);
+  });
+
   test('of others cannot be taken', async () => {
     const own = await token();
     await owner.graphql(SAVE, { input: { token: own } });
@@ -132,6 +142,7 @@ describe('a top-up', () => {
     ['9', 'CARD', 'amount'],
     ['20000.01', 'CARD', 'amount'],
     ['100.001', 'CARD', 'amount'],
+    ['100000000001', 'WIRE_TRANSFER', 'amount'],
     ['100', 'MANUAL', 'type'],
     ['100', 'CREDIT_NOTE', 'type'],
     ['100', 'SELLER_CENTER', 'provider'],
@@ -234,6 +245,9 @@ test('automatic top-up is saved with its limits and read from the company', asyn
     );
   expect(Object.keys((await save('9')).errors[0]!.extensions.fields!)).toEqual(['autoTopUpAmount']);
   expect(Object.keys((await save('100', '-1')).errors[0]!.extensions.fields!)).toEqual(['autoTopUpThreshold']);
+  expect(Object.keys((await save('100', '100000000001')).errors[0]!.extensions.fields!)).toEqual([
+    'autoTopUpThreshold',
+  ]);
   expect((await save('100')).data!['updateAutoTopUp'].company).toEqual({
     autoTopUp: true,
     autoTopUpAmount: '100',
@@ -242,6 +256,36 @@ test('automatic top-up is saved with its limits and read from the company', asyn
   expect((await foreign.graphql('{ me { company { autoTopUp autoTopUpAmount } } }')).data).toEqual({
     me: { company: { autoTopUp: false, autoTopUpAmount: null } },
   });
+});
+
+test('automatic top-up can be ended whatever else is switched off', async () => {
+  const save = (autoTopUp: boolean) =>
+    owner.graphql(
+      `mutation ($input: UpdateAutoTopUpInput!) { updateAutoTopUp(input: $input) { company { autoTopUp } } }`,
+      { input: { autoTopUp, autoTopUpAmount: '5', autoTopUpThreshold: '20' } },
+    );
+  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'false'));
+  expect((await save(true)).codes).toEqual(['FORBIDDEN']);
+  expect((await save(false)).data!['updateAutoTopUp'].company).toEqual({ autoTopUp: false });
+  await database.as(SYSTEM, (tx) => setConfiguration(tx, 'allow_top_up', 'true'));
+});
+
+test('staff read the billing of the company they name, and change nothing of it', async () => {
+  const staff = await api.browser().signIn(await seed.staff());
+  const SEEN = `query ($id: ID!) { billingInfo(companyId: $id) { name } paymentMethods(companyId: $id) { last4 }
+    companyById(id: $id) { autoTopUp autoTopUpThreshold } }`;
+  expect((await staff.graphql(SEEN, { id: acmeId })).data).toEqual({
+    billingInfo: { name: 'Ann' },
+    paymentMethods: [{ last4: '4242' }, { last4: '4444' }],
+    companyById: { autoTopUp: false, autoTopUpThreshold: '20' },
+  });
+  expect((await foreign.graphql(SEEN, { id: acmeId })).codes).toContain('NOT_FOUND');
+  for (const change of [
+    'updateBillingDetails(input: { name: "S", email: "s@example.test", description: "S" }) { ok }',
+    'deletePaymentMethod(input: { index: 0 }) { ok }',
+    'createTopUpRequest(input: { amount: "100", type: CARD }) { ok }',
+  ])
+    expect((await staff.graphql(`mutation { ${change} }`)).codes).toEqual(['FORBIDDEN']);
 });
 
 test('what the form needs to know', async () => {
@@ -254,7 +298,7 @@ test('what the form needs to know', async () => {
     cardPaymentMinMax: ['10', '20000'],
     currencyFactor: 100,
     paymentClientData: { provider: 'adyen', environment: 'sandbox', countryCode: 'SG' },
-    topUpTaxes: ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'].map((method) => ({ method, taxRate: '0' })),
+    topUpTaxes: ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER'].map((method) => ({ method, taxRate: '0' })),
     availableCardPaymentMethods: [{ type: 'scheme', brands: ['visa', 'mastercard', 'amex'] }],
   });
 });

@@ -17,15 +17,25 @@ export interface SavedCard {
 const NO_SUCH_CARD: Problem = { code: 'NOT_FOUND', message: 'Card not found' };
 const TAKEN: Problem = { code: 'CONFLICT', message: 'This card is saved already' };
 
+export interface CardWish {
+  token: string;
+  /** Null to add one. */
+  indexToReplace: number | null;
+  /** Companies may keep one card only. */
+  isOnlyOne: boolean;
+}
+
 /** Keeps a card of the provider's form, in place of another one or after the last. */
 export async function saveCard(
   needs: BillingNeeds,
   payer: Payer,
-  { token, indexToReplace }: { token: string; indexToReplace: number | null },
+  { token, indexToReplace, isOnlyOne }: CardWish,
 ): Promise<Result<SavedCard, Problem>> {
   const cards = needs.cards;
   if (!cards) return fail(invalid('token', 'Card payments are not offered'));
-  const room = await needs.database.as(SYSTEM, (tx) => roomForCard(tx, payer.id, providerKey(cards), indexToReplace));
+  const provider = providerKey(cards);
+  const roomIn = (tx: Transaction) => roomForCard(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne });
+  const room = await needs.database.as(SYSTEM, roomIn);
   if (!room.ok) return room;
 
   const customer = await customerOf(needs, payer);
@@ -34,17 +44,17 @@ export async function saveCard(
   if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
   const { card, customerRef, clientSecret } = kept.value;
   const saved = await needs.database.as(SYSTEM, async (tx): Promise<Result<store.CardRow | null, Problem>> => {
-    await store.keepCustomerRef(tx, payer.id, providerKey(cards), customerRef);
+    await store.keepCustomerRef(tx, payer.id, provider, customerRef);
     if (!card) return ok(null);
-    const own = await store.lockCards(tx, payer.id, providerKey(cards));
+    const own = await store.lockCards(tx, payer.id, provider);
     // Saved by a call whose answer was lost.
     if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);
-    const free = await roomForCard(tx, payer.id, providerKey(cards), indexToReplace);
+    const free = await roomIn(tx);
     if (!free.ok) return free;
     const replaced = indexToReplace === null ? null : own[indexToReplace]!;
     if (replaced) await store.deleteCard(tx, replaced.id);
     const position = replaced?.position ?? own.length;
-    const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider: providerKey(cards) };
+    const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
     if (!(await store.insertCard(tx, row, needs.clock()))) return fail(TAKEN);
     return ok(replaced);
   });
@@ -55,13 +65,11 @@ export async function saveCard(
 
 async function roomForCard(
   tx: Transaction,
-  companyId: Uuid,
-  provider: string,
-  indexToReplace: number | null,
+  wish: Omit<CardWish, 'token'> & { companyId: Uuid; provider: string },
 ): Promise<Result<null, Problem>> {
-  const own = await store.cardsOf(tx, companyId, provider);
-  if (indexToReplace !== null) return own[indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
-  const most = await maxCards(tx);
+  const own = await store.cardsOf(tx, wish.companyId, wish.provider);
+  if (wish.indexToReplace !== null) return own[wish.indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
+  const most = wish.isOnlyOne ? 1 : await maxCards(tx);
   if (own.length < most) return ok(null);
   return fail({ code: 'CONFLICT', message: `You can save at most ${most} ${most === 1 ? 'card' : 'cards'}` });
 }

@@ -166,6 +166,38 @@ export function lowBalanceLetter(
   return letterOf(reader, words, url);
 }
 
+const EMPTY_WALLET: Record<Language, (company: string) => Words> = {
+  en: (company) => ({
+    subject: 'Your wallet is empty',
+    paragraphs: [
+      `The wallet of ${company} has run empty. Your ads have stopped and start again once there is money in it.`,
+      'Automatic top-up keeps that from happening: it adds an amount of your choice from your card.',
+    ],
+    action: 'Top up',
+  }),
+  pt: (company) => ({
+    subject: 'Sua carteira está vazia',
+    paragraphs: [
+      `A carteira de ${company} ficou vazia. Seus anúncios pararam e voltam assim que houver saldo.`,
+      'A recarga automática evita isso: ela adiciona o valor que você escolher a partir do seu cartão.',
+    ],
+    action: 'Recarregar',
+  }),
+  id: (company) => ({
+    subject: 'Dompet Anda kosong',
+    paragraphs: [
+      `Dompet ${company} sudah kosong. Iklan Anda berhenti dan berjalan lagi setelah dompet terisi.`,
+      'Isi ulang otomatis mencegah hal ini: jumlah pilihan Anda ditambahkan dari kartu Anda.',
+    ],
+    action: 'Isi ulang',
+  }),
+};
+
+/** Nothing is left to spend. */
+export function emptyWalletLetter(reader: Reader, { payer, url }: { payer: Payer; url: string }): Letter {
+  return letterOf(reader, EMPTY_WALLET[reader.language](payer.name), url);
+}
+
 function letterOf(reader: Reader, { subject, paragraphs, action }: Words, url: string): Letter {
   return {
     to: reader.email,

@@ -9,7 +9,7 @@ import { billingInfoOf, taxesOf, type Payer } from './billing-store.ts';
 import { cardsOf, customerRefOf } from './card-store.ts';
 import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
 import { cardLimitsOf, maxInstallmentMonths, transferInstructions } from './settings.ts';
-import { amountText } from './texts.ts';
+import { amountText, VOUCHER_TEXT } from './texts.ts';
 import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 import { discountGiven, takeReservation } from './vouchers.ts';
@@ -113,7 +113,9 @@ async function writeIntent(
 
 async function redemptionOf(tx: Transaction, wish: TopUpWish): Promise<Result<RedemptionRow | null, Problem>> {
   if (!wish.redeemId) return ok(null);
-  return takeReservation(tx, wish.payer.id, isUuid(wish.redeemId) ? wish.redeemId : wish.payer.id);
+  const taken = await takeReservation(tx, wish.payer.id, isUuid(wish.redeemId) ? wish.redeemId : wish.payer.id);
+  if (taken.ok && taken.value.eligiblePackageIds.length) return fail(invalid('redeemId', VOUCHER_TEXT.FOR_PACKAGES));
+  return taken;
 }
 
 interface Way {

@@ -239,7 +239,8 @@ function addCards(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { input }, context) => {
         const payer = await payerToTopUp(needs, context);
         const wish = { token: input.token, indexToReplace: input.indexToReplace ?? null };
-        return orThrow(await saveCard(needsOf(needs, context), payer, wish));
+        const isOnlyOne = !(await context.isFlagOn('add_multiple_cards'));
+        return orThrow(await saveCard(needsOf(needs, context), payer, { ...wish, isOnlyOne }));
       },
     }),
     deletePaymentMethod: t.field({
@@ -333,11 +334,13 @@ function addDetails(builder: Builder, needs: BillingSchemaNeeds): void {
       description: "Saves automatic top-up; needs show_auto_top_up, canBeToppedUp and the provider's allowTopUp.",
       args: { input: t.arg({ type: AutoInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const payer = await payerToTopUp(needs, context);
-        if (!needs.cards) throw problemError({ code: 'CONFLICT', message: 'Card payments are not offered' });
+        // Whoever does not want it any more can always end it.
+        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await ownPayer(needs.database, context);
+        if (input.autoTopUp && !needs.cards)
+          throw problemError({ code: 'CONFLICT', message: 'Card payments are not offered' });
         const wish = { amount_micros: input.autoTopUpAmount, threshold_micros: input.autoTopUpThreshold };
         await needs.database.as(context.viewer, async (tx) => {
-          const wrong = checkAutoTopUp(wish, await cardLimitsOf(tx, payer));
+          const wrong = checkAutoTopUp(wish, input.autoTopUp ? await cardLimitsOf(tx, payer) : null);
           if (wrong) {
             const bound = wrong.kind === 'BELOW_MINIMUM' ? 'at least' : 'at most';
             throw problemError(invalid(wrong.field, `Must be ${bound} ${moneyText(wrong.limit_micros, payer)}`));

@@ -17,9 +17,10 @@ import {
   TopUpTaxRef,
 } from './graphql-types.ts';
 import { customerOf } from './order.ts';
+import { addDeskSchema } from './schema-desk.ts';
 import { chosenCompany, ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { addBillingMutations } from './schema-mutations.ts';
-import { cardLimitsOf, isTopUpAllowed } from './settings.ts';
+import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up-store.ts';
 import { providerKey } from './types.ts';
 
@@ -32,6 +33,7 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
   addAutoTopUpFields(builder, needs.database);
   addReads(builder, needs);
   addBillingMutations(builder, needs);
+  addDeskSchema(builder, needs);
 }
 
 function addAutoTopUpFields(builder: Builder, database: Database): void {
@@ -147,11 +149,23 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
     }),
     topUpTaxes: t.field({
       type: [TopUpTaxRef],
-      description: 'Tax rate per top-up method.',
+      description: 'Tax rate per top-up method; methods that are not offered are left out.',
       resolve: async (_, _args, context) => {
         const { countryCode } = await ownPayer(database, context);
-        const rates = await database.as(context.viewer, (tx) => taxesOf(tx, countryCode));
-        return METHODS.map((method) => ({ method, rate_micros: rates.get(method) ?? 0n }));
+        const { rates, instructions } = await database.as(context.viewer, async (tx) => ({
+          rates: await taxesOf(tx, countryCode),
+          instructions: await transferInstructions(tx),
+        }));
+        const isOffered: Record<TopUpMethod, boolean> = {
+          CARD: cards !== null,
+          WIRE_TRANSFER: instructions !== null,
+          SELLER_CENTER: true,
+          CREDIT_NOTE: await context.isFlagOn('enable_credit_note_payment_method'),
+        };
+        return METHODS.filter((method) => isOffered[method]).map((method) => ({
+          method,
+          rate_micros: rates.get(method) ?? 0n,
+        }));
       },
     }),
     allowTopUp: t.boolean({

@@ -44,7 +44,7 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     /** What the one-time form hands over. */
     form: async (number: string) => JSON.stringify({ token: await token(number) }),
     keep: async (companyId: Uuid, number: string) =>
-      saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null }),
+      saveCard(needs, await payer(companyId), { token: await token(number), indexToReplace: null, isOnlyOne: false }),
     wish: async (companyId: Uuid, change: Partial<TopUpWish> = {}): Promise<TopUpWish> => ({
       payer: await payer(companyId),
       personId: null,

@@ -25,7 +25,9 @@ export function amountText(problem: AmountProblem, style: MoneyStyle): string {
   }
 }
 
-export const VOUCHER_TEXT: Readonly<Record<VoucherRefusal | 'UNKNOWN' | 'USED_UP' | 'LAPSED', string>> = {
+export const VOUCHER_TEXT: Readonly<
+  Record<VoucherRefusal | 'UNKNOWN' | 'USED_UP' | 'LAPSED' | 'FOR_PACKAGES', string>
+> = {
   // A code that is somebody else's does not exist for others.
   UNKNOWN: 'This code is not valid',
   NOT_FOR_COMPANY: 'This code is not valid',
@@ -33,6 +35,7 @@ export const VOUCHER_TEXT: Readonly<Record<VoucherRefusal | 'UNKNOWN' | 'USED_UP
   ENDED: 'This code has expired',
   OTHER_CURRENCY: 'This code is for another currency',
   USED_UP: 'This code has been used up',
+  FOR_PACKAGES: 'This code is for packages, not for top-ups',
   LAPSED: 'The voucher is no longer set aside for you. Apply the code again',
 };
 
@@ -44,6 +47,7 @@ const FAILURE_TEXT: Readonly<Record<string, string>> = {
   not_reached: 'The payment provider could not be reached',
   no_answer: 'The payment provider gave no answer',
   refunded: 'The payment was refunded',
+  not_received: 'The money did not arrive',
 };
 
 /** Why a payment failed, as people read it; the provider's own names are not shown. */

@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../../testing/database.ts';
 import { applyOutcome } from './outcome.ts';
 import { orderTopUp, type Ordered } from './order.ts';
 import { billingStory } from './testing.ts';
-import { addManualCredit, confirmTransfer } from './transfers.ts';
+import { addManualCredit, decideTransfer } from './transfers.ts';
 import { topUpById } from './top-up-store.ts';
 import { resolveOpenTopUps } from './upkeep.ts';
 import { saveTax } from './billing-store.ts';
@@ -276,6 +276,14 @@ describe('a voucher', () => {
     expect(await balance(other.id)).toBe(0n);
   });
 
+  test('for packages takes nothing off a top-up', async () => {
+    const redeemId = await reserve(await voucher({ eligiblePackageIds: [needs.newId()] }));
+    expect(await order({ redeemId, paymentData: await story.form(PAYS) })).toMatchObject({
+      ok: false,
+      problem: { fields: { redeemId: ['This code is for packages, not for top-ups'] } },
+    });
+  });
+
   test('below its smallest amount is refused and stays reserved', async () => {
     const code = await voucher({ minAmount_micros: 200_000_000n, currency: 'SGD' });
     const redeemId = await reserve(code);
@@ -293,7 +301,7 @@ describe('without a card', () => {
     const { topUp } = await ordered({ method: 'WIRE_TRANSFER' });
     expect(topUp).toMatchObject({ status: 'REQUESTED', transferReference: expect.stringMatching(/^EC-\w{5}-\w{5}$/) });
     const transferReference = topUp.transferReference!.toLowerCase();
-    const confirm = (received_micros: bigint) => confirmTransfer(needs, { transferReference, received_micros });
+    const confirm = (received_micros: bigint) => decideTransfer(needs, transferReference, { received_micros }, null);
     expect(await confirm(99_990_000n)).toEqual(fail('OTHER_AMOUNT'));
     expect(await confirm(100_000_000n)).toMatchObject({ ok: true });
     expect(await confirm(100_000_000n)).toEqual(fail('ENDED'));

@@ -1,39 +1,50 @@
 import { addCredit } from '#features/wallet/server/index.ts';
+import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { payerOf } from './billing-store.ts';
+import { markDecided } from './desk-store.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { lockTransfer, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 
 export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'OTHER_AMOUNT';
 
-/** Says that a transfer has arrived; it is credited when it is the one that was ordered, to the cent. */
-export function confirmTransfer(
+/** What is said of a transfer: what arrived, or that nothing ever will. */
+export type TransferNews = { received_micros: Micros } | 'NOT_RECEIVED';
+
+/** Ends a transfer. It is credited when what arrived is what was ordered, to the cent. */
+export function decideTransfer(
   needs: BillingNeeds,
-  { transferReference, received_micros }: { transferReference: string; received_micros: Micros },
+  transferReference: string,
+  news: TransferNews,
+  /** Null from the command line. */
+  staffId: Uuid | null,
 ): Promise<Result<TopUpRow, TransferProblem>> {
   return needs.database.as(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem>> => {
     const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
     if (!topUp) return fail('UNKNOWN');
     if (topUp.status !== 'REQUESTED') return fail('ENDED');
-    if (received_micros !== topUp.total_micros) return fail('OTHER_AMOUNT');
-    const payment = {
-      paymentRef: `transfer:${topUp.id}`,
-      reference: topUp.id,
-      status: 'PAID' as const,
-      currency: topUp.currency,
-      amount_micros: received_micros,
-      refunded_micros: 0n,
-      confirmToken: null,
-      failure: null,
-    };
-    return ok((await applyOutcomeIn(tx, needs, topUp.id, { payment }))!);
+    if (news !== 'NOT_RECEIVED' && news.received_micros !== topUp.total_micros) return fail('OTHER_AMOUNT');
+    if (staffId) await markDecided(tx, topUp.id, staffId);
+    const outcome = news === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
+    return ok((await applyOutcomeIn(tx, needs, topUp.id, outcome))!);
   });
 }
+
+const receivedPayment = (topUp: TopUpRow): Payment => ({
+  paymentRef: `transfer:${topUp.id}`,
+  reference: topUp.id,
+  status: 'PAID',
+  currency: topUp.currency,
+  amount_micros: topUp.total_micros,
+  refunded_micros: 0n,
+  confirmToken: null,
+  failure: null,
+});
 
 /** Credit that staff books by hand. False when it was booked before under this key. */
 export function addManualCredit(

@@ -5,8 +5,9 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { priceTopUp } from '../rules/amounts.ts';
 import { decideAutoTopUp } from '../rules/auto-top-up.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up-store.ts';
-import { payerOf, readersOf, takeLowBalances, taxesOf, type Payer } from './billing-store.ts';
-import { lowBalanceLetter } from './letters.ts';
+import { payerOf, readersOf, taxesOf, type Payer } from './billing-store.ts';
+import { emptyWalletLetter, lowBalanceLetter } from './letters.ts';
+import { takeEmptyWallets, takeLowBalances } from './notice-store.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
 import { isTopUpAllowed, monthlyCapOf } from './settings.ts';
@@ -124,17 +125,27 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
 const startOfMonth = (payer: Payer, now_ms: Instant_ms) =>
   startOfDay(payer.timezone, `${dayIn(payer.timezone, now_ms).slice(0, 7)}-01`);
 
-/** Tells owners whose wallet fell below what they wanted to be told about, once each time it does. */
+/**
+ * Tells owners whose wallet ran empty, and those whose wallet fell below what they wanted to be told about, once each time it
+ * does. One letter says it when both are so.
+ */
 export function sendLowBalanceLetters({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
   return database.as(SYSTEM, async (tx) => {
-    const low = await takeLowBalances(tx, clock());
-    for (const wallet of low) {
-      const payer = (await payerOf(tx, wallet.companyId))!;
-      const url = `${publicUrl}/billing/method`;
-      for (const reader of await readersOf(tx, wallet.companyId))
-        await postLetter(tx, lowBalanceLetter(reader, wallet, { payer, url }));
+    const empty = await takeEmptyWallets(tx, clock());
+    const isEmpty = new Set(empty.map(({ companyId }) => companyId));
+    const low = (await takeLowBalances(tx, clock())).filter(({ companyId }) => !isEmpty.has(companyId));
+    const url = `${publicUrl}/billing/method`;
+    for (const { companyId, available_micros, alert_micros } of [...empty, ...low]) {
+      const payer = (await payerOf(tx, companyId))!;
+      for (const reader of await readersOf(tx, companyId)) {
+        const letter =
+          alert_micros === null
+            ? emptyWalletLetter(reader, { payer, url })
+            : lowBalanceLetter(reader, { available_micros, alert_micros }, { payer, url });
+        await postLetter(tx, letter);
+      }
     }
-    return low.length;
+    return empty.length + low.length;
   });
 }
 

@@ -36,6 +36,8 @@ export interface NewVoucher extends Omit<VoucherRow, 'validFrom' | 'redeemBy'> {
   validFrom_ms: Instant_ms;
   redeemBy_ms: Instant_ms | null;
   maxRedemptions: number;
+  /** Staff; left out where it was made by the system. */
+  createdBy?: Uuid;
 }
 
 /** False when the code exists. */
@@ -55,6 +57,7 @@ export async function insertVoucher(tx: Transaction, voucher: NewVoucher, now_ms
       eligible_package_ids: voucher.eligiblePackageIds,
       max_redemptions: voucher.maxRedemptions,
       max_per_company: voucher.maxPerCompany,
+      created_by: voucher.createdBy ?? null,
       created_at: new Date(now_ms),
     })
     .onConflict((conflict) => conflict.column('code').doNothing())

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import * as z from 'zod/mini';
+import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu } from './manage/campaign-menu.tsx';
@@ -9,7 +9,7 @@ export { hasDraft } from './wizard/draft.ts';
 
 // The menu's words are those of the list, where campaigns are managed as well.
 const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
-const queueSearch = z.object({ page: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined) });
+const queueSearch = searchParameters({ page: pageNumber });
 
 export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

@@ -22,12 +22,13 @@ test('a draft is nobody’s to review yet', () => {
 });
 
 test.each([
-  [30_000, 0, 'minute'],
+  [59_999, 0, 'now'],
+  [60_000, 1, 'minute'],
   [59 * 60_000, 59, 'minute'],
   [60 * 60_000, 1, 'hour'],
   [47.9 * 3_600_000, 47, 'hour'],
   [48 * 3_600_000, 2, 'day'],
-  [-5, 0, 'minute'],
+  [-5, 0, 'now'],
 ])('after %d ms: %d %s', (waited, count, unit) => {
   expect(waitingTime(0, waited)).toEqual({ count, unit });
 });

@@ -27,9 +27,15 @@ export function decideReview(
 }
 
 /** How long something has waited, as a person reads a queue: whole days from two days on, else hours, else minutes. */
-export function waitingTime(submitted_ms: number, now_ms: number): { unit: 'day' | 'hour' | 'minute'; count: number } {
+export function waitingTime(
+  submitted_ms: number,
+  now_ms: number,
+): {
+  unit: 'day' | 'hour' | 'minute' | 'now';
+  count: number;
+} {
   const minutes = Math.max(0, Math.floor((now_ms - submitted_ms) / 60_000));
   if (minutes >= 48 * 60) return { unit: 'day', count: Math.floor(minutes / (24 * 60)) };
   if (minutes >= 60) return { unit: 'hour', count: Math.floor(minutes / 60) };
-  return { unit: 'minute', count: minutes };
+  return { unit: minutes > 0 ? 'minute' : 'now', count: minutes };
 }

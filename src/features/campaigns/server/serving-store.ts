@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { AdType, BidType } from '../rules/campaign-input.ts';
+import type { AdType, Audience, BidType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { Keyword, MatchType } from '../rules/keywords.ts';
 import { promotedProducts } from './promoted-products-store.ts';
@@ -69,6 +69,8 @@ export interface ServingAdSet {
   trafficControl: number;
   /** Places of the audience as typed; empty means everywhere. */
   locations: string[];
+  /** Of the audience; null means everybody. */
+  people: { gender: 'MALE' | 'FEMALE' | null; minAge: number | null; maxAge: number | null } | null;
   keywords: Keyword[];
   negativeKeywords: Keyword[];
   /** Product ads: categories of the filter. Banners: categories the placement is shown in. */
@@ -93,7 +95,7 @@ export async function servingAdSets(
       company.wallet_currency, currency.rate_micros, catalog.min_bid_micros,
       ad_set.budget_daily_micros, ad_set.budget_total_micros, ad_set.start_at, ad_set.end_at, ad_set.running_status,
       exists (select from ad_content pending where pending.campaign_id = campaign.id and pending.review = 'PENDING') as has_pending,
-      ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, content.category_ids, content.segment_ids,
+      ad_set.traffic_control, ad_set.audience ->> 'locations' as locations, ad_set.audience, content.category_ids, content.segment_ids,
       (select array_agg(array[k.keyword, k.match_type, k.is_negative::text])
         from ad_set_keyword k where k.ad_set_id = ad_set.id) as keywords,
       (select jsonb_agg(banner || jsonb_build_object(
@@ -139,6 +141,7 @@ interface ServingRow {
   has_pending: boolean;
   traffic_control: number;
   locations: string | null;
+  audience: Audience | null;
   category_ids: string[];
   segment_ids: string[];
   keywords: [string, MatchType, 'true' | 'false'][] | null;
@@ -189,6 +192,13 @@ async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promi
   return products;
 }
 
+function peopleOf(audience: Audience | null): ServingAdSet['people'] {
+  if (!audience) return null;
+  const { gender, minAge, maxAge } = audience;
+  if (gender === 'ALL' && minAge === null && maxAge === null) return null;
+  return { gender: gender === 'ALL' ? null : gender, minAge, maxAge };
+}
+
 function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAdSet {
   const keywordsWhere = (isNegative: 'true' | 'false') =>
     (row.keywords ?? [])
@@ -220,6 +230,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
       .split(',')
       .map((place) => place.trim())
       .filter(Boolean),
+    people: peopleOf(row.audience),
     keywords: keywordsWhere('false'),
     negativeKeywords: keywordsWhere('true'),
     categoryIds: row.category_ids,

@@ -1,7 +1,7 @@
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { addDays, isDay, startOfDay, type Instant_ms } from '#kernel/time.ts';
 
-const FEED_KINDS = ['products', 'product-removals', 'brands', 'sellers', 'categories', 'segments'] as const;
+const FEED_KINDS = ['products', 'product-removals', 'brands', 'sellers', 'categories', 'segments', 'orders'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 export interface FieldProblem {
@@ -64,7 +64,23 @@ export interface SegmentRow {
   name: string;
 }
 
+export interface OrderRow {
+  orderId: string;
+  occurredAt: Instant_ms;
+  opaqueUserId: string | null;
+  status: 'CREATED' | 'CANCELLED' | 'RETURNED';
+  items: OrderItem[];
+}
+
+export interface OrderItem {
+  sku: string;
+  quantity: number;
+  /** Catalog currency. */
+  unitPrice_micros: Micros;
+}
+
 export interface FeedRows {
+  orders: OrderRow;
   products: ProductRow;
   'product-removals': RemovalRow;
   brands: BrandRow;
@@ -124,11 +140,23 @@ const READERS: { [Kind in FeedKind]: (fields: FieldReader) => FeedRows[Kind] } =
     label: fields.text('label', 200),
     parentId: fields.optionalText('parentId', 200),
   }),
+  orders: (fields) => ({
+    orderId: fields.text('orderId', 200),
+    occurredAt: fields.start('occurredAt') ?? fields.missing('occurredAt', 0),
+    opaqueUserId: fields.optionalText('opaqueUserId', 200),
+    status: fields.oneOf('status', ['CREATED', 'CANCELLED', 'RETURNED']),
+    items: fields.items('items', (item) => ({
+      sku: item.text('sku', 200),
+      quantity: item.count('quantity') ?? item.missing('quantity', 0),
+      unitPrice_micros: item.price('unitPrice') ?? item.missing('unitPrice', 0n),
+    })),
+  }),
   segments: (fields) => ({ id: fields.text('id', 200), name: fields.text('name', 200) }),
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const PRICE = /^(\d{1,12}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/;
+const MOST_ITEMS = 1000;
 const LARGEST_COUNT = 2_147_483_647;
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
@@ -181,6 +209,21 @@ class FieldReader {
       value.every((one) => typeof one === 'string' && one.trim() !== '' && one.length <= 200 && isStorable(one));
     if (!isTexts) return this.#wrong(field, 'Must be a list of texts') ?? [];
     return [...new Set((value as string[]).map((one) => one.trim()))];
+  }
+
+  /** A list of objects, each read by itself; what is wrong in one is told with its number, from 1. */
+  items<Item>(field: string, read: (item: FieldReader) => Item): Item[] {
+    const value = this.#line[field];
+    if (!Array.isArray(value) || value.length === 0 || value.length > MOST_ITEMS)
+      return this.#wrong(field, `Must be a list of 1 to ${MOST_ITEMS} items`) ?? [];
+    return value.map((one: unknown, index) => {
+      const isObject = typeof one === 'object' && one !== null && !Array.isArray(one);
+      const reader = new FieldReader(isObject ? (one as Record<string, unknown>) : {}, this.#catalog);
+      const item = read(reader);
+      for (const problem of reader.problems)
+        this.problems.push({ ...problem, field: `${field}[${index + 1}].${problem.field}` });
+      return item;
+    });
   }
 
   count(field: string): number | null {

@@ -5,7 +5,15 @@ import type { ApiKey } from './api-keys.ts';
 
 export async function insertApiKey(
   tx: Transaction,
-  key: { id: Uuid; catalogId: Uuid; label: string; scopes: string[]; hash: Buffer; createdAt: Instant_ms },
+  key: {
+    id: Uuid;
+    catalogId: Uuid;
+    label: string;
+    scopes: string[];
+    hash: Buffer;
+    createdAt: Instant_ms;
+    requestsPerSecond: number | null;
+  },
 ): Promise<void> {
   await tx
     .insertInto('api_key')
@@ -16,16 +24,52 @@ export async function insertApiKey(
       scopes: key.scopes,
       key_hash: key.hash,
       created_at: new Date(key.createdAt),
+      requests_per_second: key.requestsPerSecond,
     })
     .execute();
 }
 
-export async function apiKeyByHash(tx: Transaction, hash: Buffer): Promise<ApiKey | null> {
+/** Keys of a catalog that open now, newest first. */
+export function openKeys(tx: Transaction, catalogId: Uuid, now: Instant_ms): Promise<OpenKey[]> {
+  return tx
+    .selectFrom('api_key')
+    .select(['id', 'label', 'scopes', 'created_at as createdAt', 'revoked_at as revokedAt'])
+    .select('requests_per_second as requestsPerSecond')
+    .where('catalog_id', '=', catalogId)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', new Date(now))]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export interface OpenKey {
+  id: Uuid;
+  label: string;
+  scopes: string[];
+  createdAt: Date;
+  /** An instant to come, when it was replaced. */
+  revokedAt: Date | null;
+  requestsPerSecond: number | null;
+}
+
+/** Ends a catalog's key at an instant; one that ends earlier stays as it is. False when there is none to end. */
+export async function revokeKey(tx: Transaction, catalogId: Uuid, id: Uuid, at: Instant_ms): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_key')
+    .set({ revoked_at: new Date(at) })
+    .where('catalog_id', '=', catalogId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', new Date(at))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function apiKeyByHash(tx: Transaction, hash: Buffer, now: Instant_ms): Promise<ApiKey | null> {
   const row = await tx
     .selectFrom('api_key')
     .select(['id', 'catalog_id as catalogId', 'scopes'])
     .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', new Date(now))]))
     .executeTakeFirst();
   return row ?? null;
 }

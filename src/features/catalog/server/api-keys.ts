@@ -13,11 +13,21 @@ export interface ApiKey {
   scopes: string[];
 }
 
+export interface NewApiKey {
+  catalogId: Uuid;
+  label: string;
+  scopes: readonly ApiScope[];
+  /** The secret itself; made up when left out. */
+  key?: string;
+  /** Null: what the deployment allows everybody. */
+  requestsPerSecond?: number | null;
+}
+
 /** Makes a key for a storefront's back end. The key is told once; only its hash is kept. */
 export async function createApiKey(
   tx: Transaction,
   { newId, clock }: { newId: NewId; clock: Clock },
-  { catalogId, label, scopes, key }: { catalogId: Uuid; label: string; scopes: readonly ApiScope[]; key?: string },
+  { catalogId, label, scopes, key, requestsPerSecond = null }: NewApiKey,
 ): Promise<string> {
   const secret = key ?? `ek_${randomBytes(24).toString('base64url')}`;
   await store.insertApiKey(tx, {
@@ -27,14 +37,41 @@ export async function createApiKey(
     scopes: [...scopes],
     hash: hashOf(secret),
     createdAt: clock(),
+    requestsPerSecond,
   });
   return secret;
 }
 
+/**
+ * Makes a new key in place of an old one, for the same calls. Both open until `overlap_ms` are over, so that a storefront can change
+ * over without a gap. Null when there is no such key.
+ */
+export async function replaceApiKey(
+  tx: Transaction,
+  making: { newId: NewId; clock: Clock },
+  { catalogId, id, overlap_ms }: { catalogId: Uuid; id: Uuid; overlap_ms: number },
+): Promise<string | null> {
+  const now = making.clock();
+  const old = (await store.openKeys(tx, catalogId, now)).find((key) => key.id === id);
+  if (!old) return null;
+  const { label, scopes, requestsPerSecond } = old;
+  const secret = await createApiKey(tx, making, {
+    catalogId,
+    label,
+    scopes: scopes as ApiScope[],
+    requestsPerSecond,
+  });
+  await store.revokeKey(tx, catalogId, id, now + overlap_ms);
+  return secret;
+}
+
 /** The key in an `Authorization: Bearer` header; null when it is unknown, revoked or missing. */
-export async function findApiKey(database: Database, authorization: string | undefined): Promise<ApiKey | null> {
+export async function findApiKey(
+  { database, clock }: { database: Database; clock: Clock },
+  authorization: string | undefined,
+): Promise<ApiKey | null> {
   const secret = /^Bearer ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
-  return secret ? database.as(PUBLIC, (tx) => store.apiKeyByHash(tx, hashOf(secret))) : null;
+  return secret ? database.as(PUBLIC, (tx) => store.apiKeyByHash(tx, hashOf(secret), clock())) : null;
 }
 
 function hashOf(secret: string): Buffer {

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
@@ -172,6 +173,41 @@ export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The storefront of a country. */
+export async function catalogByCode(tx: Transaction, code: string): Promise<Uuid | null> {
+  const row = await tx.selectFrom('catalog').select('id').where('code', '=', code).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** How a storefront's ads are served; null: no limit. What is left out stays. */
+export interface StorefrontWishes {
+  /** What its shoppers and sellers write in. */
+  language?: Language;
+  /** Places of one page that may go to one advertiser. */
+  placesPerAdvertiser?: number | null;
+  /** Auctions a campaign may win for one shopper within the window. */
+  showsPerShopper?: number | null;
+  showWindow_hours?: number;
+  /** How long after a click, and after a view, a sale still counts. */
+  clickWindow_days?: number;
+  viewWindow_days?: number;
+}
+
+export async function describeStorefront(tx: Transaction, catalogId: Uuid, wishes: StorefrontWishes): Promise<void> {
+  await tx
+    .updateTable('catalog')
+    .set({
+      language: wishes.language,
+      places_per_advertiser: wishes.placesPerAdvertiser,
+      shows_per_shopper: wishes.showsPerShopper,
+      show_window_hours: wishes.showWindow_hours,
+      click_window_days: wishes.clickWindow_days,
+      view_window_days: wishes.viewWindow_days,
+    })
+    .where('id', '=', catalogId)
+    .execute();
 }
 
 /** Puts a banner placement on offer, or changes it. Answers the id it has. */

@@ -5,13 +5,14 @@ import { MINUTE_MS, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows } from '../rules/feed-rows.ts';
-import { WRITERS, type Refuse } from './feed-writers.ts';
+import { WRITERS, type Refuse, type TakeOrders } from './feed-writers.ts';
 import * as store from './feed-store.ts';
 
 export interface FeedDependencies {
   database: Database;
   clock: Clock;
   newId: NewId;
+  takeOrders: TakeOrders;
 }
 
 export interface FeedResult {
@@ -27,7 +28,7 @@ const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
 
 /** Takes a feed to be read later. The lines are kept until then, so that what was acknowledged survives a crash. */
 export async function acceptFeed(
-  { database, clock, newId }: FeedDependencies,
+  { database, clock, newId }: Omit<FeedDependencies, 'takeOrders'>,
   { catalogId, kind, body }: { catalogId: Uuid; kind: FeedKind; body: Buffer },
 ): Promise<{ importId: Uuid; received: number }> {
   const importId = newId();
@@ -73,7 +74,7 @@ function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<
 
 /** One transaction per feed: either all its good rows are there, or none. */
 async function readFeed(
-  { database, clock, newId }: FeedDependencies,
+  { database, clock, newId, takeOrders }: FeedDependencies,
   { id, catalogId, kind, body }: store.ClaimedImport,
 ) {
   return database.as(SYSTEM, async (tx) => {
@@ -88,7 +89,7 @@ async function readFeed(
     };
     const texts = linesOf(body.toString('utf8'));
     const rows = readRows(kind, texts, catalog, refuse);
-    await WRITERS[kind]({ tx, catalogId, newId, now: clock(), refuse }, rows as never);
+    await WRITERS[kind]({ tx, takeOrders, catalogId, newId, now: clock(), refuse }, rows as never);
     const rejected = [...refused.values()]
       .flat()
       .sort((a, b) => a.line - b.line)

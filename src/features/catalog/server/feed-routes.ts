@@ -11,7 +11,7 @@ import { findApiKey, type ApiKey } from './api-keys.ts';
 import { acceptFeed, linesOf, type FeedDependencies } from './feed-import.ts';
 import * as store from './feed-store.ts';
 
-export interface FeedRouteOptions extends FeedDependencies {
+export interface FeedRouteOptions extends Omit<FeedDependencies, 'takeOrders'> {
   /** Called when a feed waits to be read. */
   onAccepted(): void;
   callsPerMinute: number;
@@ -20,13 +20,14 @@ export interface FeedRouteOptions extends FeedDependencies {
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024;
 const MOST_LINES = 10_000;
 
-const ROUTES: readonly { method: 'PUT' | 'DELETE'; path: string; kind: FeedKind }[] = [
+const ROUTES: readonly { method: 'PUT' | 'DELETE' | 'POST'; path: string; kind: FeedKind }[] = [
   { method: 'PUT', path: 'products', kind: 'products' },
   { method: 'DELETE', path: 'products', kind: 'product-removals' },
   { method: 'PUT', path: 'brands', kind: 'brands' },
   { method: 'PUT', path: 'sellers', kind: 'sellers' },
   { method: 'PUT', path: 'categories', kind: 'categories' },
   { method: 'PUT', path: 'segments', kind: 'segments' },
+  { method: 'POST', path: 'orders', kind: 'orders' },
 ];
 
 /** The storefront's feed API: takes NDJSON, answers at once, reads in the background. */
@@ -92,8 +93,8 @@ async function answerImport(id: string, key: ApiKey, { database }: FeedRouteOpti
   return reply.header('cache-control', 'no-store').send({ status, received, accepted, rejected });
 }
 
-async function authorised(request: FastifyRequest, { database }: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
-  const key = await findApiKey(database, request.headers.authorization);
+async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
+  const key = await findApiKey(options, request.headers.authorization);
   if (!key) return fail({ code: 'UNAUTHENTICATED' });
   return key.scopes.includes('feed') ? ok(key) : fail({ code: 'FORBIDDEN', message: 'This key may not send feeds' });
 }

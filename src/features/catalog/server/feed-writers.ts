@@ -2,13 +2,22 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { placeCategories } from '../rules/category-tree.ts';
-import type { BrandRow, FeedKind, FeedRows, FieldProblem, ProductRow } from '../rules/feed-rows.ts';
+import type { BrandRow, FeedKind, FeedRows, FieldProblem, OrderRow, ProductRow } from '../rules/feed-rows.ts';
 import * as store from './feed-store.ts';
 
 export type Refuse = (line: number, problems: readonly FieldProblem[]) => void;
 
+/** Where orders go: to whoever credits sales to ads. */
+export type TakeOrders = (
+  tx: Transaction,
+  catalogId: Uuid,
+  orders: readonly OrderRow[],
+  now: Instant_ms,
+) => Promise<void>;
+
 export interface FeedWrite {
   tx: Transaction;
+  takeOrders: TakeOrders;
   catalogId: Uuid;
   newId: NewId;
   now: Instant_ms;
@@ -61,6 +70,11 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
       if (problem) refuse(line, [problem]);
     }
     await store.saveCategories(tx, catalogId, placed);
+  },
+
+  orders: async ({ tx, catalogId, now, takeOrders }, rows) => {
+    const orders = lastOf(rows, (row) => row.orderId).map(({ row }) => row);
+    for (const batch of batches(orders)) await takeOrders(tx, catalogId, batch, now);
   },
 
   segments: async ({ tx, catalogId }, rows) => {

@@ -11,7 +11,13 @@ const api = await startApi(database, seed, { roles: ['api', 'worker'] });
 const sg = await seed.catalog('SG');
 const my = await seed.catalog('MY');
 const key = await sg.apiKey();
-const making = { database, clock: seed.clock, newId: seed.newId };
+const takenOrders: unknown[] = [];
+const making = {
+  database,
+  clock: seed.clock,
+  newId: seed.newId,
+  takeOrders: async (_tx: unknown, _catalogId: string, orders: readonly unknown[]) => void takenOrders.push(...orders),
+};
 
 const take = async (kind: Parameters<typeof sg.feed>[0], ...lines: object[]) => {
   const result = await importFeed(making, { catalogId: sg.id, kind, lines });
@@ -135,6 +141,35 @@ test('a removed product is no longer offered, but reports still know its name', 
   });
   const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
+});
+
+test('orders are read whole, with what is wrong in which item, and the last word on one counts', async () => {
+  const item = { sku: 'A', quantity: 1, unitPrice: 9.9 };
+  const order = { orderId: 'o-1', occurredAt: '2024-05-31T16:00:00Z', status: 'CREATED', items: [item] };
+  const { accepted, rejected } = await take(
+    'orders',
+    { ...order, opaqueUserId: 'ann' },
+    { ...order, status: 'RETURNED' },
+    { ...order, orderId: 'o-2', items: [item, { sku: 'B', quantity: -1 }] },
+    { ...order, orderId: 'o-3', items: [] },
+  );
+  expect({ accepted, rejected }).toEqual({
+    accepted: 2,
+    rejected: [
+      { line: 3, field: 'items[2].quantity', message: 'Must be a whole number, 0 or more' },
+      { line: 3, field: 'items[2].unitPrice', message: 'Must be given' },
+      { line: 4, field: 'items', message: 'Must be a list of 1 to 1000 items' },
+    ],
+  });
+  expect(takenOrders).toEqual([
+    {
+      orderId: 'o-1',
+      occurredAt: Date.parse('2024-05-31T16:00:00Z'),
+      opaqueUserId: null,
+      status: 'RETURNED',
+      items: [{ sku: 'A', quantity: 1, unitPrice_micros: 9_900_000n }],
+    },
+  ]);
 });
 
 const NDJSON = { 'content-type': 'application/x-ndjson' };

@@ -16,6 +16,7 @@ import {
   UnlinkAccountDocument,
   type LinkedAccountsQuery,
 } from '#platform/api-client/generated/graphql.ts';
+import { isOwnReturn } from '../rules/provider-return.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { useManagesCompany } from './use-manages-company.ts';
@@ -44,7 +45,9 @@ export function LinkedScreen() {
 function useLinkOnReturn(): string | null {
   const { t } = useTranslation('company');
   const arrival = useSearch({ from: '/shell/linked' });
-  const [{ accessToken, provider, error }] = useState(() => arrival);
+  const [{ accessToken, provider, error }] = useState(() =>
+    isOwnReturn(document.cookie, arrival.accessToken ?? '') ? arrival : { ...arrival, accessToken: undefined },
+  );
   const isUsed = useRef(false);
   const navigate = useNavigate();
   const managesCompany = useManagesCompany();

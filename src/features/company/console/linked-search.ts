@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-
-const text = z.catch(z.optional(z.string()), undefined);
+import { searchParameters, text } from '#kernel/search-parameters.ts';
 
 /** What a seller center adds to the address on the way back. */
-export const linkedSearch = z.object({ accessToken: text, provider: text, error: text });
+export const linkedSearch = searchParameters({ accessToken: text(), provider: text(), error: text() });

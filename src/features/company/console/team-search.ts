@@ -1,11 +1,7 @@
-import * as z from 'zod/mini';
+import { oneOf, pageNumber, searchParameters, text } from '#kernel/search-parameters.ts';
 
 export const TEAM_TABS = ['users', 'invitations', 'deactivated'] as const;
 export type TeamTab = (typeof TEAM_TABS)[number];
 
 /** What the address says about the team screen; the members are shown first. */
-export const teamSearch = z.object({
-  tab: z.catch(z.optional(z.enum(TEAM_TABS)), undefined),
-  term: z.catch(z.optional(z.string()), undefined),
-  page: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined),
-});
+export const teamSearch = searchParameters({ tab: oneOf(TEAM_TABS), term: text(), page: pageNumber });

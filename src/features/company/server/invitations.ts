@@ -10,7 +10,7 @@ import { companyText } from '../rules/texts.ts';
 import { accountsOfPerson, insertAccount } from './company-store.ts';
 import type { Making } from './doors.ts';
 import * as store from './invitation-store.ts';
-import { tokenHash } from './secret-tokens.ts';
+import { tokenHash } from '#platform/http/one-time-token.ts';
 
 export interface InvitedInvitation {
   id: Uuid;

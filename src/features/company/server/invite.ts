@@ -4,6 +4,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, HOUR_MS, type Clock } from '#kernel/time.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { INVITATION_LIFETIME_MS, refuseInvitation } from '../rules/invitation.ts';
 import { companyText } from '../rules/texts.ts';
@@ -11,7 +12,6 @@ import { postLetter } from '#platform/mail/post.ts';
 import { companyName } from './company-store.ts';
 import { replaceInvitation, standingOf, type InvitationRow } from './invitation-store.ts';
 import { invitationLetter } from './letters.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
 
 export interface Invite {
   companyId: Uuid;

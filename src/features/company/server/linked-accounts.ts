@@ -7,9 +7,9 @@ import { MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { companyText } from '../rules/texts.ts';
 import * as store from './linked-account-store.ts';
-import { newToken, tokenHash } from './secret-tokens.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 
-const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
+export const TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Keeps who has just signed in at a provider and returns the token that names them, good for five minutes. */
 export async function issueProviderToken(

@@ -4,6 +4,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { isOwnReturn } from '../rules/provider-return.ts';
 import { claimProviderToken, linkAccount, readProviderToken } from './index.ts';
 import { SANDBOX_PROVIDERS, createSellerCenterSandbox } from '#integrations/seller-center/index.ts';
 
@@ -38,9 +39,12 @@ const pathOf = (address: string) => address.replace(HERE, '');
 const freshToken = async (account?: string) => (await visit(api.browser(), account)).searchParams.get('accessToken')!;
 
 test('a visit to a seller center ends where it began, with a token', async () => {
-  const end = await visit(api.browser());
+  const browser = api.browser();
+  const end = await visit(browser);
   expect(end.origin + end.pathname).toBe(`${HERE}/linked`);
   expect(Object.fromEntries(end.searchParams)).toEqual({ tab: '1', provider: SG, accessToken: expect.any(String) });
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect(isOwnReturn(cookies, end.searchParams.get('accessToken')!)).toBe(true);
 });
 
 test('whoever turns back there comes back with the reason', async () => {

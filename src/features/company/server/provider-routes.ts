@@ -6,7 +6,8 @@ import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { issueProviderToken } from './linked-accounts.ts';
+import { PROVIDER_RETURN_COOKIE } from '../rules/provider-return.ts';
+import { issueProviderToken, TOKEN_LIFETIME_MS } from './linked-accounts.ts';
 
 export interface ProviderRouteOptions {
   database: Database;
@@ -86,6 +87,12 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const token = await database.as(SYSTEM, (tx) =>
       issueProviderToken(tx, { provider: provider.code, account: account.value, now: clock() }),
     );
+    reply.setCookie(PROVIDER_RETURN_COOKIE, token, {
+      ...cookie,
+      path: '/',
+      httpOnly: false,
+      maxAge: TOKEN_LIFETIME_MS / 1000,
+    });
     return back({ accessToken: token });
   });
 }

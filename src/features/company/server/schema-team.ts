@@ -182,7 +182,7 @@ function readRole(id: string): RoleName | null {
   return ROLES.find((role) => role === id) ?? null;
 }
 
-function addUpdateMember(builder: Builder, { database, endSessions }: CompanyDependencies): void {
+function addUpdateMember(builder: Builder, { database }: CompanyDependencies): void {
   const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
     description: 'New role or new status of a team member; send one of the two.',
     fields: (t) => ({
@@ -223,7 +223,6 @@ function addUpdateMember(builder: Builder, { database, endSessions }: CompanyDep
           if (refusal) throw problemError({ code: refusal.code, message: companyText(refusal.text, language) });
 
           await store.changeMember(tx, target.accountId, change);
-          if (status === 'DISABLED') await endSessions(tx, target.accountId);
           return store.memberById(tx, target.accountId);
         }),
     }),

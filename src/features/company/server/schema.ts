@@ -40,8 +40,6 @@ export interface CompanyDependencies {
   /** Of wallets whose founder names no other. */
   defaultCurrency: string;
   openWallet: OpenWallet;
-  /** Ends the sessions that work in an account. */
-  endSessions(tx: Transaction, accountId: Uuid): Promise<void>;
   /** Those of the brands whose campaigns have not ended. */
   brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
   /** Null when there is no such campaign. */
@@ -199,9 +197,12 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
     }),
     userAccounts: t.field({
       type: [UserAccountRef],
-      description: 'All accounts of the caller, for the account switcher.',
+      description: 'All accounts the caller may work in, for the account switcher.',
       resolve: (_, _args, context) =>
-        database.as(context.viewer, (tx) => store.accountsOfPerson(tx, signedIn(context).personId)),
+        database.as(context.viewer, async (tx) => {
+          const own = await store.accountsOfPerson(tx, signedIn(context).personId);
+          return own.filter(({ status }) => status === 'ACTIVE');
+        }),
     }),
     searchCompanies: t.field({
       type: CompanyListRef,

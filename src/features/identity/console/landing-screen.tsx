@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DocumentTitle } from '#design/page.tsx';
 import { Door } from './door.tsx';
@@ -12,12 +13,18 @@ const FIGURES = ['visitors', 'downloads', 'followers'] as const;
 export function LandingScreen() {
   const { t } = useTranslation('auth');
   const search = useSearch({ from: '/home' });
+  const { chatUrl } = useRouteContext({ from: '/home' });
   return (
     <Door
       actions={
-        <Button renderRoot={(props) => <Link {...props} to="/auth" search={search} />} variant="default">
-          {t('signIn.title')}
-        </Button>
+        <>
+          <Button renderRoot={(props) => <Link {...props} to="/auth" search={search} />} variant="default">
+            {t('signIn.title')}
+          </Button>
+          <Button renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
+            {t('door.signUp')}
+          </Button>
+        </>
       }
     >
       <div className={styles.landing}>
@@ -32,6 +39,19 @@ export function LandingScreen() {
           <Button size="md" renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
             {t('landing.start')}
           </Button>
+          {chatUrl && (
+            <Button
+              size="md"
+              variant="default"
+              component="a"
+              href={chatUrl}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconMessageCircle size={18} stroke={1.6} aria-hidden />}
+            >
+              {t('landing.chat')}
+            </Button>
+          )}
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 3 }} mb={32}>
           {FIGURES.map((figure) => (

@@ -12,10 +12,12 @@ interface ProviderLinksProps {
   mode: 'login' | 'register';
   /** Where the provider sends the browser back to, within this site. */
   returnTo: string;
+  /** Nothing else to choose from stands above. */
+  isAlone?: boolean;
 }
 
 /** The ways in through a seller center; nothing where the deployment has none. */
-export function ProviderLinks({ mode, returnTo }: ProviderLinksProps) {
+export function ProviderLinks({ mode, returnTo, isAlone = false }: ProviderLinksProps) {
   const { t, i18n } = useTranslation('auth');
   const [providers, setProviders] = useState<readonly Provider[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +36,7 @@ export function ProviderLinks({ mode, returnTo }: ProviderLinksProps) {
   const [only] = providers;
   return (
     <div>
-      <div className={styles.divider}>{t('provider.or')}</div>
+      {!isAlone && <div className={styles.divider}>{t('provider.or')}</div>}
       {providers.length === 1 ? (
         <Button
           component="a"

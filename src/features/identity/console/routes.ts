@@ -1,16 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import * as z from 'zod/mini';
+import { searchParameters, text, wholeNumber } from '#kernel/search-parameters.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { PublicFlagsDocument } from '#platform/api-client/generated/graphql.ts';
 
-const text = () => z.catch(z.optional(z.string()), undefined);
-const doorSearch = z.object({ nextUrl: text() });
+const doorSearch = searchParameters({ nextUrl: text() });
 /** What a seller center adds to the address it sends the browser back to. */
-const returnSearch = z.object({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
-const registerSearch = z.object({
-  step: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2))), undefined),
-});
+const returnSearch = searchParameters({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
+const registerSearch = searchParameters({ step: wholeNumber(0, 2) });
 
 const words = () => i18next.loadNamespaces('auth');
 const profileWords = () => i18next.loadNamespaces(['profile', 'auth']);
@@ -24,9 +21,10 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: doorSearch,
       beforeLoad: async ({ search }) => {
         const flags = await callApi(PublicFlagsDocument, {});
-        const { nextUrl } = doorSearch.parse(search);
+        const { nextUrl } = doorSearch(search);
         if (!flags.enable_landing_page.isActive) throw redirect({ to: '/auth', search: { nextUrl }, replace: true });
         await words();
+        return { chatUrl: flags.chat?.value ?? null };
       },
       component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
     }),

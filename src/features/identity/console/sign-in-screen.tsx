@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { PasswordField, TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { isOwnReturn } from '#features/company/rules/provider-return.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -186,13 +187,16 @@ function useProviderReturn(): { isBusy: boolean; failure: string | null } {
   const { accessToken, provider, error, nextUrl } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const enter = useEnter();
-  const [failure, setFailure] = useState<string | null>(
-    error ? t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused') : null,
-  );
-  const [isBusy, setIsBusy] = useState(Boolean(accessToken && provider));
+  // Read once: the address loses what came with it.
+  const [isOwn] = useState(() => isOwnReturn(document.cookie, accessToken ?? ''));
+  const [failure, setFailure] = useState<string | null>(() => {
+    if (!error && (!accessToken || isOwn)) return null;
+    return t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused');
+  });
+  const [isBusy, setIsBusy] = useState(Boolean(accessToken && provider && isOwn));
   useOnArrival(async () => {
     if (accessToken || error) await navigate({ to: '/auth', search: { nextUrl }, replace: true });
-    if (!accessToken || !provider) return;
+    if (!accessToken || !provider || !isOwn) return;
     try {
       const { socialAuth } = await callApi(SocialAuthDocument, { input: { accessToken, provider } });
       if (socialAuth.isSignUpRequired) {

@@ -1,12 +1,13 @@
 import { HOUR_MS, type Instant_ms } from '#kernel/time.ts';
 
 const LONGEST_MS = HOUR_MS;
-const REASON = { least: 10, most: 500 };
+/** Characters a reason has. */
+export const IMPERSONATION_REASON = { least: 10, most: 500 };
 
 /** Why staff look through somebody's eyes, without spaces around; null when it says too little or too much. */
 export function impersonationReason(text: string): string | null {
   const reason = text.trim();
-  return reason.length >= REASON.least && reason.length <= REASON.most ? reason : null;
+  return reason.length >= IMPERSONATION_REASON.least && reason.length <= IMPERSONATION_REASON.most ? reason : null;
 }
 
 /** An hour at most, and never longer than the staff session it came from. */

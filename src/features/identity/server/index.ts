@@ -7,4 +7,3 @@ export { addIdentitySchema } from './schema.ts';
 export { createSecrets, type Secrets } from './secrets.ts';
 export { deleteEnded, findSession } from './sessions.ts';
 export { type IdentitySchemaDependencies, type Person } from './types.ts';
-export { endSessionsOfAccount } from './session-end-store.ts';

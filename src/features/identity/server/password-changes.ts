@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
+import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import { defineJob } from '#platform/jobs/queue.ts';
 import { postLetter } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -17,7 +18,6 @@ import * as store from './credential-store.ts';
 import { deleteSessionsOf, renameSession } from './identity-store.ts';
 import { noticeLetter, resetLetter, setUpLetter } from './letters.ts';
 import { hashPassword, isPasswordRight } from './people.ts';
-import { linkHash, newLinkToken } from './secrets.ts';
 import { recordEvent, type Origin } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
 
@@ -110,7 +110,7 @@ export async function confirmReset(
   { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
   asking: Asking,
 ): Promise<Result<null, Problem>> {
-  const link = { tokenHash: linkHash(token), purpose: 'RESET_PASSWORD' } as const;
+  const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
   const used = await useLink(dependencies, link, 'newPassword', newPassword, asking, userId, async (tx, known) => {
     await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_RESET', personId: known.personId });
     await postLetter(tx, noticeLetter(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
@@ -136,7 +136,7 @@ export function setUpPassword(
   { token, password }: { token: string; password: string },
   asking: Asking,
 ): Promise<Result<SignedIn, Problem>> {
-  const link = { tokenHash: linkHash(token), purpose: 'SET_UP_PASSWORD' } as const;
+  const link = { tokenHash: tokenHash(token), purpose: 'SET_UP_PASSWORD' } as const;
   return useLink(dependencies, link, 'password', password, asking, null, async (tx, known) => {
     await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_CHANGED', personId: known.personId });
     return openSession(tx, dependencies, known, asking);
@@ -193,8 +193,8 @@ async function newLink(
   personId: Uuid,
   lifetime_ms: number,
 ): Promise<string> {
-  const token = newLinkToken();
-  await store.insertLink(tx, { tokenHash: linkHash(token), purpose, personId, expiresAt: clock() + lifetime_ms });
+  const token = newToken();
+  await store.insertLink(tx, { tokenHash: tokenHash(token), purpose, personId, expiresAt: clock() + lifetime_ms });
   return token;
 }
 

@@ -1,22 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { CODE_DIGITS } from '../rules/one-time-code.ts';
-
-/** A secret for a link; only its hash is kept. */
-export function newLinkToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function linkHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');

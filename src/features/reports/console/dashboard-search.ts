@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { dayRange, oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
 
 export const SORT_COLUMNS = [
   'name',
@@ -35,24 +35,23 @@ const STATUSES = [
   'REMOVED',
 ] as const;
 
-const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
+const FILTERS = {
+  page: pageNumber,
+  sort: oneOf(SORT_COLUMNS),
+  direction: oneOf(['asc', 'desc']),
+  date: dayRange,
+  /** ALL or a catalog id. */
+  country: text(),
+  adType: oneOf(['PRODUCT', 'BANNER']),
+  status: oneOf(STATUSES),
+  /** Part of a campaign's name. */
+  name: text(),
+  /** The campaign whose activity log is open. */
+  logActivityCampaignId: text(/^\d+$/),
+};
 
 /** The dashboard's filters as they stand in the address; what cannot be read is left out. */
-export const dashboardSearch = z.object({
-  page: orNothing(z.coerce.number().check(z.int(), z.minimum(1))),
-  sort: orNothing(z.enum(SORT_COLUMNS)),
-  direction: orNothing(z.enum(['asc', 'desc'])),
-  /** Two days joined by an underscore. */
-  date: orNothing(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}$/))),
-  /** ALL or a catalog id. */
-  country: orNothing(z.string()),
-  adType: orNothing(z.enum(['PRODUCT', 'BANNER'])),
-  status: orNothing(z.enum(STATUSES)),
-  /** Part of a campaign's name. */
-  name: orNothing(z.string()),
-  /** The campaign whose activity log is open. */
-  logActivityCampaignId: orNothing(z.string().check(z.regex(/^\d+$/))),
-});
+export const dashboardSearch = searchParameters(FILTERS);
 
-export type DashboardSearch = z.infer<typeof dashboardSearch>;
+export type DashboardSearch = SearchOf<typeof FILTERS>;
 export type SortColumn = (typeof SORT_COLUMNS)[number];

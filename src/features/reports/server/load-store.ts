@@ -84,7 +84,7 @@ async function readEvents(tx: Transaction, batch: Batch): Promise<object[]> {
       coalesce(e.sku, '') as sku, coalesce(e.platform, '') as platform, coalesce(e.placement, '') as placement,
       coalesce(e.search_term, '') as search_term, w.wallet_currency, c.currency as catalog_currency,
       e.billed_micros::text, (e.invalid_reason is not null)::int as invalid, e.quantity, e.sales_micros::text,
-      coalesce(e.attribution, '') as attribution
+      coalesce(e.attribution, '') as attribution, coalesce(e.counts, 1) as counts
     from ad_event e join company w on w.id = e.company_id join catalog c on c.id = e.catalog_id
     where (e.xid, e.position) > (${batch.fromXid}::xid8, ${batch.fromPosition})
       and (e.xid, e.position) <= (${batch.toXid}::xid8, ${batch.toPosition})

@@ -126,7 +126,7 @@ test('figures are the sum of a company’s own valid events, in its report curre
     clicks: 2n,
     costs_micros: 750_001n,
     sales_micros: 2_000_000n,
-    itemsSold: 2n,
+    itemsSold: 1n,
     purchases: 1n,
     haloSales_micros: 5_000_000n,
     haloItemsSold: 1n,
@@ -222,10 +222,30 @@ test('rows of a transaction that commits late are not skipped', async () => {
   });
 });
 
+test('corrections take back what they name: a click found invalid, one of two pieces, a whole line', async () => {
+  const day = { day: '2026-02-05', billed_day: '2026-02-05' };
+  await log({ ...day, billed_micros: 500_000n });
+  await log({ ...day, billed_micros: -500_000n, counts: -1 });
+  const sale = { ...day, kind: 'SALE', attribution: 'DIRECT_CLICK' };
+  await log({ ...sale, quantity: 2, sales_micros: 8_000_000n });
+  await log({ ...sale, quantity: -1, sales_micros: -4_000_000n, counts: 0 });
+  await log({ ...sale, quantity: 1, sales_micros: 3_000_000n });
+  await log({ ...sale, quantity: -1, sales_micros: -3_000_000n, counts: -1 });
+  await loadAll(6);
+  const february = scope({ fromDate: '2026-02-01', toDate: '2026-02-28' });
+  expect(total(await readFigures(clickhouse, february, 'day', money))).toMatchObject({
+    clicks: 0n,
+    costs_micros: 0n,
+    purchases: 1n,
+    itemsSold: 1n,
+    sales_micros: 4_000_000n,
+  });
+});
+
 test('an engine that lost its data is filled again from the log', async () => {
   for (const table of ['ad_event', 'daily', 'daily_search_term']) await clickhouse.query(`truncate table ${table}`);
   await startOver(database);
-  await loadAll(11);
+  await loadAll(17);
   const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
-  expect(row).toEqual({ rows: '10' });
+  expect(row).toEqual({ rows: '16' });
 });

@@ -1,15 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { startAnew } from '#platform/api-client/start-anew.ts';
 
 /** Stands in front of a page that belongs to an account which is no longer signed in; there is no way past it. */
 export default function AccountChanged() {
   const { t } = useTranslation('common');
-  const queryClient = useQueryClient();
   const refresh = () => {
-    queryClient.clear();
     sessionStorage.clear();
-    window.location.assign('/sponsor');
+    startAnew('/sponsor');
   };
   return (
     <Modal

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { inGroups } from '#design/picker/in-groups.ts';
 import { PickerList } from '#design/picker/picker-list.tsx';
 import { PickerButton } from './picker-button.tsx';
 import { useShell } from './selection.ts';
@@ -25,15 +26,16 @@ export function AccountSwitcher() {
             term={term}
             onTerm={onTerm}
             selectedId={current?.id ?? null}
-            items={userAccounts
-              .filter(({ company }) => company.name.toLowerCase().includes(term.trim().toLowerCase()))
-              .toSorted((a, b) => Number(a.company.isCluster) - Number(b.company.isCluster))
-              .map(({ id, company, role }) => ({
-                id,
-                label: company.name,
-                detail: role.name,
-                group: company.isCluster ? company.walletCurrency.code : undefined,
-              }))}
+            items={inGroups(
+              userAccounts
+                .filter(({ company }) => company.name.toLowerCase().includes(term.trim().toLowerCase()))
+                .map(({ id, company, role }) => ({
+                  id,
+                  label: company.name,
+                  detail: role.name,
+                  group: company.isCluster ? company.walletCurrency.code : undefined,
+                })),
+            )}
             onSelect={(id) => {
               close();
               if (id && id !== current?.id) void switchTo(id);

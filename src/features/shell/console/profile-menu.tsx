@@ -9,13 +9,15 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconEye, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StartImpersonationDialog } from '#features/identity/console/index.ts';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { useShell } from './selection.ts';
+import { startAnew } from '#platform/api-client/start-anew.ts';
+import { useFilteredCompany, useShell } from './selection.ts';
 
 const PROFILE = '/profile';
 
@@ -25,74 +27,98 @@ export function ProfileMenu() {
   const router = useRouter();
   const { me } = useShell();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queryClient = useQueryClient();
   const signOut = useApiMutation(SignOutDocument);
+  const company = useFilteredCompany();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isChoosingEyes, setIsChoosingEyes] = useState(false);
 
   const leave = async () => {
     await signOut.mutateAsync({});
-    queryClient.clear();
     sessionStorage.clear();
-    window.location.assign('/auth');
+    startAnew('/auth');
   };
 
   return (
-    <Popover width={256} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <UnstyledButton aria-label={t('shell.profileMenu', { initials: initials(me) })} style={{ borderRadius: '50%' }}>
-          <Avatar size={30} radius="xl" color="petrol" variant="light">
-            {initials(me)}
-          </Avatar>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p="sm">
-        <Stack gap="sm">
-          <div>
-            <Text size="sm" fw={600} truncate>
-              {me.name}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {me.email}
-            </Text>
-          </div>
-          <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
-          <div>
-            <Text size="xs" c="dimmed" mb={4} aria-hidden>
-              {t('shell.colorScheme')}
-            </Text>
-            <SegmentedControl
-              fullWidth
-              size="xs"
-              aria-label={t('shell.colorScheme')}
-              value={colorScheme}
-              onChange={(scheme) => setColorScheme(scheme)}
-              data={[
-                { value: 'light', label: t('shell.light') },
-                { value: 'dark', label: t('shell.dark') },
-                { value: 'auto', label: t('shell.system') },
-              ]}
-            />
-          </div>
-          <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
-          {PROFILE in router.routesByPath && (
+    <>
+      <Popover width={256} position="bottom-end" trapFocus opened={isOpen} onChange={setIsOpen}>
+        <Popover.Target>
+          <UnstyledButton
+            aria-label={t('shell.profileMenu', { initials: initials(me) })}
+            onClick={() => setIsOpen(!isOpen)}
+            style={{ borderRadius: '50%' }}
+          >
+            <Avatar size={30} radius="xl" color="petrol" variant="light">
+              {initials(me)}
+            </Avatar>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p="sm">
+          <Stack gap="sm">
+            <div>
+              <Text size="sm" fw={600} truncate>
+                {me.name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {me.email}
+              </Text>
+            </div>
+            <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+            <div>
+              <Text size="xs" c="dimmed" mb={4} aria-hidden>
+                {t('shell.colorScheme')}
+              </Text>
+              <SegmentedControl
+                fullWidth
+                size="xs"
+                aria-label={t('shell.colorScheme')}
+                value={colorScheme}
+                onChange={(scheme) => setColorScheme(scheme)}
+                data={[
+                  { value: 'light', label: t('shell.light') },
+                  { value: 'dark', label: t('shell.dark') },
+                  { value: 'auto', label: t('shell.system') },
+                ]}
+              />
+            </div>
+            <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+            {PROFILE in router.routesByPath && (
+              <Button
+                variant="default"
+                leftSection={<IconUser size={16} stroke={1.6} />}
+                renderRoot={(props) => <Link {...props} to={PROFILE} />}
+              >
+                {t('shell.myProfile')}
+              </Button>
+            )}
+            {me.isGfg && (
+              <Button
+                variant="default"
+                leftSection={<IconEye size={16} stroke={1.6} />}
+                onClick={() => {
+                  setIsOpen(false);
+                  setIsChoosingEyes(true);
+                }}
+              >
+                {t('shell.startImpersonation')}
+              </Button>
+            )}
             <Button
               variant="default"
-              leftSection={<IconUser size={16} stroke={1.6} />}
-              renderRoot={(props) => <Link {...props} to={PROFILE} />}
+              leftSection={<IconLogout size={16} stroke={1.6} />}
+              loading={signOut.isPending}
+              onClick={leave}
             >
-              {t('shell.myProfile')}
+              {t('shell.logOut')}
             </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconLogout size={16} stroke={1.6} />}
-            loading={signOut.isPending}
-            onClick={leave}
-          >
-            {t('shell.logOut')}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      {isChoosingEyes && (
+        <Suspense>
+          <StartImpersonationDialog company={company} onClose={() => setIsChoosingEyes(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

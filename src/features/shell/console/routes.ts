@@ -1,13 +1,10 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import * as z from 'zod/mini';
+import { oneOf, pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export const SETTINGS_TABS = ['features', 'configuration', 'history'] as const;
 
-const settingsSearch = z.object({
-  tab: z.catch(z.optional(z.enum(SETTINGS_TABS)), undefined),
-  page: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
-});
+const settingsSearch = searchParameters({ tab: oneOf(SETTINGS_TABS), page: pageNumber });
 
 export const shellRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-
-const id = z.catch(z.optional(z.string()), undefined);
+import { searchParameters, text } from '#kernel/search-parameters.ts';
 
 /** What the address says about whose figures are looked at. */
-export const selectionSearch = z.object({ company: id, brandId: id, mbgSellerId: id });
+export const selectionSearch = searchParameters({ company: text(), brandId: text(), mbgSellerId: text() });

@@ -18,6 +18,8 @@ import {
   IconScale,
   IconSpeakerphone,
   IconTag,
+  IconTicket,
+  IconTransferIn,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -43,6 +45,8 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   monthlyInvoices: IconCalendarStats,
   credits: IconCoins,
   campaignReview: IconChecklist,
+  bankTransfers: IconTransferIn,
+  vouchers: IconTicket,
   ledgerAudit: IconScale,
   systemSettings: IconAdjustmentsHorizontal,
   companySettings: IconBuilding,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { toastProgress } from '#design/toast.ts';
@@ -6,13 +5,13 @@ import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { SwitchAccountDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { startAnew } from '#platform/api-client/start-anew.ts';
 
 const RELOAD_DELAY_MS = 500;
 
 /** Makes another account of the viewer's the one they work in, and opens a page anew with it; a refusal is said over the page. */
 export function useSwitchAccount(): (accountId: string, page?: string) => Promise<void> {
   const { t } = useTranslation('common');
-  const queryClient = useQueryClient();
   const { mutateAsync } = useApiMutation(SwitchAccountDocument, { isShownInPlace: true });
   return async (accountId, page = '/sponsor') => {
     try {
@@ -23,8 +22,7 @@ export function useSwitchAccount(): (accountId: string, page?: string) => Promis
       return;
     }
     toastProgress('switch-account', t('shell.switching'));
-    queryClient.clear();
     // Nothing of the former company may stay on screen, so the console starts anew.
-    setTimeout(() => window.location.assign(page), RELOAD_DELAY_MS);
+    setTimeout(() => startAnew(page), RELOAD_DELAY_MS);
   };
 }

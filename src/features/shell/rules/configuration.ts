@@ -58,6 +58,14 @@ export const CONFIGURATION = {
       'Tujuan entri Bantuan di menu; tidak tampil bila tidak diatur.',
     ],
   },
+  chat_url: {
+    kind: 'address',
+    purpose: [
+      'Where the chat button of the landing page leads; there is none while this is not set.',
+      'Para onde leva o botão de conversa da página inicial; não aparece se não definido.',
+      'Tujuan tombol obrolan di halaman utama; tidak tampil bila tidak diatur.',
+    ],
+  },
   skus_help_page_url: {
     kind: 'address',
     purpose: [

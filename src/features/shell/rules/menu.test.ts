@@ -32,11 +32,24 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds']],
   ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'help']],
   ['a member with every flag', { isFlagOn: () => true }, ['home', 'sponsoredAds', 'mpa', 'standardPackage']],
-  ['staff', { role: null, isStaff: true }, ['sponsoredAds', 'campaignReview', 'ledgerAudit', 'systemSettings']],
+  [
+    'staff',
+    { role: null, isStaff: true },
+    ['sponsoredAds', 'campaignReview', 'bankTransfers', 'vouchers', 'ledgerAudit', 'systemSettings'],
+  ],
   [
     'staff with packages',
     { role: null, isStaff: true, ...flags('standard_package_ads') },
-    ['sponsoredAds', 'standardPackage', 'bookingCalendar', 'campaignReview', 'ledgerAudit', 'systemSettings'],
+    [
+      'sponsoredAds',
+      'standardPackage',
+      'bookingCalendar',
+      'campaignReview',
+      'bankTransfers',
+      'vouchers',
+      'ledgerAudit',
+      'systemSettings',
+    ],
   ],
   [
     'an owner of a console without billing pages',

@@ -58,6 +58,8 @@ const MENU = {
   },
   provider: {
     campaignReview: { to: '/review', isFor: isStaff },
+    bankTransfers: { to: '/transfers', isFor: isStaff },
+    vouchers: { to: '/vouchers', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '@tanstack/react-router';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
+import { DAY_RANGE_PRESETS, type DayRangePreset } from '#design/form/day-range.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
@@ -63,7 +63,10 @@ function CurrentCredit() {
 }
 
 // Movements are dated back and forth; `lifetime` needs limits nobody knows here.
-const PRESETS = DAY_RANGE_PRESETS.filter((preset) => preset !== 'lifetime' && !preset.startsWith('next'));
+const PRESETS: readonly DayRangePreset[] = [
+  'previousAndThisMonth',
+  ...DAY_RANGE_PRESETS.filter((preset) => preset !== 'lifetime' && !preset.startsWith('next')),
+];
 
 export function DateFilter() {
   const { t } = useTranslation('billing');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, regionalLocale, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -71,15 +71,10 @@ function MonthlyInvoices() {
 }
 
 function useColumns(symbol: string): Column<Month>[] {
-  const { t, i18n } = useTranslation('billing');
+  const { t } = useTranslation('billing');
   const format = useFormat();
-  return useMemo(() => {
-    const month = new Intl.DateTimeFormat(regionalLocale(i18n.language, navigator.languages), {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    return [
+  return useMemo(
+    () => [
       {
         id: 'month',
         header: t('monthly.month'),
@@ -89,9 +84,9 @@ function useColumns(symbol: string): Column<Month>[] {
           <Link
             to="/billing/transactions"
             search={{ country: row.catalog.id, date: `${row.month}_${lastDayOf(row.month)}` }}
-            aria-label={t('monthly.movements', { month: month.format(new Date(row.month)), country: row.catalog.name })}
+            aria-label={t('monthly.movements', { month: format.month(row.month), country: row.catalog.name })}
           >
-            {month.format(new Date(row.month))}
+            {format.month(row.month)}
           </Link>
         ),
       },
@@ -118,6 +113,7 @@ function useColumns(symbol: string): Column<Month>[] {
         align: 'right',
         cell: (row) => format.money(row.amount, symbol),
       },
-    ];
-  }, [t, format, symbol, i18n.language]);
+    ],
+    [t, format, symbol],
+  );
 }

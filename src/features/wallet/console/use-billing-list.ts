@@ -9,7 +9,7 @@ export function useBillingList() {
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
   const today = localDay(new Date());
-  const range = rangeFrom(search.date) ?? defaultRange(today);
+  const range = rangeFrom(search.date) ?? presetRange('previousAndThisMonth', today);
   return {
     search,
     today,
@@ -31,9 +31,4 @@ export function useBillingList() {
 function rangeFrom(date: string | undefined): DayRange | null {
   const [from, to] = date?.split('_') ?? [];
   return from && to && from <= to ? { from, to } : null;
-}
-
-/** From the start of the previous month to the end of the current one. */
-function defaultRange(today: string): DayRange {
-  return { from: presetRange('previousMonth', today).from, to: presetRange('thisMonth', today).to };
 }

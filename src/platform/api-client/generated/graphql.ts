@@ -122,6 +122,8 @@ export type CompanySize =
 
 /** Every configuration key the screens ask for. */
 export type ConfigurationKey =
+  /** Where the chat button of the landing page leads; there is none while this is not set. */
+  | 'chat_url'
   /** Fields of a company nobody is asked for. */
   | 'company_exclude_fields'
   /** Amount an automatic top-up starts with, in the wallet’s currency; 100 when not set. */
@@ -159,6 +161,13 @@ export type ConfigurationKind =
   | 'number'
   /** A path on this host. */
   | 'path';
+
+/** A transfer that arrived. */
+export type ConfirmTransferInput = {
+  /** Wallet currency; credited only when it is what was ordered, to the cent. */
+  receivedAmount: string;
+  transferReference: string;
+};
 
 /** Registration form data; which fields are mandatory depends on company_exclude_fields. */
 export type CreateAccountInput = {
@@ -301,6 +310,26 @@ export type CreateTopUpRequestInput = {
   redeemId?: string | null | undefined;
   /** Payment method; MANUAL is refused. */
   type: CreditPaymentMethod;
+};
+
+/** A new voucher: a share or an amount. */
+export type CreateVoucherInput = {
+  /** Kept in capitals and without spaces. */
+  code: string;
+  /** Of the amounts; left out where there are none. */
+  currencyCode?: string | null | undefined;
+  /** Left out or empty for every company. */
+  eligibleCompanyIds?: Array<string> | null | undefined;
+  /** Taken off, in currencyCode. */
+  fixedPrice?: string | null | undefined;
+  maxPerCompany: number;
+  maxRedemptions: number;
+  /** Smallest amount it can be used on, in currencyCode. */
+  minAmount?: string | null | undefined;
+  /** Fraction taken off: "0.1" is 10 percent. */
+  percentage?: string | null | undefined;
+  /** Left out when it has no last moment. */
+  redeemBy?: string | null | undefined;
 };
 
 /** Whether a credit was paid for or given. */
@@ -831,6 +860,13 @@ export type UpdateBillingDetailsMutationVariables = Exact<{
 
 export type UpdateBillingDetailsMutation = { updateBillingDetails: { ok: boolean } };
 
+export type SeenBillingQueryVariables = Exact<{
+  companyId: string;
+}>;
+
+
+export type SeenBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -844,7 +880,7 @@ export type PaymentMethodsQuery = { cardPaymentMinMax: Array<string> | null, pay
 export type TopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, enable_credit_note_payment_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
+export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
 
 export type PaymentClientDataQueryVariables = Exact<{
   amount?: string | null | undefined;
@@ -886,7 +922,7 @@ export type RedeemVoucherCodeMutationVariables = Exact<{
 }>;
 
 
-export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null } } };
+export type RedeemVoucherCodeMutation = { redeemVoucherCode: { ok: boolean, voucherInfo: { voucherId: string, voucherCode: string, redeemId: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, eligiblePackageIds: Array<string> } } };
 
 export type CreateTopUpRequestMutationVariables = Exact<{
   input: CreateTopUpRequestInput;
@@ -901,6 +937,60 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
+
+export type BankTransfersQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type ConfirmTransferMutationVariables = Exact<{
+  input: ConfirmTransferInput;
+}>;
+
+
+export type ConfirmTransferMutation = { confirmTransfer: { ok: boolean } };
+
+export type RefuseTransferMutationVariables = Exact<{
+  transferReference: string;
+}>;
+
+
+export type RefuseTransferMutation = { refuseTransfer: { ok: boolean } };
+
+export type VouchersQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type VouchersQuery = { vouchers: { total: number, numPages: number, objects: Array<{ id: string, code: string, percentage: string | null, fixedPrice: string | null, minAmount: string | null, currencyCode: string | null, redeemBy: string | null, companies: Array<string>, maxRedemptions: number, maxPerCompany: number, taken: number, used: number, createdBy: string | null, endedBy: string | null, dateCreated: string }> } };
+
+export type VoucherCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VoucherCompanyQuery = { companyById: { id: string, name: string } | null };
+
+export type CreateVoucherMutationVariables = Exact<{
+  input: CreateVoucherInput;
+}>;
+
+
+export type CreateVoucherMutation = { createVoucher: { ok: boolean } };
+
+export type EndVoucherMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -1213,6 +1303,33 @@ export type UpdateMemberMutationVariables = Exact<{
 
 export type UpdateMemberMutation = { updateMember: { ok: boolean, user: { id: string, userId: string, name: string, email: string, status: UserStatus, role: { id: string, name: RoleName } } } };
 
+export type ImpersonationCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, nameWithCluster: string }> } };
+
+export type ImpersonationPeopleQueryVariables = Exact<{
+  companyId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ImpersonationPeopleQuery = { users: { objects: Array<{ id: string, name: string, email: string, role: { name: RoleName } }> } };
+
+export type StartImpersonationMutationVariables = Exact<{
+  input: StartImpersonationInput;
+}>;
+
+
+export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
+
+export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
 export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1252,18 +1369,6 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean } };
-
-export type StartImpersonationMutationVariables = Exact<{
-  input: StartImpersonationInput;
-}>;
-
-
-export type StartImpersonationMutation = { startImpersonation: { ok: boolean, endsAt: string } };
-
-export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1356,7 +1461,7 @@ export type SignOutMutation = { signOut: { ok: boolean } };
 export type PublicFlagsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean } };
+export type PublicFlagsQuery = { enable_landing_page: { id: string, isActive: boolean }, chat: { value: string | null } | null };
 
 export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2154,14 +2259,44 @@ export const BillingInfoDocument = new TypedDocumentString(`
     topUpAlertAmount
   }
 }
-    `, {"hash":"sha256:ec21de275cf9d04bf556b82128540d8e4dfd9327303a554816c13ea45b976dfd"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
+    `, {"hash":"7CHeJ1z50Ev1Vrgh"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
 export const UpdateBillingDetailsDocument = new TypedDocumentString(`
     mutation UpdateBillingDetails($input: UpdateBillingDetailsInput!) {
   updateBillingDetails(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:9ce226ab881897e673cde9a8c3cc01efe42ca63907441bc450c53ffbb273a246"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+    `, {"hash":"nOImq4gYl-Zzzemo"}) as unknown as TypedDocumentString<UpdateBillingDetailsMutation, UpdateBillingDetailsMutationVariables>;
+export const SeenBillingDocument = new TypedDocumentString(`
+    query SeenBilling($companyId: ID!) {
+  billingInfo(companyId: $companyId) {
+    name
+    email
+    description
+    topUpAlertAmount
+  }
+  paymentMethods(companyId: $companyId) {
+    ...CardParts
+  }
+  companyById(id: $companyId) {
+    id
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+    autoTopUp
+    autoTopUpAmount
+    autoTopUpThreshold
+    isAutoTopUpBlocked
+  }
+}
+    fragment CardParts on CardPaymentMethod {
+  id
+  brand
+  last4
+  expMonth
+  expYear
+}`, {"hash":"tWHC4dw4XCrqV57Y"}) as unknown as TypedDocumentString<SeenBillingQuery, SeenBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {
@@ -2170,7 +2305,7 @@ export const TopUpEntryDocument = new TypedDocumentString(`
   }
   allowTopUp
 }
-    `, {"hash":"sha256:5f02e4e97ee11480e00146f96d858a96c31ee25e2b2b5dc00b2d2cabe2da2eb5"}) as unknown as TypedDocumentString<TopUpEntryQuery, TopUpEntryQueryVariables>;
+    `, {"hash":"XwLk6X7hFIDgAUb5"}) as unknown as TypedDocumentString<TopUpEntryQuery, TopUpEntryQueryVariables>;
 export const PaymentMethodsDocument = new TypedDocumentString(`
     query PaymentMethods {
   paymentMethods {
@@ -2223,7 +2358,7 @@ export const PaymentMethodsDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"sha256:6f02f9d37201180f3d52140c9ff033bffd342de9ea8fea6f765d45a38386b545"}) as unknown as TypedDocumentString<PaymentMethodsQuery, PaymentMethodsQueryVariables>;
+}`, {"hash":"bwL503IBGA89UhQM"}) as unknown as TypedDocumentString<PaymentMethodsQuery, PaymentMethodsQueryVariables>;
 export const TopUpSettingsDocument = new TypedDocumentString(`
     query TopUpSettings {
   paymentMethods {
@@ -2252,9 +2387,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
-  enable_credit_note_payment_method: featureFlag(
-    name: enable_credit_note_payment_method
-  ) {
+  show_payment_card_method: featureFlag(name: show_payment_card_method) {
     id
     isActive
   }
@@ -2269,7 +2402,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"sha256:d18f6239817e570b92b003e14e52acc65e91c307d960dd821dbab67d99211187"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+}`, {"hash":"qzEcFUdFwOVkg7o2"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
 export const PaymentClientDataDocument = new TypedDocumentString(`
     query PaymentClientData($amount: Decimal) {
   paymentClientData(amount: $amount) {
@@ -2281,7 +2414,7 @@ export const PaymentClientDataDocument = new TypedDocumentString(`
     merchantAccount
   }
 }
-    `, {"hash":"sha256:00cf949a28390b4b3700478474701bf2d1a2cf8aafe23812784b4f9a45a3cd27"}) as unknown as TypedDocumentString<PaymentClientDataQuery, PaymentClientDataQueryVariables>;
+    `, {"hash":"AM-Umig5C0s3AEeE"}) as unknown as TypedDocumentString<PaymentClientDataQuery, PaymentClientDataQueryVariables>;
 export const SavePaymentMethodDocument = new TypedDocumentString(`
     mutation SavePaymentMethod($input: SavePaymentMethodInput!) {
   savePaymentMethod(input: $input) {
@@ -2289,21 +2422,21 @@ export const SavePaymentMethodDocument = new TypedDocumentString(`
     clientSecret
   }
 }
-    `, {"hash":"sha256:a275713aa1e6c433d3715f92617425bc93122da43dee61aa67808206a0dd009c"}) as unknown as TypedDocumentString<SavePaymentMethodMutation, SavePaymentMethodMutationVariables>;
+    `, {"hash":"onVxOqHmxDPTcV-S"}) as unknown as TypedDocumentString<SavePaymentMethodMutation, SavePaymentMethodMutationVariables>;
 export const DeletePaymentMethodDocument = new TypedDocumentString(`
     mutation DeletePaymentMethod($index: Int!) {
   deletePaymentMethod(input: { index: $index }) {
     ok
   }
 }
-    `, {"hash":"sha256:ca93db8b45a96752be0cc5e395e6490e4f203271b5e1617e9e778333ab2f989b"}) as unknown as TypedDocumentString<DeletePaymentMethodMutation, DeletePaymentMethodMutationVariables>;
+    `, {"hash":"ypPbi0WpZ1K-DMXj"}) as unknown as TypedDocumentString<DeletePaymentMethodMutation, DeletePaymentMethodMutationVariables>;
 export const SetDefaultPaymentMethodDocument = new TypedDocumentString(`
     mutation SetDefaultPaymentMethod($index: Int!) {
   setDefaultPaymentMethod(input: { index: $index }) {
     ok
   }
 }
-    `, {"hash":"sha256:d909014e40139017b982f8eb81b511390a5e34df86f951bfc5f26028deffef87"}) as unknown as TypedDocumentString<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>;
+    `, {"hash":"2QkBTkATkBe5gvjr"}) as unknown as TypedDocumentString<SetDefaultPaymentMethodMutation, SetDefaultPaymentMethodMutationVariables>;
 export const UpdateAutoTopUpDocument = new TypedDocumentString(`
     mutation UpdateAutoTopUp($input: UpdateAutoTopUpInput!) {
   updateAutoTopUp(input: $input) {
@@ -2317,7 +2450,7 @@ export const UpdateAutoTopUpDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:b51d3cd25ab7d19f0e5b21cdcd0f228d5a6f4a755cce04322530fbf24796b07a"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
+    `, {"hash":"tR080lq30Z8OWyHN"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
 export const RedeemVoucherCodeDocument = new TypedDocumentString(`
     mutation RedeemVoucherCode($voucherCode: String!) {
   redeemVoucherCode(input: { voucherCode: $voucherCode }) {
@@ -2329,10 +2462,11 @@ export const RedeemVoucherCodeDocument = new TypedDocumentString(`
       percentage
       fixedPrice
       minAmount
+      eligiblePackageIds
     }
   }
 }
-    `, {"hash":"sha256:bf2f488073fc39ec70fa526e070d50b932a7a71cd4f8fc5b57d5c4b6634a11bd"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+    `, {"hash":"wTQLrjLwxLAYDh_V"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
 export const CreateTopUpRequestDocument = new TypedDocumentString(`
     mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
   createTopUpRequest(input: $input) {
@@ -2350,7 +2484,7 @@ export const CreateTopUpRequestDocument = new TypedDocumentString(`
   totalAmount
   transferReference
   transferInstructions
-}`, {"hash":"sha256:71769979c1113d6b1e1584303dbfba9d73502fa2918392697cf70002abc978d6"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
+}`, {"hash":"cXaZecERPWseFYQw"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
 export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
     mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
   checkVerifiedTopUpRequest(input: $input) {
@@ -2367,7 +2501,101 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   totalAmount
   transferReference
   transferInstructions
-}`, {"hash":"sha256:553dd397d6401fef52ed6171c49743ba15b47ef32b0bd201e150837bfa6b1df2"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+}`, {"hash":"VT3Tl9ZAH-9S7WFx"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const BankTransfersDocument = new TypedDocumentString(`
+    query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  bankTransfers(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      transferReference
+      method
+      status
+      amount
+      totalAmount
+      requestedBy
+      decidedBy
+      dateCreated
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"FGvsFrmFaVxOUXkn"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
+export const ConfirmTransferDocument = new TypedDocumentString(`
+    mutation ConfirmTransfer($input: ConfirmTransferInput!) {
+  confirmTransfer(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"RbIhZozTOwx56YJ5"}) as unknown as TypedDocumentString<ConfirmTransferMutation, ConfirmTransferMutationVariables>;
+export const RefuseTransferDocument = new TypedDocumentString(`
+    mutation RefuseTransfer($transferReference: String!) {
+  refuseTransfer(input: { transferReference: $transferReference }) {
+    ok
+  }
+}
+    `, {"hash":"BX_B0H5flvAQAEOw"}) as unknown as TypedDocumentString<RefuseTransferMutation, RefuseTransferMutationVariables>;
+export const VouchersDocument = new TypedDocumentString(`
+    query Vouchers($searchTerm: String, $page: Int!, $pageSize: Int!) {
+  vouchers(searchTerm: $searchTerm, page: $page, pageSize: $pageSize) {
+    total
+    numPages
+    objects {
+      id
+      code
+      percentage
+      fixedPrice
+      minAmount
+      currencyCode
+      redeemBy
+      companies
+      maxRedemptions
+      maxPerCompany
+      taken
+      used
+      createdBy
+      endedBy
+      dateCreated
+    }
+  }
+}
+    `, {"hash":"Rh8yAtYBB7dldajv"}) as unknown as TypedDocumentString<VouchersQuery, VouchersQueryVariables>;
+export const VoucherCompanyDocument = new TypedDocumentString(`
+    query VoucherCompany($id: ID!) {
+  companyById(id: $id) {
+    id
+    name
+  }
+}
+    `, {"hash":"z6NE1bh3sUCx1V5k"}) as unknown as TypedDocumentString<VoucherCompanyQuery, VoucherCompanyQueryVariables>;
+export const CreateVoucherDocument = new TypedDocumentString(`
+    mutation CreateVoucher($input: CreateVoucherInput!) {
+  createVoucher(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"m1N-8OgJq29yR2x3"}) as unknown as TypedDocumentString<CreateVoucherMutation, CreateVoucherMutationVariables>;
+export const EndVoucherDocument = new TypedDocumentString(`
+    mutation EndVoucher($id: ID!) {
+  endVoucher(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -2388,26 +2616,26 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"sha256:9f0833a0a2a5c01f76026aae3fbf79e3dad137f13f6454697cd0d3b0b717b948"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+    `, {"hash":"nwgzoKKlwB92Amqu"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
 export const MinimumBudgetDocument = new TypedDocumentString(`
     query MinimumBudget {
   sponsorCampaignMinBudget
 }
-    `, {"hash":"sha256:9ec3d4324d9fffbef79f8594ff0b4105a2564080127e81b6315ea7c2181f587d"}) as unknown as TypedDocumentString<MinimumBudgetQuery, MinimumBudgetQueryVariables>;
+    `, {"hash":"nsPUMk2f_773n4WU"}) as unknown as TypedDocumentString<MinimumBudgetQuery, MinimumBudgetQueryVariables>;
 export const RemoveAdSetDocument = new TypedDocumentString(`
     mutation RemoveAdSet($id: ID!) {
   removeAdSet(input: { id: $id }) {
     ok
   }
 }
-    `, {"hash":"sha256:e52b01cd792b56882c9aef950de33e0dd6e3e9327617a274f34db949ca2ff4e3"}) as unknown as TypedDocumentString<RemoveAdSetMutation, RemoveAdSetMutationVariables>;
+    `, {"hash":"5SsBzXkrVogsmu-V"}) as unknown as TypedDocumentString<RemoveAdSetMutation, RemoveAdSetMutationVariables>;
 export const ExtendAdSetDocument = new TypedDocumentString(`
     mutation ExtendAdSet($adSetId: ID!, $endDate: DateTime!) {
   extendAdSet(input: { adSetId: $adSetId, endDate: $endDate }) {
     ok
   }
 }
-    `, {"hash":"sha256:622f62bdfabee3fa50ee873d04d0004869b1fade827865a20b0b8514deb8d845"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
+    `, {"hash":"Yi9ivfq-4_pQ7oc9"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
 export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
     mutation UpdateAdSetBudget($id: ID!, $budgetType: BudgetType, $budget: Decimal, $budgetDaily: Decimal) {
   updateAdSetBudget(
@@ -2416,7 +2644,7 @@ export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
     ok
   }
 }
-    `, {"hash":"sha256:d1b88a0e85b76a9557e2daee6b4de4ed0eec5741e5fde08748a0009057b55bb1"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
+    `, {"hash":"0biKDoW3apVX4tru"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
 export const DuplicateCampaignDocument = new TypedDocumentString(`
     mutation DuplicateCampaign($id: ID!) {
   duplicateSponsorCampaign(input: { id: $id }) {
@@ -2426,7 +2654,7 @@ export const DuplicateCampaignDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:1b044164ec3cb7efd604071b9256ec1d9cb63ab9a4ef4dbdbc51f774096158ad"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
+    `, {"hash":"GwRBZOw8t-_WBAcb"}) as unknown as TypedDocumentString<DuplicateCampaignMutation, DuplicateCampaignMutationVariables>;
 export const CompatibleSuppliersDocument = new TypedDocumentString(`
     query CompatibleSuppliers($campaignId: ID!, $searchTerm: String, $page: Int!) {
   compatibleSuppliers(
@@ -2447,7 +2675,7 @@ export const CompatibleSuppliersDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"sha256:9c82dc1b642c9d74b8eb4e07ca73187c199e2cb55359f3041f11e4b58e8b36a3"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
+    `, {"hash":"nILcG2QsnXS4604H"}) as unknown as TypedDocumentString<CompatibleSuppliersQuery, CompatibleSuppliersQueryVariables>;
 export const CopyCampaignDocument = new TypedDocumentString(`
     mutation CopyCampaign($campaignId: ID!, $targetSupplierId: ID!) {
   copySponsorCampaign(
@@ -2459,7 +2687,7 @@ export const CopyCampaignDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:27b4b2826c5ad3a960a39d3e1b0ade6b10367259265ba7ed6f4f77fd975a6896"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
+    `, {"hash":"J7Sygmxa06lgo50-"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
     query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
@@ -2499,7 +2727,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"sha256:184e2ddfe2404d5cd73d98e32a9ba8a4a6da1305770f26517e6606d51f58ae59"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"GE4t3-JATVzXPZjj"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
@@ -2543,7 +2771,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"sha256:cec06cf8c02d0ecbea5f212622bcb459dc470bc5447c9f177f3cd0e33411dbe6"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"zsBs-MAtDsvqXyEm"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -2581,7 +2809,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"sha256:3e46f7024debc2203bd8d92b9c41616c9804f68489e75b81759d8d67b169ef96"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+}`, {"hash":"Pkb3Ak3rwiA72Nkr"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
 export const ReviewCampaignDocument = new TypedDocumentString(`
     mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(
@@ -2679,7 +2907,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:1290a304f9350b23312404aa055d334d23f551624c60fc4d233f6fb25a355619"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"EpCjBPk1CyMxJASq"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -2717,7 +2945,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"sha256:0d91335c22b564343130fb35a3509b75e73220b94111b98adacd79e12dcdd4bd"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"DZEzXCK1ZDQxMPs1"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -2810,7 +3038,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:f53abbe683c807d4c6e9c46d1dd8e826a975eca31de97757e4fe40d66c1b5bc7"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"9Tq75oPIB9TG6cRt"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -2833,7 +3061,7 @@ export const ProductSuggestionsDocument = new TypedDocumentString(`
   image
   price
   quantity
-}`, {"hash":"sha256:350b75fe76a31bee1a423dc547f71a79658f4f2e7103606225b50b80750d54e9"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
+}`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
 export const ChosenProductsDocument = new TypedDocumentString(`
     query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
   productDetails(catalogId: $catalogId, skus: $skus) {
@@ -2846,7 +3074,7 @@ export const ChosenProductsDocument = new TypedDocumentString(`
   image
   price
   quantity
-}`, {"hash":"sha256:0104361d1144f1b3fe6136efc8b64e84d5ca852d500b26d0184dd5f2c2fbfb17"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
+}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
 export const ValidateSkusDocument = new TypedDocumentString(`
     mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
   validateExistingProducts(
@@ -2864,7 +3092,7 @@ export const ValidateSkusDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:d79b86537a825127f22c6999cd0ad99c5b3e472a2485f01aa0ce4f20305e6f5a"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+    `, {"hash":"15uGU3qCUSfyLGmZ"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
     query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -2874,7 +3102,7 @@ export const ProductFilterOptionsDocument = new TypedDocumentString(`
     depth
   }
 }
-    `, {"hash":"sha256:c7582f6843d4e0cee2797c2735a9973ce4e6d5ddeb902cb60939c89905cf84db"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
+    `, {"hash":"x1gvaEPU4M7ieXwn"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
 export const MatchingProductsDocument = new TypedDocumentString(`
     query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
   productsMatchingFilterCount(
@@ -2897,7 +3125,7 @@ export const MatchingProductsDocument = new TypedDocumentString(`
     name
   }
 }
-    `, {"hash":"sha256:efeb8aca0caf64f86744a8631c547b28163c0485a621318c7b4afa8a448bbe38"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
+    `, {"hash":"7-uKygyvZPhnRKhj"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
 export const LaunchCampaignDocument = new TypedDocumentString(`
     mutation LaunchCampaign($input: CreateSponsorCampaignInput!) {
   createSponsorCampaign(input: $input) {
@@ -2907,7 +3135,7 @@ export const LaunchCampaignDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:95fab6888b68da3c852cd98ac8bc7eb4eea3525cccf61c9af1f7c60c3534e4c3"}) as unknown as TypedDocumentString<LaunchCampaignMutation, LaunchCampaignMutationVariables>;
+    `, {"hash":"lfq2iIto2jyFLNmK"}) as unknown as TypedDocumentString<LaunchCampaignMutation, LaunchCampaignMutationVariables>;
 export const SaveCampaignDocument = new TypedDocumentString(`
     mutation SaveCampaign($input: UpdateSponsorCampaignInput!) {
   updateSponsorCampaign(input: $input) {
@@ -2917,7 +3145,7 @@ export const SaveCampaignDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:9fe0e9d172a835f0c9fe5f8ad0be336068edc0b46ae986f9423906f73eff0d59"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+    `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {
@@ -2963,7 +3191,7 @@ fragment CurrencyParts on Currency {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:821b842a42b4c1f620fb2fc1c1c73252ee012da72fb2b58e43b13896f48b6d92"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+}`, {"hash":"ghuEKkK0wfYg-y_B"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
 export const UpdateTeamProfileDocument = new TypedDocumentString(`
     mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
   updateTeamProfile(input: $input) {
@@ -2998,7 +3226,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"sha256:e30f9188c39bbfbd7a29244c81f11470633919af70b99b8391a9ffbb3d029768"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
+}`, {"hash":"4w-RiMObv716KSRM"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
 export const NewCompanyTermsDocument = new TypedDocumentString(`
     query NewCompanyTerms {
   me {
@@ -3032,7 +3260,7 @@ export const NewCompanyTermsDocument = new TypedDocumentString(`
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:3e13235ce36e832bf99c572afdb7979cfe2242f32e26f950607a4f4a14ba5ef4"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
+}`, {"hash":"PhMjXONugyv5nFcq"}) as unknown as TypedDocumentString<NewCompanyTermsQuery, NewCompanyTermsQueryVariables>;
 export const CheckErrorCompanyDataDocument = new TypedDocumentString(`
     mutation CheckErrorCompanyData($input: CheckErrorCompanyDataInput!) {
   checkErrorCompanyData(input: $input) {
@@ -3043,7 +3271,7 @@ export const CheckErrorCompanyDataDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:2a424e58146b39a0991402a8701fc623ddb52f7ea3eebd3a4ea70ecc4e97ba4f"}) as unknown as TypedDocumentString<CheckErrorCompanyDataMutation, CheckErrorCompanyDataMutationVariables>;
+    `, {"hash":"KkJOWBRrOaCZFAKo"}) as unknown as TypedDocumentString<CheckErrorCompanyDataMutation, CheckErrorCompanyDataMutationVariables>;
 export const CreateCompanyDocument = new TypedDocumentString(`
     mutation CreateCompany($input: CreateCompanyInput!) {
   createCompany(input: $input) {
@@ -3057,7 +3285,7 @@ export const CreateCompanyDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:472e04d06456ef0de9c47ef5c2b05eb07a3268c235d26661de72b7f3dbbf8d64"}) as unknown as TypedDocumentString<CreateCompanyMutation, CreateCompanyMutationVariables>;
+    `, {"hash":"Ry4E0GRW7w3pxH71"}) as unknown as TypedDocumentString<CreateCompanyMutation, CreateCompanyMutationVariables>;
 export const CompanyBrandCardsDocument = new TypedDocumentString(`
     query CompanyBrandCards {
   me {
@@ -3074,7 +3302,7 @@ export const CompanyBrandCardsDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"sha256:6b758f77a40932e6775545ed66fde089bb27128799649211708e21e2e5b7877a"}) as unknown as TypedDocumentString<CompanyBrandCardsQuery, CompanyBrandCardsQueryVariables>;
+}`, {"hash":"a3WPd6QJMuZ3VUXt"}) as unknown as TypedDocumentString<CompanyBrandCardsQuery, CompanyBrandCardsQueryVariables>;
 export const SearchBrandsDocument = new TypedDocumentString(`
     query SearchBrands($searchTerm: String, $page: Int!) {
   searchBrands(searchTerm: $searchTerm, page: $page, size: 20) {
@@ -3090,21 +3318,21 @@ export const SearchBrandsDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"sha256:21e79ce2d3383fa58b9a81ab80d41db16af9cf3c9cd1bd5943608bc809d749e1"}) as unknown as TypedDocumentString<SearchBrandsQuery, SearchBrandsQueryVariables>;
+}`, {"hash":"Ieec4tM4P6WLmoGr"}) as unknown as TypedDocumentString<SearchBrandsQuery, SearchBrandsQueryVariables>;
 export const AddBrandsDocument = new TypedDocumentString(`
     mutation AddBrands($brandIds: [ID!]!) {
   addBrands(input: { brandIds: $brandIds }) {
     ok
   }
 }
-    `, {"hash":"sha256:047824a12c322f018742bd474f2a205fa3718373b277efb883e424dfe45f5525"}) as unknown as TypedDocumentString<AddBrandsMutation, AddBrandsMutationVariables>;
+    `, {"hash":"BHgkoSwyLwGHQr1H"}) as unknown as TypedDocumentString<AddBrandsMutation, AddBrandsMutationVariables>;
 export const RemoveBrandsDocument = new TypedDocumentString(`
     mutation RemoveBrands($brandIds: [ID!]!) {
   removeBrands(input: { brandIds: $brandIds }) {
     ok
   }
 }
-    `, {"hash":"sha256:fef898df77c439f13aea68763c9a265714bcd7d1f7f2377e617a55a741a6c32f"}) as unknown as TypedDocumentString<RemoveBrandsMutation, RemoveBrandsMutationVariables>;
+    `, {"hash":"_viY33fEOfE66mh2"}) as unknown as TypedDocumentString<RemoveBrandsMutation, RemoveBrandsMutationVariables>;
 export const LinkedAccountsDocument = new TypedDocumentString(`
     query LinkedAccounts {
   sellerCenterAuthBackends {
@@ -3118,21 +3346,21 @@ export const LinkedAccountsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:fee9ec52b7c144ad066ab322a8b05d854d0475cd5c0930b1cac37b70c7c880c3"}) as unknown as TypedDocumentString<LinkedAccountsQuery, LinkedAccountsQueryVariables>;
+    `, {"hash":"_unsUrfBRK0GarMi"}) as unknown as TypedDocumentString<LinkedAccountsQuery, LinkedAccountsQueryVariables>;
 export const LinkAccountDocument = new TypedDocumentString(`
     mutation LinkAccount($input: LinkAccountInput!) {
   linkAccount(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:82ab52b70f5f7a1d4ba20295526bbdee26504a3e33d913473bcc6be8c8d43cb8"}) as unknown as TypedDocumentString<LinkAccountMutation, LinkAccountMutationVariables>;
+    `, {"hash":"gqtStw9feh1LogKV"}) as unknown as TypedDocumentString<LinkAccountMutation, LinkAccountMutationVariables>;
 export const UnlinkAccountDocument = new TypedDocumentString(`
     mutation UnlinkAccount($provider: String!) {
   unlinkAccount(input: { provider: $provider }) {
     ok
   }
 }
-    `, {"hash":"sha256:0e2e71a4efbeec08c6c908bdd4b00a8d9192b0124904bd60121a652c4c10672c"}) as unknown as TypedDocumentString<UnlinkAccountMutation, UnlinkAccountMutationVariables>;
+    `, {"hash":"Di5xpO--7AjGyQi9"}) as unknown as TypedDocumentString<UnlinkAccountMutation, UnlinkAccountMutationVariables>;
 export const RelatedAccountDocument = new TypedDocumentString(`
     query RelatedAccount($objectId: ID!) {
   relatedAccount(objectType: SPONSOR_CAMPAIGN, objectId: $objectId) {
@@ -3140,7 +3368,7 @@ export const RelatedAccountDocument = new TypedDocumentString(`
     isCurrent
   }
 }
-    `, {"hash":"sha256:2c91e113da98e4d65a5dc00afc482b9aadb0afdb54f01ef6423e818ca963303a"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
+    `, {"hash":"LJHhE9qY5NZaXcAK"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
 export const TeamUsersDocument = new TypedDocumentString(`
     query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!) {
   users(status: $status, searchTerm: $searchTerm, page: $page, pageSize: 10) {
@@ -3165,7 +3393,7 @@ fragment TeamUserParts on TeamUser {
   role {
     ...RoleParts
   }
-}`, {"hash":"sha256:f85ccfc94ba8e9a2bc8460a0e9dc3fdf4dfad874b5debeebc6a4f07a939d3989"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
+}`, {"hash":"-FzPyUuo6aK8hGCg"}) as unknown as TypedDocumentString<TeamUsersQuery, TeamUsersQueryVariables>;
 export const TeamRolesDocument = new TypedDocumentString(`
     query TeamRoles {
   roles {
@@ -3175,7 +3403,7 @@ export const TeamRolesDocument = new TypedDocumentString(`
     fragment RoleParts on Role {
   id
   name
-}`, {"hash":"sha256:982c3c2b15bbbb568486d522d7a6bb826c92110666b794398c93ddf79fffcb79"}) as unknown as TypedDocumentString<TeamRolesQuery, TeamRolesQueryVariables>;
+}`, {"hash":"mCw8KxW7u1aEhtUi"}) as unknown as TypedDocumentString<TeamRolesQuery, TeamRolesQueryVariables>;
 export const TeamInvitationsDocument = new TypedDocumentString(`
     query TeamInvitations($page: Int!) {
   invitations(page: $page, pageSize: 10) {
@@ -3197,7 +3425,7 @@ export const TeamInvitationsDocument = new TypedDocumentString(`
     fragment RoleParts on Role {
   id
   name
-}`, {"hash":"sha256:8895f17f872697c1e744f4412894410a320f3fde12530ed023828ec680d4c651"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
+}`, {"hash":"iJXxf4cml8HnRPRB"}) as unknown as TypedDocumentString<TeamInvitationsQuery, TeamInvitationsQueryVariables>;
 export const InviteMemberDocument = new TypedDocumentString(`
     mutation InviteMember($input: InviteMemberInput!) {
   inviteMember(input: $input) {
@@ -3207,7 +3435,7 @@ export const InviteMemberDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:94d22ee75c0b3a7218051e77cc68d50cd86925d5e3e2732c405f86faee92bab7"}) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
+    `, {"hash":"lNIu51wLOnIYBR53"}) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
 export const UpdateMemberDocument = new TypedDocumentString(`
     mutation UpdateMember($input: UpdateMemberInput!) {
   updateMember(input: $input) {
@@ -3230,7 +3458,52 @@ fragment TeamUserParts on TeamUser {
   role {
     ...RoleParts
   }
-}`, {"hash":"sha256:5a9c8a61cf7865e6455f3599c702d0ded11a18f16aeec96e0a756158b0e08a31"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+}`, {"hash":"WpyKYc94ZeZFXzWZ"}) as unknown as TypedDocumentString<UpdateMemberMutation, UpdateMemberMutationVariables>;
+export const ImpersonationCompaniesDocument = new TypedDocumentString(`
+    query ImpersonationCompanies($searchTerm: String) {
+  searchCompanies(searchTerm: $searchTerm) {
+    objects {
+      id
+      nameWithCluster
+    }
+  }
+}
+    `, {"hash":"FLx7h0HKh4nIZB4t"}) as unknown as TypedDocumentString<ImpersonationCompaniesQuery, ImpersonationCompaniesQueryVariables>;
+export const ImpersonationPeopleDocument = new TypedDocumentString(`
+    query ImpersonationPeople($companyId: ID!, $searchTerm: String) {
+  users(
+    companyId: $companyId
+    searchTerm: $searchTerm
+    status: [ACTIVE]
+    pageSize: 20
+  ) {
+    objects {
+      id
+      name
+      email
+      role {
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"6-5zFH6VEiqo2OSM"}) as unknown as TypedDocumentString<ImpersonationPeopleQuery, ImpersonationPeopleQueryVariables>;
+export const StartImpersonationDocument = new TypedDocumentString(`
+    mutation StartImpersonation($input: StartImpersonationInput!) {
+  startImpersonation(input: $input) {
+    ok
+    endsAt
+  }
+}
+    `, {"hash":"a9TfFXWrG0Gu9np0"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
+export const StopImpersonationDocument = new TypedDocumentString(`
+    mutation StopImpersonation {
+  stopImpersonation {
+    ok
+    token
+  }
+}
+    `, {"hash":"hSiZNtd4jaE6hLXr"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
     query Profile {
   me {
@@ -3255,7 +3528,7 @@ export const ProfileDocument = new TypedDocumentString(`
     code
     label
   }
-}`, {"hash":"sha256:312aa7efcc0c6bdbef3e7dbbe063b08fc4b8109eb37b1e62574c3cf414d82b97"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"MSqn78wMa9vvPn27"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -3279,14 +3552,14 @@ export const UpdateProfileDocument = new TypedDocumentString(`
     code
     label
   }
-}`, {"hash":"sha256:03473b583a1fcd245582378c9adcd8cca82ed87aebf057ae016eeaf4ab4e9b8c"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"A0c7WDofzSRVgjeM"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:7a4e59b90cb8c6559e2e4b95cd4f845ed949de67e7dd9909ea9cc4084687c65c"}) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+    `, {"hash":"ek5ZuQy4xlWeLkuV"}) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const AddAuthenticatorDocument = new TypedDocumentString(`
     mutation AddAuthenticator {
   addAuthenticator {
@@ -3295,7 +3568,7 @@ export const AddAuthenticatorDocument = new TypedDocumentString(`
     uri
   }
 }
-    `, {"hash":"sha256:d2f6c1e080049a931b1eeb575b31edc4c4bea8af0c6871249d15ee38f8d392d0"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
+    `, {"hash":"0vbB4IAEmpMbHutX"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
 export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
     mutation ConfirmAuthenticator($input: AuthenticatorCodeInput!) {
   confirmAuthenticator(input: $input) {
@@ -3303,30 +3576,14 @@ export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
     recoveryCodes
   }
 }
-    `, {"hash":"sha256:2e66c54d259535682d86480ea07c27519be3314936fcc2384a629a11c543169d"}) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
+    `, {"hash":"LmbFTSWVNWgthkgO"}) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
 export const RemoveAuthenticatorDocument = new TypedDocumentString(`
     mutation RemoveAuthenticator($input: AuthenticatorCodeInput!) {
   removeAuthenticator(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:ec5f7314a011dffdbddd2abfe6c5317525eb75b1aa6222dce79aae68cc49be32"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
-export const StartImpersonationDocument = new TypedDocumentString(`
-    mutation StartImpersonation($input: StartImpersonationInput!) {
-  startImpersonation(input: $input) {
-    ok
-    endsAt
-  }
-}
-    `, {"hash":"sha256:6bd4df1575ab1b41aef67a74391bf52d23a7906659f25cc164b8d311f53476e2"}) as unknown as TypedDocumentString<StartImpersonationMutation, StartImpersonationMutationVariables>;
-export const StopImpersonationDocument = new TypedDocumentString(`
-    mutation StopImpersonation {
-  stopImpersonation {
-    ok
-    token
-  }
-}
-    `, {"hash":"sha256:85289936d7788da13a84b5ebdab8e23b62263422a061f62ef2a6742b42266a39"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
+    `, {"hash":"7F9zFKAR3_293Sq_"}) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
 export const SignUpSetupDocument = new TypedDocumentString(`
     query SignUpSetup {
   currencies {
@@ -3352,7 +3609,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"sha256:e3ef3e8857b3ad018f8e2fe1f03473a61d5054ffd45869fcd61f8e412d0ecaac"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+    `, {"hash":"4-8-iFezrQGPji_h"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
 export const CreateAccountDocument = new TypedDocumentString(`
     mutation CreateAccount($input: CreateAccountInput!) {
   createAccount(input: $input) {
@@ -3360,7 +3617,7 @@ export const CreateAccountDocument = new TypedDocumentString(`
     token
   }
 }
-    `, {"hash":"sha256:b066396750202e14fa63a2a338836796d7909c4796409f1b530184d5072fb129"}) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
+    `, {"hash":"sGY5Z1AgLhT6Y6Kj"}) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
 export const CheckErrorSignUpDataDocument = new TypedDocumentString(`
     mutation CheckErrorSignUpData($input: CheckErrorSignUpDataInput!) {
   checkErrorSignUpData(input: $input) {
@@ -3371,7 +3628,7 @@ export const CheckErrorSignUpDataDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:abf0277fefd76ee4b217ea175a818519952d7903cd30f366729c480d63ec2e73"}) as unknown as TypedDocumentString<CheckErrorSignUpDataMutation, CheckErrorSignUpDataMutationVariables>;
+    `, {"hash":"q_Anf-_XbuSyF-oX"}) as unknown as TypedDocumentString<CheckErrorSignUpDataMutation, CheckErrorSignUpDataMutationVariables>;
 export const CheckWarningSignUpDataDocument = new TypedDocumentString(`
     mutation CheckWarningSignUpData($input: CheckWarningSignUpDataInput!) {
   checkWarningSignUpData(input: $input) {
@@ -3382,7 +3639,7 @@ export const CheckWarningSignUpDataDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:2f0bbe64409b8b15df9240a5caa5903ba37f904d6367b63a2d6044bfc96be90a"}) as unknown as TypedDocumentString<CheckWarningSignUpDataMutation, CheckWarningSignUpDataMutationVariables>;
+    `, {"hash":"Lwu-ZECbixXfkkCl"}) as unknown as TypedDocumentString<CheckWarningSignUpDataMutation, CheckWarningSignUpDataMutationVariables>;
 export const SignUpBrandsDocument = new TypedDocumentString(`
     query SignUpBrands($searchTerm: String) {
   searchBrands(searchTerm: $searchTerm, size: 10) {
@@ -3392,7 +3649,7 @@ export const SignUpBrandsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:f8700dd1a4ba450814a6b828829af43a1a6d87b12d06b66db90acc9f5af6c5e5"}) as unknown as TypedDocumentString<SignUpBrandsQuery, SignUpBrandsQueryVariables>;
+    `, {"hash":"-HAN0aS6RQgUprgo"}) as unknown as TypedDocumentString<SignUpBrandsQuery, SignUpBrandsQueryVariables>;
 export const SignUpSellersDocument = new TypedDocumentString(`
     query SignUpSellers($catalogId: ID!, $searchTerm: String) {
   sellerSuggestions(catalogId: $catalogId, searchTerm: $searchTerm) {
@@ -3402,7 +3659,7 @@ export const SignUpSellersDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:2b1ddc8c61ce933cccad87f487b05273db5a01d6922cc590307894e730f4f0a1"}) as unknown as TypedDocumentString<SignUpSellersQuery, SignUpSellersQueryVariables>;
+    `, {"hash":"Kx3cjGHOkzzMrYf0"}) as unknown as TypedDocumentString<SignUpSellersQuery, SignUpSellersQueryVariables>;
 export const ProviderCatalogDocument = new TypedDocumentString(`
     query ProviderCatalog($provider: String!) {
   authProviderCatalog(provider: $provider) {
@@ -3415,7 +3672,7 @@ export const ProviderCatalogDocument = new TypedDocumentString(`
     rate
   }
 }
-    `, {"hash":"sha256:9cddc212226289e85afaa7107e43585f3f1eeac40470908b0e04511a54e9ead9"}) as unknown as TypedDocumentString<ProviderCatalogQuery, ProviderCatalogQueryVariables>;
+    `, {"hash":"nN3CEiJiieha-qcQ"}) as unknown as TypedDocumentString<ProviderCatalogQuery, ProviderCatalogQueryVariables>;
 export const SocialSignUpDocument = new TypedDocumentString(`
     mutation SocialSignUp($input: SocialSignUpInput!) {
   socialSignUp(input: $input) {
@@ -3423,14 +3680,14 @@ export const SocialSignUpDocument = new TypedDocumentString(`
     isFirstLogin
   }
 }
-    `, {"hash":"sha256:6861f3c344bd1763e9991ba92e99eb6736a4750191ef802293dae0cd6655b333"}) as unknown as TypedDocumentString<SocialSignUpMutation, SocialSignUpMutationVariables>;
+    `, {"hash":"aGHzw0S9F2PpmRup"}) as unknown as TypedDocumentString<SocialSignUpMutation, SocialSignUpMutationVariables>;
 export const LinkNewAccountDocument = new TypedDocumentString(`
     mutation LinkNewAccount($input: LinkAccountInput!) {
   linkAccount(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:9ff5d799dec8eda833b00a7e7780c50eedc15d18ec68ba7f970ec1094aa551e7"}) as unknown as TypedDocumentString<LinkNewAccountMutation, LinkNewAccountMutationVariables>;
+    `, {"hash":"n_XXmd7I7agzsAp-"}) as unknown as TypedDocumentString<LinkNewAccountMutation, LinkNewAccountMutationVariables>;
 export const SignInDocument = new TypedDocumentString(`
     mutation SignIn($input: SignInInput!) {
   signIn(input: $input) {
@@ -3439,7 +3696,7 @@ export const SignInDocument = new TypedDocumentString(`
     isFirstLogin
   }
 }
-    `, {"hash":"sha256:dfd547056b14c79d66b1d145b9553639477b9de47e4d866c8ebeeccd9cade31f"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+    `, {"hash":"39VHBWsUx51msdFF"}) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
 export const GenerateOtpDocument = new TypedDocumentString(`
     mutation GenerateOtp($input: GenerateOtpInput!) {
   generateOtp(input: $input) {
@@ -3448,7 +3705,7 @@ export const GenerateOtpDocument = new TypedDocumentString(`
     expiresInSeconds
   }
 }
-    `, {"hash":"sha256:d5d1263afcb70f0212af891e3d25e54a1c5eefa4e4211f869746d0d0e49dfbcb"}) as unknown as TypedDocumentString<GenerateOtpMutation, GenerateOtpMutationVariables>;
+    `, {"hash":"1dEmOvy3DwISr4ke"}) as unknown as TypedDocumentString<GenerateOtpMutation, GenerateOtpMutationVariables>;
 export const SocialAuthDocument = new TypedDocumentString(`
     mutation SocialAuth($input: SocialAuthInput!) {
   socialAuth(input: $input) {
@@ -3457,22 +3714,25 @@ export const SocialAuthDocument = new TypedDocumentString(`
     isSignUpRequired
   }
 }
-    `, {"hash":"sha256:ba71b386fcff1ad26f7682ac38c9331ad9ccbfc923527889de9d6e049e06f470"}) as unknown as TypedDocumentString<SocialAuthMutation, SocialAuthMutationVariables>;
+    `, {"hash":"unGzhvz_GtJvdoKs"}) as unknown as TypedDocumentString<SocialAuthMutation, SocialAuthMutationVariables>;
 export const SignOutDocument = new TypedDocumentString(`
     mutation SignOut {
   signOut {
     ok
   }
 }
-    `, {"hash":"sha256:62a51b6513587f841a236f36b98a35efa590da73af9f7001a499a02d300a7d65"}) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
+    `, {"hash":"YqUbZRNYf4QaI282"}) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
 export const PublicFlagsDocument = new TypedDocumentString(`
     query PublicFlags {
   enable_landing_page: featureFlag(name: enable_landing_page) {
     id
     isActive
   }
+  chat: configuration(key: chat_url) {
+    value
+  }
 }
-    `, {"hash":"sha256:c81ab4413c7872e9cb37c713b647c6b84ec4290502915ce28f59e337e840b16c"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
+    `, {"hash":"w7LiGTSErd817GGx"}) as unknown as TypedDocumentString<PublicFlagsQuery, PublicFlagsQueryVariables>;
 export const SessionDocument = new TypedDocumentString(`
     query Session {
   me {
@@ -3480,7 +3740,7 @@ export const SessionDocument = new TypedDocumentString(`
     email
   }
 }
-    `, {"hash":"sha256:4bfa2c15cfaffef5bb25a0752545c33e46cfc689dd19b83798ccda16fc1c9dfe"}) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
+    `, {"hash":"S_osFc-v_vW7JaB1"}) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
 export const ProvidersDocument = new TypedDocumentString(`
     query Providers {
   sellerCenterAuthBackends {
@@ -3491,28 +3751,28 @@ export const ProvidersDocument = new TypedDocumentString(`
     authUrl
   }
 }
-    `, {"hash":"sha256:8d289895f469a7251b32cb30b4864ba37874101448e8ca402672be2374c182c7"}) as unknown as TypedDocumentString<ProvidersQuery, ProvidersQueryVariables>;
+    `, {"hash":"jSiYlfRppyUbMssw"}) as unknown as TypedDocumentString<ProvidersQuery, ProvidersQueryVariables>;
 export const ResetPasswordDocument = new TypedDocumentString(`
     mutation ResetPassword($input: ResetPasswordInput!) {
   resetPassword(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:b09a8a5437713d82ab14c7b0a2960878df962e6de1cd2897383a07479ea3b636"}) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
+    `, {"hash":"sJqKVDdxPYKrFMew"}) as unknown as TypedDocumentString<ResetPasswordMutation, ResetPasswordMutationVariables>;
 export const ResetPasswordConfirmDocument = new TypedDocumentString(`
     mutation ResetPasswordConfirm($input: ResetPasswordConfirmInput!) {
   resetPasswordConfirm(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:3cca89e6d81fb8d657e210c4deb2d9b76676d362ed7d56d8452b96528d886525"}) as unknown as TypedDocumentString<ResetPasswordConfirmMutation, ResetPasswordConfirmMutationVariables>;
+    `, {"hash":"PMqJ5tgfuNZX4hDE"}) as unknown as TypedDocumentString<ResetPasswordConfirmMutation, ResetPasswordConfirmMutationVariables>;
 export const SetupPasswordDocument = new TypedDocumentString(`
     mutation SetupPassword($input: SetupPasswordInput!) {
   setupPassword(input: $input) {
     ok
   }
 }
-    `, {"hash":"sha256:ee3f350ebd64058f6e8383e9a07cbcf8d2e0ee13fc5c01f6ec3cfa4b15b9c16d"}) as unknown as TypedDocumentString<SetupPasswordMutation, SetupPasswordMutationVariables>;
+    `, {"hash":"7j81Dr1kBY9ug4Pp"}) as unknown as TypedDocumentString<SetupPasswordMutation, SetupPasswordMutationVariables>;
 export const InvitedInvitationDocument = new TypedDocumentString(`
     query InvitedInvitation($token: String!) {
   invitedInvitation(token: $token) {
@@ -3527,7 +3787,7 @@ export const InvitedInvitationDocument = new TypedDocumentString(`
     hasExistingUser
   }
 }
-    `, {"hash":"sha256:feac514d35bdc568e6f5ae2b9c16a4e9387d146b74dbfc39da4bfd9ea31791dd"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
+    `, {"hash":"_qxRTTW9xWjm9a4r"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
 export const InviteMemberConfirmDocument = new TypedDocumentString(`
     mutation InviteMemberConfirm($input: InviteMemberConfirmInput!) {
   inviteMemberConfirm(input: $input) {
@@ -3535,7 +3795,7 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
     token
   }
 }
-    `, {"hash":"sha256:0b3943b7323b9654c1f883e8aa7d8a881a83b763843394e2bf187d6efc246f5c"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
+    `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
     query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
@@ -3625,12 +3885,12 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"sha256:79343b6e27acfa0fa8616fed504306638cc13c2df4f0782b305a5774a7c07932"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"eTQ7bies-g-oYW_t"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
 }
-    `, {"hash":"sha256:653f5b1093919e88d5ea64b9b3e37a2183b30c415121f17849633f3fa2799067"}) as unknown as TypedDocumentString<CampaignStatusesQuery, CampaignStatusesQueryVariables>;
+    `, {"hash":"ZT9bEJORnojV6mS5"}) as unknown as TypedDocumentString<CampaignStatusesQuery, CampaignStatusesQueryVariables>;
 export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
     mutation SetAdSetRunningStatus($id: ID!, $runningStatus: RunningStatus!) {
   setAdSetRunningStatus(input: { id: $id, runningStatus: $runningStatus }) {
@@ -3654,7 +3914,7 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   endDate
   shop
   notes
-}`, {"hash":"sha256:60776c69ab4538539591ebacc2a3913af4d172e992d14e1e2a48da54595c137b"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+}`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
 export const ReportScopeDocument = new TypedDocumentString(`
     query ReportScope($adType: AdType) {
   reportRange(adType: $adType) {
@@ -3662,7 +3922,7 @@ export const ReportScopeDocument = new TypedDocumentString(`
     endDate
   }
 }
-    `, {"hash":"sha256:d0e6a03c53f110cf95711bf2be338696aa67e4f7f4be03bbb704b0abdcc42457"}) as unknown as TypedDocumentString<ReportScopeQuery, ReportScopeQueryVariables>;
+    `, {"hash":"0OagPFPxEM-VcRvy"}) as unknown as TypedDocumentString<ReportScopeQuery, ReportScopeQueryVariables>;
 export const AllCatalogsDocument = new TypedDocumentString(`
     query AllCatalogs {
   allCatalogs {
@@ -3673,7 +3933,7 @@ export const AllCatalogsDocument = new TypedDocumentString(`
   id
   name
   ventureId
-}`, {"hash":"sha256:110ce5cac24d13a89dd3a03c2767f75cfe1f43ea03063541839a7e4dc4b583e0"}) as unknown as TypedDocumentString<AllCatalogsQuery, AllCatalogsQueryVariables>;
+}`, {"hash":"EQzlysJNE6id06A8"}) as unknown as TypedDocumentString<AllCatalogsQuery, AllCatalogsQueryVariables>;
 export const BrandCatalogsDocument = new TypedDocumentString(`
     query BrandCatalogs($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -3684,7 +3944,7 @@ export const BrandCatalogsDocument = new TypedDocumentString(`
   id
   name
   ventureId
-}`, {"hash":"sha256:97f5c92abd8ae18705a9454293eaeeae0715bda3f57cf0b23da093904094458f"}) as unknown as TypedDocumentString<BrandCatalogsQuery, BrandCatalogsQueryVariables>;
+}`, {"hash":"l_XJKr2K4YcFqUVC"}) as unknown as TypedDocumentString<BrandCatalogsQuery, BrandCatalogsQueryVariables>;
 export const DashboardChartDocument = new TypedDocumentString(`
     query DashboardChart($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
   reportChart(
@@ -3716,7 +3976,7 @@ export const DashboardChartDocument = new TypedDocumentString(`
   eventTime
   value
   count
-}`, {"hash":"sha256:eecaec8cc7570ecf8d1a8233c5f34b73e58c39877065c8c4b16108b0c97d1f12"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
+}`, {"hash":"7srsjMdXDs-NGoIz"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
 export const DashboardTotalsDocument = new TypedDocumentString(`
     query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
   reportDashboard(
@@ -3740,7 +4000,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"sha256:9717f3b62c512628c57c94bd8d473f3cb0edc8e026ba350f67a59f562c7c7ae9"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"lxfztixRJijFfJS9"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -3801,7 +4061,7 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"sha256:ff1a44d50e5af97ed0f9c61e1b197874596758eb9235f55ae693a0b64a64a6cc"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+}`, {"hash":"_xpE1Q5a-X7Q-cYe"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -3813,7 +4073,7 @@ export const CreateExportRequestDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:e60b38a0e1d625c5d51277a081e38fdbb35141778e8579a44b61387ac1be4b9a"}) as unknown as TypedDocumentString<CreateExportRequestMutation, CreateExportRequestMutationVariables>;
+    `, {"hash":"5gs4oOHWJcXVEneg"}) as unknown as TypedDocumentString<CreateExportRequestMutation, CreateExportRequestMutationVariables>;
 export const ExportRequestDocument = new TypedDocumentString(`
     query ExportRequest($id: ID!) {
   exportRequest(id: $id) {
@@ -3824,7 +4084,7 @@ export const ExportRequestDocument = new TypedDocumentString(`
     progress
   }
 }
-    `, {"hash":"sha256:21aec7ed0e63dc4199fcb62337896221ffa9816b518eaee9b56edfec445939a8"}) as unknown as TypedDocumentString<ExportRequestQuery, ExportRequestQueryVariables>;
+    `, {"hash":"Ia7H7Q5j3EGZ_LYj"}) as unknown as TypedDocumentString<ExportRequestQuery, ExportRequestQueryVariables>;
 export const ShellExtrasDocument = new TypedDocumentString(`
     query ShellExtras {
   onboarding {
@@ -3843,7 +4103,7 @@ export const ShellExtrasDocument = new TypedDocumentString(`
     value
   }
 }
-    `, {"hash":"sha256:d2f57007b0e4eb55677c44c492c98c3369b68804ddb30606e21eed9c9293de97"}) as unknown as TypedDocumentString<ShellExtrasQuery, ShellExtrasQueryVariables>;
+    `, {"hash":"0vVwB7Dk61VnfETE"}) as unknown as TypedDocumentString<ShellExtrasQuery, ShellExtrasQueryVariables>;
 export const UpdateOnboardingProgressDocument = new TypedDocumentString(`
     mutation UpdateOnboardingProgress($id: ID!) {
   updateOnboardingProgress(input: { id: $id }) {
@@ -3861,7 +4121,7 @@ export const UpdateOnboardingProgressDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:2d87080e42113e271e1fa713aea538b40eba941cc4ff1d1b4c9308a02e0f1a4f"}) as unknown as TypedDocumentString<UpdateOnboardingProgressMutation, UpdateOnboardingProgressMutationVariables>;
+    `, {"hash":"LYcIDkIRPiceH6cT"}) as unknown as TypedDocumentString<UpdateOnboardingProgressMutation, UpdateOnboardingProgressMutationVariables>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {
@@ -3871,12 +4131,12 @@ export const WhoAmIDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:0d58e60627a69dfbbe8189da55a60d23a1fbf7f3018ce3446de7ffee5359ddf3"}) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
+    `, {"hash":"DVjmBiemnfu-gYna"}) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
 export const UnreadCountDocument = new TypedDocumentString(`
     query UnreadCount {
   unreadCount
 }
-    `, {"hash":"sha256:0c8221058da5d95a37ead866fc4fe689487148254028fddfa19a0659aa49922a"}) as unknown as TypedDocumentString<UnreadCountQuery, UnreadCountQueryVariables>;
+    `, {"hash":"DIIhBY2l2Vo36thm"}) as unknown as TypedDocumentString<UnreadCountQuery, UnreadCountQueryVariables>;
 export const NotificationsDocument = new TypedDocumentString(`
     query Notifications($limit: Int!, $cursor: String) {
   notifications(limit: $limit, cursor: $cursor) {
@@ -3901,7 +4161,7 @@ export const NotificationsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:16538e139431366d9e6db0e3498418017e9c507c7bc8734b86d935fdbc4747b3"}) as unknown as TypedDocumentString<NotificationsQuery, NotificationsQueryVariables>;
+    `, {"hash":"FlOOE5QxNm2ebbDj"}) as unknown as TypedDocumentString<NotificationsQuery, NotificationsQueryVariables>;
 export const MarkNotificationAsReadDocument = new TypedDocumentString(`
     mutation MarkNotificationAsRead($id: Int!) {
   markNotificationAsRead(input: { notificationId: $id }) {
@@ -3913,7 +4173,7 @@ export const MarkNotificationAsReadDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:ce89f3ddacd1314ea2c7a5d2b0e28ba63c57aeb42a213d26623e0a8f3516ebe5"}) as unknown as TypedDocumentString<MarkNotificationAsReadMutation, MarkNotificationAsReadMutationVariables>;
+    `, {"hash":"zonz3azRMU6ix6XS"}) as unknown as TypedDocumentString<MarkNotificationAsReadMutation, MarkNotificationAsReadMutationVariables>;
 export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
     mutation MarkAllNotificationsAsRead {
   markAllNotificationsAsRead {
@@ -3921,7 +4181,7 @@ export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
     unreadCount
   }
 }
-    `, {"hash":"sha256:0f352b8717f9fe4cbb9e3bad78c270d62ff331355873eceb69b2bd25d89904f8"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
+    `, {"hash":"DzUrhxf5_ky7njut"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
 export const FeatureFlagSettingsDocument = new TypedDocumentString(`
     query FeatureFlagSettings($companyId: ID) {
   featureFlagSettings(companyId: $companyId) {
@@ -3934,7 +4194,7 @@ export const FeatureFlagSettingsDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"sha256:5ce10b71115d401d118986faa3be34badd0e7c19a7f79d5c206fcdd1e2cd427d"}) as unknown as TypedDocumentString<FeatureFlagSettingsQuery, FeatureFlagSettingsQueryVariables>;
+    `, {"hash":"XOELcRFdQB0RiYb6"}) as unknown as TypedDocumentString<FeatureFlagSettingsQuery, FeatureFlagSettingsQueryVariables>;
 export const ConfigurationSettingsDocument = new TypedDocumentString(`
     query ConfigurationSettings($companyId: ID) {
   configurationSettings(companyId: $companyId) {
@@ -3947,7 +4207,7 @@ export const ConfigurationSettingsDocument = new TypedDocumentString(`
     company
   }
 }
-    `, {"hash":"sha256:58c7a7c03a26d638e5cd35a78e909ce3427d6df239487a8e603f2b397f10d7f5"}) as unknown as TypedDocumentString<ConfigurationSettingsQuery, ConfigurationSettingsQueryVariables>;
+    `, {"hash":"WMenwDom1jjlzTWn"}) as unknown as TypedDocumentString<ConfigurationSettingsQuery, ConfigurationSettingsQueryVariables>;
 export const SettingChangesDocument = new TypedDocumentString(`
     query SettingChanges($companyId: ID, $page: Int!, $pageSize: Int!) {
   settingChanges(companyId: $companyId, page: $page, pageSize: $pageSize) {
@@ -3969,7 +4229,7 @@ export const SettingChangesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:46e7afde053eb7fac62b0d972b132e651e6c5c78d5b033f6dcda0b25e8dcfe41"}) as unknown as TypedDocumentString<SettingChangesQuery, SettingChangesQueryVariables>;
+    `, {"hash":"Ruev3gU-t_rGKw2X"}) as unknown as TypedDocumentString<SettingChangesQuery, SettingChangesQueryVariables>;
 export const SetFeatureFlagDocument = new TypedDocumentString(`
     mutation SetFeatureFlag($input: SetFeatureFlagInput!) {
   setFeatureFlag(input: $input) {
@@ -3982,7 +4242,7 @@ export const SetFeatureFlagDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:c2287fa1e27da5480e326d3230bb79d8776682b84047c079d6660a279a08ec6e"}) as unknown as TypedDocumentString<SetFeatureFlagMutation, SetFeatureFlagMutationVariables>;
+    `, {"hash":"wih_oeJ9pUgOMm0y"}) as unknown as TypedDocumentString<SetFeatureFlagMutation, SetFeatureFlagMutationVariables>;
 export const SetConfigurationDocument = new TypedDocumentString(`
     mutation SetConfiguration($input: SetConfigurationInput!) {
   setConfiguration(input: $input) {
@@ -3994,7 +4254,7 @@ export const SetConfigurationDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:b24834ea7e6ca7ef29532a1c5451edf4d1e39696a6d68525b647e6ebd4f146cd"}) as unknown as TypedDocumentString<SetConfigurationMutation, SetConfigurationMutationVariables>;
+    `, {"hash":"skg06n5sp-8pUyoc"}) as unknown as TypedDocumentString<SetConfigurationMutation, SetConfigurationMutationVariables>;
 export const ShellDocument = new TypedDocumentString(`
     query Shell {
   me {
@@ -4106,7 +4366,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"sha256:aa3f647b4508e909737550f537d4378972804bceeed28c7a731efdc113fe74f2"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"qj9ke0UI6QlzdVD1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -4127,7 +4387,7 @@ export const CompanyBrandsDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"sha256:f008724960d70c655f73efabfe86b309331e378839802bfb3b9235b74fcaea66"}) as unknown as TypedDocumentString<CompanyBrandsQuery, CompanyBrandsQueryVariables>;
+}`, {"hash":"8AhySWDXDGVfc--r"}) as unknown as TypedDocumentString<CompanyBrandsQuery, CompanyBrandsQueryVariables>;
 export const CompaniesDocument = new TypedDocumentString(`
     query Companies($searchTerm: String, $page: Int!) {
   searchCompanies(searchTerm: $searchTerm, page: $page, size: 20) {
@@ -4145,7 +4405,7 @@ export const CompaniesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"sha256:117308a98306e156de467cff1b03d8032038f618458ae9aa9d3610eb8841f10c"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
+    `, {"hash":"EXMIqYMG4VbeRnz_"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
 export const FilteredCompanyDocument = new TypedDocumentString(`
     query FilteredCompany($id: ID!) {
   companyById(id: $id) {
@@ -4164,7 +4424,7 @@ export const FilteredCompanyDocument = new TypedDocumentString(`
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"sha256:2f6802e2059093ec65536dcf299f81c58c57a7b51594e5a42a4f784080fbf11d"}) as unknown as TypedDocumentString<FilteredCompanyQuery, FilteredCompanyQueryVariables>;
+}`, {"hash":"L2gC4gWQk-xlU23P"}) as unknown as TypedDocumentString<FilteredCompanyQuery, FilteredCompanyQueryVariables>;
 export const SelectBrandDocument = new TypedDocumentString(`
     mutation SelectBrand($brand: ID) {
   selectBrand(input: { brand: $brand }) {
@@ -4178,7 +4438,7 @@ export const SelectBrandDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"sha256:4b49718d8494ed95fa2feb309a1cc4ac880383bf0bb177fc3a6dba08e4e14d5e"}) as unknown as TypedDocumentString<SelectBrandMutation, SelectBrandMutationVariables>;
+}`, {"hash":"S0lxjYSU7ZX6L-sw"}) as unknown as TypedDocumentString<SelectBrandMutation, SelectBrandMutationVariables>;
 export const SwitchAccountDocument = new TypedDocumentString(`
     mutation SwitchAccount($accountId: ID!) {
   switchAccount(input: { accountId: $accountId }) {
@@ -4188,7 +4448,7 @@ export const SwitchAccountDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:d903d34d218adff23faa3594f76ea7b994f3835ded3d384d4895d1c31d89c1d2"}) as unknown as TypedDocumentString<SwitchAccountMutation, SwitchAccountMutationVariables>;
+    `, {"hash":"2QPTTSGK3_I_qjWU"}) as unknown as TypedDocumentString<SwitchAccountMutation, SwitchAccountMutationVariables>;
 export const LocalesPathDocument = new TypedDocumentString(`
     query LocalesPath {
   configuration(key: locales_path) {
@@ -4196,7 +4456,7 @@ export const LocalesPathDocument = new TypedDocumentString(`
     value
   }
 }
-    `, {"hash":"sha256:84444d2a5dc85577b62c314e8386a602925aabafc7e1aa04b1705eb82e080307"}) as unknown as TypedDocumentString<LocalesPathQuery, LocalesPathQueryVariables>;
+    `, {"hash":"hERNKl3IVXe2LDFO"}) as unknown as TypedDocumentString<LocalesPathQuery, LocalesPathQueryVariables>;
 export const WalletDocument = new TypedDocumentString(`
     query Wallet($companyId: ID) {
   wallet(companyId: $companyId) {
@@ -4219,7 +4479,7 @@ export const WalletDocument = new TypedDocumentString(`
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"sha256:027d923f487089f7d7169ba801faef221fa0b0f02aa83069a3ca8bc69ed58e25"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
+}`, {"hash":"An2SP0hwiffXFpuo"}) as unknown as TypedDocumentString<WalletQuery, WalletQueryVariables>;
 export const WalletTransactionsDocument = new TypedDocumentString(`
     query WalletTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
   walletTransactions(
@@ -4267,7 +4527,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"sha256:b6f2b9a42eff437c4be8000892b4a38fe6d8e7695d90110a51192cdd89202f53"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"tvK5pC7_Q3xL6AAI"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
     query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(
@@ -4319,7 +4579,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"sha256:a8b5d25c11071328d401f41aac551e8974536950f692062fbbe2651ad6e960b5"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
+}`, {"hash":"qLXSXBEHEyjUAfQa"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
 export const MonthlyInvoicesDocument = new TypedDocumentString(`
     query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
   monthlyInvoices(
@@ -4348,7 +4608,7 @@ export const MonthlyInvoicesDocument = new TypedDocumentString(`
   id
   invoiceNo
   isDownloadable
-}`, {"hash":"sha256:e4e89f3c8a85374f717c20dacc19379eeb2636f11cd906a9be7435ddee592b79"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+}`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {
@@ -4356,14 +4616,14 @@ export const BillingCountriesDocument = new TypedDocumentString(`
     name
   }
 }
-    `, {"hash":"sha256:4644136bc675a0efae9e98f2ff5971c43219b37a599ce7dbac169585d7bc273c"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
+    `, {"hash":"RkQTa8Z1oO-unpjy"}) as unknown as TypedDocumentString<BillingCountriesQuery, BillingCountriesQueryVariables>;
 export const WalletSwitchesDocument = new TypedDocumentString(`
     query WalletSwitches {
   freeAndPaid: featureFlag(name: show_free_paid_credit) {
     isActive
   }
 }
-    `, {"hash":"sha256:cd953b215a42a38f1bec88d53c613ce9b774ab301848992050f39479eba1eb37"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
+    `, {"hash":"zZU7IVpCo48b7IjV"}) as unknown as TypedDocumentString<WalletSwitchesQuery, WalletSwitchesQueryVariables>;
 export const BillingSwitchesDocument = new TypedDocumentString(`
     query BillingSwitches {
   downloadInvoice: featureFlag(name: download_invoice) {
@@ -4373,7 +4633,7 @@ export const BillingSwitchesDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"sha256:7380995be8b470fa9e0422dcf4ecc0dafd36d3af1add60b600cef307d69ad78c"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
+    `, {"hash":"c4CZW-i0cPqeBCLc"}) as unknown as TypedDocumentString<BillingSwitchesQuery, BillingSwitchesQueryVariables>;
 export const ListCreditsDocument = new TypedDocumentString(`
     query ListCredits($companyId: ID, $kind: CreditKind, $status: CreditStatus, $paymentMethod: CreditPaymentMethod, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $sortBy: String!) {
   listCredits(
@@ -4420,7 +4680,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"sha256:465bae5eb567915b9e4f8659699e3ca7017dbb42266c80a9fa74b4b55878174e"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"RluuXrVnkVueT4ZZ"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
     query CreditTrace($id: ID!, $page: Int!) {
   credit(id: $id) {
@@ -4465,7 +4725,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"sha256:5340764abf00ab5f8694f14337d1a1dda9efcc7427941611dc84f17d71873e9d"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"U0B2Sr8Aq1-GlPFD"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {
@@ -4533,7 +4793,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"sha256:fa80ce13fc9e626cae796ff39fe9b14c87f21095644e1198a9d31fe94b1dee59"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
+}`, {"hash":"-oDOE_yeYmyueW_z"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
 export const LedgerAuditDocument = new TypedDocumentString(`
     query LedgerAudit {
   ledgerAudit {
@@ -4554,7 +4814,7 @@ export const LedgerAuditDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:6a31f786fe4bccbf090fe8ce480fa5d643568e0237ef810ddfcaed77073997a5"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
+    `, {"hash":"ajH3hv5LzL8JD-jO"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
 export const ReverseTransactionDocument = new TypedDocumentString(`
     mutation ReverseTransaction($input: ReverseTransactionInput!) {
   reverseTransaction(input: $input) {
@@ -4564,7 +4824,7 @@ export const ReverseTransactionDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:8b8612566406151856c24929b940e9a1898eadc325716db592e2a8ff4f7e8bcc"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
+    `, {"hash":"i4YSVmQGFRhWwkkp"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
 export const RefundCreditDocument = new TypedDocumentString(`
     mutation RefundCredit($input: RefundCreditInput!) {
   refundCredit(input: $input) {
@@ -4574,7 +4834,7 @@ export const RefundCreditDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:9c2cc80b47f6a518e217e3b3f4372be98db01f09c81bdebc35510fb6ef3f8ed7"}) as unknown as TypedDocumentString<RefundCreditMutation, RefundCreditMutationVariables>;
+    `, {"hash":"nCzIC0f2pRjiF-Oz"}) as unknown as TypedDocumentString<RefundCreditMutation, RefundCreditMutationVariables>;
 export const GrantCreditDocument = new TypedDocumentString(`
     mutation GrantCredit($input: GrantCreditInput!) {
   grantCredit(input: $input) {
@@ -4584,4 +4844,4 @@ export const GrantCreditDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:cc7a48aae4f9a9d0536ac14dbc98df63a4f02fcabb553b11080cd1795c2de99b"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;
+    `, {"hash":"zHpIquT5qdBTasFN"}) as unknown as TypedDocumentString<GrantCreditMutation, GrantCreditMutationVariables>;

@@ -47,7 +47,7 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
       if (!card.current) return { ok: false, message: t('card.systemFailed') };
       if (typed.current.isValid) return { ok: true, data: JSON.stringify(typed.current.data) };
       card.current.showValidation();
-      return { ok: false, message: t('card.problem.NUMBER') };
+      return { ok: false, message: null };
     },
   }));
 

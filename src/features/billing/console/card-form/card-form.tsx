@@ -7,8 +7,8 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 export type ClientData = NonNullable<PaymentClientDataQuery['paymentClientData']>;
 
-/** What a card form hands over: a token to keep, or data to pay with. */
-export type Collected = { ok: true; data: string } | { ok: false; message: string };
+/** What a card form hands over: a token to keep, or data to pay with. Without a message the form says itself what is wrong. */
+export type Collected = { ok: true; data: string } | { ok: false; message: string | null };
 
 export interface CardFormHandle {
   /** Checks what was typed and hands it to the provider, never to us. */

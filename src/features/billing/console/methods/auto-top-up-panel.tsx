@@ -11,10 +11,12 @@ import { toastSuccess } from '#design/toast.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { UpdateAutoTopUpDocument, type PaymentMethodsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import type { CardLimits } from '../../rules/amounts.ts';
 import {
   checkAutoTopUp,
   DEFAULT_TOP_UP_AMOUNT_MICROS,
   DEFAULT_TOP_UP_THRESHOLD_MICROS,
+  suggestedAmount,
 } from '../../rules/auto-top-up.ts';
 import styles from '../billing.module.css';
 import { useRefetchBilling, useWalletCurrency } from '../use-billing.ts';
@@ -68,16 +70,23 @@ export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) 
 }
 
 /** As saved, else as the deployment suggests. */
-function currentSetting({ me, default_top_up_amount, default_top_up_threshold }: PaymentMethodsQuery) {
+function currentSetting(settings: PaymentMethodsQuery) {
+  const { me, default_top_up_amount, default_top_up_threshold } = settings;
   const { company } = me;
+  const suggested_micros = microsFromDecimal(default_top_up_amount?.value ?? '') ?? DEFAULT_TOP_UP_AMOUNT_MICROS;
   return {
     isOn: company?.autoTopUp ?? false,
-    amount: company?.autoTopUpAmount ?? default_top_up_amount?.value ?? decimalFromMicros(DEFAULT_TOP_UP_AMOUNT_MICROS),
+    amount: company?.autoTopUpAmount ?? decimalFromMicros(suggestedAmount(suggested_micros, cardLimits(settings))),
     threshold:
       company?.autoTopUpThreshold ??
       default_top_up_threshold?.value ??
       decimalFromMicros(DEFAULT_TOP_UP_THRESHOLD_MICROS),
   };
+}
+
+function cardLimits({ cardPaymentMinMax }: PaymentMethodsQuery): CardLimits | null {
+  const [min, max] = (cardPaymentMinMax ?? []).map((limit) => microsFromDecimal(limit) ?? 0n);
+  return min === undefined || max === undefined ? null : [min, max];
 }
 
 function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery; onClose(): void }) {
@@ -88,17 +97,15 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
   const refetchBilling = useRefetchBilling();
   const { amount, threshold } = currentSetting(settings);
   const [hasAgreed, setHasAgreed] = useState(false);
-  const [min, max] = (settings.cardPaymentMinMax ?? []).map((limit) => microsFromDecimal(limit) ?? 0n);
 
   const check = (field: 'autoTopUpAmount' | 'autoTopUpThreshold') => (_: unknown, values: Record<string, string>) => {
     const [amount_micros, threshold_micros] = [values['autoTopUpAmount'], values['autoTopUpThreshold']].map(
       (value) => microsFromDecimal(value ?? '') ?? null,
     );
     if ((field === 'autoTopUpAmount' ? amount_micros : threshold_micros) === null) return t('topUp.problem.REQUIRED');
-    const limits = min === undefined || max === undefined ? null : ([min, max] as const);
     const problem = checkAutoTopUp(
       { amount_micros: amount_micros ?? 0n, threshold_micros: threshold_micros ?? 0n },
-      limits,
+      cardLimits(settings),
     );
     if (problem?.field !== field) return null;
     const limit = format.money(decimalFromMicros(problem.limit_micros), symbol, digits);

@@ -76,7 +76,8 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
     event.preventDefault();
     void run(async () => {
       const collected = await handle.current?.collect();
-      if (collected?.ok) await keep(collected.data, false);
+      if (collected?.ok === false) return setFailure(collected.message);
+      if (collected) await keep(collected.data, false);
     });
   };
 

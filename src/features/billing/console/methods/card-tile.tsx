@@ -8,29 +8,28 @@ import { expiryText, isExpired, schemeName } from './card-name.tsx';
 interface CardTileProps {
   card: CardPartsFragment;
   isDefault: boolean;
-  onMakeDefault(): void;
-  onEdit(): void;
-  onDelete(): void;
+  /** Left out where the card is only looked at. */
+  actions?: { makeDefault(): void; edit(): void; remove(): void };
 }
 
 const ICON = { size: 16, stroke: 1.7 } as const;
 
 /** A saved card; what can be done with it shows on hover, on focus, and always where there is no hover. */
-export function CardTile({ card, isDefault, onMakeDefault, onEdit, onDelete }: CardTileProps) {
+export function CardTile({ card, isDefault, actions }: CardTileProps) {
   const { t } = useTranslation('billing');
   const name = `${schemeName(card.brand)} •••• ${card.last4}`;
   const hasExpired = isExpired(card, new Date());
-  const actions = [
-    ...(isDefault ? [] : [{ label: t('method.makeDefault'), icon: <IconStar {...ICON} />, act: onMakeDefault }]),
-    { label: t('method.edit'), icon: <IconPencil {...ICON} />, act: onEdit },
-    { label: t('method.delete'), icon: <IconTrash {...ICON} />, act: onDelete },
+  const buttons = actions && [
+    ...(isDefault ? [] : [{ label: t('method.makeDefault'), icon: <IconStar {...ICON} />, act: actions.makeDefault }]),
+    { label: t('method.edit'), icon: <IconPencil {...ICON} />, act: actions.edit },
+    { label: t('method.delete'), icon: <IconTrash {...ICON} />, act: actions.remove },
   ];
   return (
     <li className={styles.tile} data-default={isDefault || undefined} aria-label={name}>
       <div className={styles.tileTop}>
         <span className={styles.scheme}>{schemeName(card.brand)}</span>
         <span className={styles.tileActions}>
-          {actions.map(({ label, icon, act }) => (
+          {buttons?.map(({ label, icon, act }) => (
             <Tooltip key={label} label={label}>
               <ActionIcon aria-label={`${label}: ${name}`} onClick={act}>
                 {icon}

@@ -15,8 +15,9 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
+import { SeenMethods } from '../seen-billing.tsx';
 import { TopUpButton } from '../top-up/top-up-button.tsx';
-import { useRefetchBilling } from '../use-billing.ts';
+import { useErrorDialog, useMayChangeBilling, useRefetchBilling } from '../use-billing.ts';
 import { AutoTopUpPanel } from './auto-top-up-panel.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { schemeName } from './card-name.tsx';
@@ -27,9 +28,10 @@ const DEFAULT_MAX_CARDS = 3;
 /** Saved cards and what is done with them by itself. */
 export function MethodScreen() {
   const { t } = useTranslation('billing');
+  const mayChange = useMayChangeBilling();
   return (
     <BillingPage title={t('method.title')} actions={<TopUpButton />}>
-      <Methods />
+      {mayChange ? <Methods /> : <SeenMethods />}
     </BillingPage>
   );
 }
@@ -37,6 +39,7 @@ export function MethodScreen() {
 function Methods() {
   const { t } = useTranslation('billing');
   const { data, error, refetch } = useApiQuery(PaymentMethodsDocument, {});
+  useErrorDialog(error);
   if (error && !data)
     return (
       <Panel>
@@ -82,15 +85,17 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
 
   return (
     <Panel title={t('method.cards')}>
-      <ul className={styles.tiles} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul className={styles.tiles}>
         {cards.map((card, index) => (
           <CardTile
             key={card.id}
             card={card}
             isDefault={index === 0}
-            onMakeDefault={() => void makeDefault.mutateAsync({ index }).then(refetchBilling)}
-            onEdit={() => setOpened({ what: 'card', index })}
-            onDelete={() => setOpened({ what: 'delete', index })}
+            actions={{
+              makeDefault: () => void makeDefault.mutateAsync({ index }).then(refetchBilling),
+              edit: () => setOpened({ what: 'card', index }),
+              remove: () => setOpened({ what: 'delete', index }),
+            }}
           />
         ))}
         {cards.length < most && (

@@ -28,7 +28,10 @@ export interface PayMethod {
 
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Ways to pay, in the order they are shown. A seller's balance has to hold something to be chosen. */
+/**
+ * Ways to pay, in the order they are shown: those the server taxes are offered. A seller's balance has to hold something to be
+ * chosen, and where no card may be saved, the first way needs one that is.
+ */
 export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
   const way = (type: MethodType, more: Partial<PayMethod> = {}): PayMethod => ({
     key: type,
@@ -39,13 +42,16 @@ export function payMethods(settings: TopUpSettingsQuery): PayMethod[] {
     ...more,
   });
   const sellers = settings.sellerCenterAuthBackends.filter((one) => one.isEnabledTopUp && one.companyLinkedAccount);
+  const offered = new Set(settings.topUpTaxes.map(({ method }) => method));
+  const canKeep = settings.show_payment_card_method.isActive || settings.paymentMethods.length > 0;
   return [
-    ...(settings.paymentProvider ? [way('CARD'), way('CARD', { key: 'ONE_TIME', isOneTime: true })] : []),
-    way('WIRE_TRANSFER'),
+    ...(offered.has('CARD') && canKeep ? [way('CARD')] : []),
+    ...(offered.has('CARD') ? [way('CARD', { key: 'ONE_TIME', isOneTime: true })] : []),
+    ...(offered.has('WIRE_TRANSFER') ? [way('WIRE_TRANSFER')] : []),
     ...sellers.map(({ provider, balance }) =>
       way('SELLER_CENTER', { key: `SELLER_CENTER:${provider}`, provider, isDisabled: !(Number(balance) > 0) }),
     ),
-    ...(settings.enable_credit_note_payment_method.isActive ? [way('CREDIT_NOTE')] : []),
+    ...(offered.has('CREDIT_NOTE') ? [way('CREDIT_NOTE')] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useClientData } from '../card-form/card-form.tsx';
 import { Confirmation } from '../card-form/confirmation.tsx';
 import { CardDialog } from '../methods/card-dialog.tsx';
+import { useErrorDialog } from '../use-billing.ts';
 import { TopUpForm } from './top-up-form.tsx';
 import { TopUpResult } from './top-up-result.tsx';
 import { useTopUp } from './use-top-up.ts';
@@ -16,6 +17,7 @@ import { useTopUp } from './use-top-up.ts';
 export default function TopUpDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['billing', 'common']);
   const { data, error, refetch } = useApiQuery(TopUpSettingsDocument, {});
+  useErrorDialog(error);
   const topUp = useTopUp();
   const { stage } = topUp;
   const [isAddingCard, setIsAddingCard] = useState(false);

@@ -59,10 +59,12 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
     event.preventDefault();
     setIsSent(true);
     if (!method || amount_micros === null || problem) return;
-    if (method.type === 'CARD' && !method.isOneTime && !settings.paymentMethods.length) return onAddCard();
+    // A voucher that covers all of it needs no card.
+    const needsCard = method.type === 'CARD' && price.total_micros > 0n;
+    if (needsCard && !method.isOneTime && !settings.paymentMethods.length) return onAddCard();
     void topUp.run(async () => {
-      const collected = method.isOneTime && price.total_micros > 0n ? await cardForm.current?.collect() : undefined;
-      if (method.isOneTime && price.total_micros > 0n && !collected?.ok) return;
+      const collected = needsCard && method.isOneTime ? await cardForm.current?.collect() : undefined;
+      if (collected?.ok === false) return topUp.setFailure(collected.message);
       await topUp.order({
         amount: decimalFromMicros(amount_micros),
         type: method.type,

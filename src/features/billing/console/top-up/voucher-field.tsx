@@ -35,7 +35,9 @@ export function VoucherField({ applied, onApply }: VoucherFieldProps) {
     setFailure(null);
     try {
       const { redeemVoucherCode } = await mutateAsync({ voucherCode: code.trim() });
-      onApply(redeemVoucherCode.voucherInfo);
+      const { voucherInfo } = redeemVoucherCode;
+      if (voucherInfo.eligiblePackageIds.length) return setFailure(t('topUp.voucherForPackages'));
+      onApply(voucherInfo);
       setShowsBanner(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

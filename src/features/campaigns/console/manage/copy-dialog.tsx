@@ -46,7 +46,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
           toastSuccess(t('copy.done', { company }));
           void refetchLists();
           // Whoever works in one company at a time finds the copy after switching to the other.
-          if (isGfg) router.history.push(`/sponsor/${copySponsorCampaign.copiedCampaign.id}/type`);
+          if (isGfg) void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
           onClose();
         },
       },

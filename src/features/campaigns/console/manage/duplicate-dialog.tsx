@@ -19,7 +19,7 @@ export default function DuplicateDialog({ campaign, onClose }: ManageProps) {
       onConfirm={async () => {
         const { duplicateSponsorCampaign } = await duplicate.mutateAsync({ id: campaign.id });
         void refetchLists();
-        router.history.push(`/sponsor/${duplicateSponsorCampaign.duplicatedCampaign.id}/type`);
+        void router.navigate({ href: `/sponsor/${duplicateSponsorCampaign.duplicatedCampaign.id}/type` });
       }}
       onClose={onClose}
     >

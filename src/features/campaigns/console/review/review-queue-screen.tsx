@@ -43,7 +43,7 @@ function Queue() {
     { keepsPrevious: true, refetchEvery_ms: REFRESH_MS },
   );
   const list = queue.data?.sponsorReviewQueue;
-  const open = (id: string) => router.history.push(`/sponsor/${id}/review`);
+  const open = (id: string) => void router.navigate({ href: `/sponsor/${id}/review` });
 
   return (
     <Page
@@ -67,7 +67,7 @@ function Queue() {
               numPages: list.numPages,
               total: list.total,
               pageSize: PAGE_SIZE,
-              onPage: (next) => router.history.push(`/review?page=${next}`),
+              onPage: (next) => void router.navigate({ href: `/review?page=${next}` }),
             }
           }
         />

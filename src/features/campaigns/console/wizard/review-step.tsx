@@ -7,7 +7,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { ChosenProducts } from './chosen-products.tsx';
-import { listWithOthers, shownDay } from './review-words.ts';
+import { listWithOthers } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -43,8 +43,8 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
           <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
           {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
           {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
-          <Fact label={t('schedule.start')}>{shownDay(values.startDay)}</Fact>
-          <Fact label={t('schedule.end')}>{values.endDay ? shownDay(values.endDay) : t('schedule.noEnd')}</Fact>
+          <Fact label={t('schedule.start')}>{format.day(values.startDay)}</Fact>
+          <Fact label={t('schedule.end')}>{values.endDay ? format.day(values.endDay) : t('schedule.noEnd')}</Fact>
         </Facts>
       </Part>
       {hasTargetStep && (

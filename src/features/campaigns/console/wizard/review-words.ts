@@ -1,10 +1,3 @@
-import type { Day } from '#kernel/time.ts';
-
-/** 2026-05-31 → 31-05-2026, as the review shows days. */
-export function shownDay(day: Day | null): string {
-  return day ? day.split('-').reverse().join('-') : '';
-}
-
 const SHOWN = 4;
 const MOST = 5;
 

@@ -42,7 +42,10 @@ export function useSaveCampaign(wizard: Wizard) {
     }
     wizard.discard();
     toastSuccess(campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? t('saved.saved') : t('saved.launched'));
-    router.history.push(input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor', { manualRefresh: true });
+    await router.navigate({
+      href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
+      state: { manualRefresh: true },
+    });
   };
 
   return {

@@ -58,7 +58,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const heading = useHeadingFocus(step);
 
   const open = (next: Step, options: { replace?: boolean } = {}) =>
-    options.replace ? router.history.replace(pathOf(next)) : router.history.push(pathOf(next));
+    void router.navigate({ href: pathOf(next), replace: options.replace });
   const correctAddress = useEffectEvent(() => open(step, { replace: true }));
   useEffect(() => {
     if (step !== wanted) correctAddress();
@@ -71,7 +71,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     if (isEditable) wizard.reach(next);
     open(next);
   };
-  const leave = () => router.history.push('/sponsor');
+  const leave = () => void router.navigate({ href: '/sponsor' });
   const states = steps.map((one) => ({
     step: one,
     canOpen: canOpenStep(steps, one, furthest, shownProblems),
@@ -86,9 +86,15 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     <Page
       title={campaign ? campaign.name : t('wizard.newTitle')}
       breadcrumbs={[
-        <Link key="sponsor" to="/sponsor">
-          {t('wizard.breadcrumb')}
-        </Link>,
+        isReviewer && campaign.review.state === 'PENDING' ? (
+          <Link key="review" to="/review">
+            {t('queue.title')}
+          </Link>
+        ) : (
+          <Link key="sponsor" to="/sponsor">
+            {t('wizard.breadcrumb')}
+          </Link>
+        ),
       ]}
       titleAside={campaign && <CampaignStatus campaign={campaign} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
@@ -118,7 +124,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             )}
           </Panel>
           {isReviewer && step === 'review' && (
-            <ReviewBar campaign={campaign} onReviewed={() => router.history.push('/review')} />
+            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
           )}
           {(!isReviewer || isEditable || step !== 'review') && (
             <WizardBar

@@ -39,7 +39,7 @@ export function NewCampaignScreen() {
           isOpen
           title={t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
-          onClose={() => router.history.push('/sponsor')}
+          onClose={() => void router.navigate({ href: '/sponsor' })}
         >
           {t('wizard.brandRequired')}
         </MessageDialog>

@@ -113,6 +113,8 @@ function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
 function Person({ member }: { member: Member }) {
   const { t } = useTranslation('user');
   const viewer = useViewer();
+  // A narrow column breaks an address before its domain.
+  const at = member.email.lastIndexOf('@');
   return (
     <div className={styles.person}>
       <Avatar size={30} radius="xl" color="petrol" aria-hidden className={styles.avatar}>
@@ -123,7 +125,11 @@ function Person({ member }: { member: Member }) {
           {member.name}
           {member.userId === viewer.id && <span className={styles.you}>{t('members.you')}</span>}
         </div>
-        <div className={styles.email}>{member.email}</div>
+        <div className={styles.email}>
+          {member.email.slice(0, at)}
+          <wbr />
+          {member.email.slice(at)}
+        </div>
       </div>
     </div>
   );

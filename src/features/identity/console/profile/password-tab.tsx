@@ -60,6 +60,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {hasPassword && (
         <PasswordField
+          size="sm"
           label={t('password.current')}
           autoComplete="current-password"
           visibilityToggleButtonProps={toggle}
@@ -67,12 +68,12 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
         />
       )}
       <NewPasswordField
-        size="xs"
         label={t('auth:password.new')}
         {...form.getInputProps('newPassword')}
         value={form.values.newPassword}
       />
       <PasswordField
+        size="sm"
         label={t('auth:password.confirm')}
         autoComplete="new-password"
         visibilityToggleButtonProps={toggle}

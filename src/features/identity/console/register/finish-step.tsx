@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { MultiSelectField, SelectField } from '#design/form/select-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { callApi } from '#platform/api-client/client.ts';
@@ -21,6 +21,8 @@ const SEARCH_AFTER_MS = 300;
 export default function FinishStep({ form, checks, setup }: StepProps & { setup: SignUpSetupQuery }) {
   const { t } = useTranslation('auth');
   const [catalogId, setCatalogId] = useState<string | null>(setup.allCatalogs[0]?.id ?? null);
+  // The words stand around the link in another order in every language.
+  const [beforeTerms, terms, afterTerms] = t('finish.terms').split(/<\/?terms>/);
   const asksSellers = !setup.hide_seller_selector_on_signup.isActive && catalogId !== null;
   return (
     <Stack gap="md">
@@ -67,11 +69,11 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
         />
       </Suspense>
       <p className={styles.terms}>
-        <Trans
-          t={t}
-          i18nKey="finish.terms"
-          components={{ terms: <a href="/terms-and-conditions.html" target="_blank" rel="noreferrer" /> }}
-        />
+        {beforeTerms}
+        <a href="/terms-and-conditions.html" target="_blank" rel="noreferrer">
+          {terms}
+        </a>
+        {afterTerms}
       </p>
     </Stack>
   );

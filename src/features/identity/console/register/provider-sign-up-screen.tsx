@@ -1,10 +1,12 @@
-import { Button, Loader, Stack } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { isOwnReturn } from '#features/company/rules/provider-return.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -28,10 +30,13 @@ export function ProviderSignUpScreen() {
   const { t } = useTranslation('auth');
   const { accessToken, provider, error } = useSearch({ from: '/auth/register-with-sc' });
   const navigate = useNavigate();
-  const [token, setToken] = useState<Token | null>(accessToken && provider ? { accessToken, provider } : null);
-  const [failure, setFailure] = useState<string | null>(
-    error ? t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused') : null,
+  const [token, setToken] = useState<Token | null>(() =>
+    accessToken && provider && isOwnReturn(document.cookie, accessToken) ? { accessToken, provider } : null,
   );
+  const [failure, setFailure] = useState<string | null>(() => {
+    if (!error && (!accessToken || token)) return null;
+    return t(error === 'unreachable' ? 'provider.unreachable' : 'provider.refused');
+  });
   // The token is worth a login: it does not stay in the address.
   useOnArrival(async () => {
     if (accessToken || error) await navigate({ to: '/auth/register-with-sc', replace: true });
@@ -43,7 +48,7 @@ export function ProviderSignUpScreen() {
       {token ? (
         <FinishSignUp
           token={token}
-          onFailure={(message) => {
+          onEnd={(message) => {
             setToken(null);
             setFailure(message);
           }}
@@ -51,9 +56,9 @@ export function ProviderSignUpScreen() {
       ) : (
         <DoorCard title={t('provider.title')} subtitle={t('provider.subtitle')}>
           <FormBanner message={failure} />
-          <ProviderLinks mode="register" returnTo="/auth/register-with-sc" />
+          <ProviderLinks mode="register" returnTo="/auth/register-with-sc" isAlone />
           <Button
-            mt="md"
+            mt="sm"
             variant="subtle"
             size="sm"
             fullWidth
@@ -68,7 +73,7 @@ export function ProviderSignUpScreen() {
 }
 
 /** Registers at once, or asks for the wallet's currency first where the provider's country does not say it. */
-function FinishSignUp({ token, onFailure }: { token: Token; onFailure(message: string): void }) {
+function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | null): void }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [asked, setAsked] = useState<ProviderCatalogQuery | null>(null);
@@ -97,33 +102,31 @@ function FinishSignUp({ token, onFailure }: { token: Token; onFailure(message: s
       setAsked(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      onFailure(errorText(error));
+      onEnd(errorText(error));
     }
   });
 
-  if (!asked) {
-    return (
-      <DoorCard title={t('provider.finishing')}>
-        <Loader aria-label={t('provider.finishing')} />
-      </DoorCard>
-    );
-  }
   return (
-    <DoorCard title={t('provider.currencyTitle')} subtitle={t('provider.currencySubtitle')}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FormBanner message={serverMessage} />
-          <SelectField
-            size="sm"
-            label={t('company.currency')}
-            data={asked.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
-            {...form.getInputProps('walletCurrencyCode')}
-          />
-          <Button type="submit" size="sm" fullWidth loading={isSubmitting}>
-            {t('provider.finish')}
-          </Button>
-        </Stack>
-      </form>
+    <DoorCard title={t('provider.finishing')}>
+      <Loader aria-label={t('provider.finishing')} />
+      <FormDialog
+        isOpen={asked !== null}
+        size="sm"
+        title={t('provider.currencyTitle')}
+        submitLabel={t('provider.finish')}
+        isSubmitting={isSubmitting}
+        serverMessage={serverMessage}
+        onSubmit={onSubmit}
+        onClose={() => onEnd(null)}
+      >
+        <Text c="dimmed">{t('provider.currencySubtitle')}</Text>
+        <SelectField
+          data-autofocus
+          label={t('company.currency')}
+          data={asked?.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` })) ?? []}
+          {...form.getInputProps('walletCurrencyCode')}
+        />
+      </FormDialog>
     </DoorCard>
   );
 }

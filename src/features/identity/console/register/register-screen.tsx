@@ -140,15 +140,14 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   useEffect(() => comeBack(), [step]);
 
   const goOn = async () => {
-    const wrong = STEP_FIELDS[step]!.filter((field) => form.validateField(field).hasError);
-    if (wrong.length) {
-      form.getInputNode(wrong[0]!)?.focus();
-      return;
-    }
+    const fields = STEP_FIELDS[step]!;
+    const wrong = fields.filter((field) => form.validateField(field).hasError);
     setIsChecking(true);
-    const isFine = await checks.checkAll(STEP_FIELDS[step]!);
+    const refused = await checks.checkAll(fields.filter((field) => !wrong.includes(field)));
     setIsChecking(false);
-    if (isFine) await goTo(step + 1);
+    const first = fields.find((field) => wrong.includes(field) || refused.includes(field));
+    if (first) form.getInputNode(first)?.focus();
+    else await goTo(step + 1);
   };
 
   if (mailedTo) {

@@ -14,8 +14,8 @@ export type SignUpFormControl = UseFormReturnType<SignUpValues>;
 export interface SignUpChecks {
   warnings: Partial<Record<string, string>>;
   check(field: SignUpField): Promise<void>;
-  /** Asks about those of the fields that the server knows more about; true when none is refused. */
-  checkAll(fields: readonly SignUpField[]): Promise<boolean>;
+  /** Asks about those of the fields that the server knows more about; returns the refused ones. */
+  checkAll(fields: readonly SignUpField[]): Promise<string[]>;
   /** Asks about the sellers picked. */
   warnAboutSellers(sellerIds: readonly string[]): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
     const given = CHECKED.filter((field) => fields.includes(field)).map(
       (field) => [field, values[field].trim()] as const,
     );
-    if (!given.length) return true;
+    if (!given.length) return [];
     // Too many questions, or no answer: the form is asked about again when it is sent.
     const answer = await unlessRefused(() =>
       callApi(CheckErrorSignUpDataDocument, { input: Object.fromEntries(given) }),
@@ -51,7 +51,7 @@ export function useSignUpChecks(form: SignUpFormControl): SignUpChecks {
     for (const { field, messages } of errors) {
       if (form.getValues()[field] === values[field]) form.setFieldError(field, messages[0]);
     }
-    return errors.length === 0;
+    return errors.map(({ field }) => field);
   };
 
   return {

@@ -58,7 +58,7 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
   );
   const open = useCallback(
     (campaignId: string) =>
-      router.history.push(isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget`),
+      void router.navigate({ href: isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget` }),
     [router, isAdvanced],
   );
   const showHistory = useCallback(

@@ -33,7 +33,7 @@ export function useSteps() {
       // Ticked off in the background; a failure is told as a toast and does not hold anybody back.
       void tickOff(step).catch(() => {});
       if (step.openUrlInNewTab) window.open(step.targetUrl!, '_blank', 'noreferrer');
-      else if (step.targetUrl) router.history.push(step.targetUrl);
+      else if (step.targetUrl) void router.navigate({ href: step.targetUrl });
     },
   };
 }

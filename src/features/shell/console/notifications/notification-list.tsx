@@ -117,7 +117,7 @@ function Item({ notification, onOpen, onFollow }: ItemProps) {
           if (unread) onOpen();
           if (!link) return;
           onFollow();
-          if (link.startsWith('/')) router.history.push(link);
+          if (link.startsWith('/')) void router.navigate({ href: link });
           else window.open(link, '_blank', 'noreferrer');
         }}
       >

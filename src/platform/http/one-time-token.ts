@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret for a link; only its hash is kept. */
+/** A secret that opens something once: the end of a mailed link, what a provider hands on. Only its hash is kept. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

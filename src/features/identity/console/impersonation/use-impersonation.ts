@@ -1,31 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { StartImpersonationDocument, StopImpersonationDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { startAnew } from '#platform/api-client/start-anew.ts';
 
 /**
  * Lets staff look through the eyes of an account's owner, and come back. Everything on screen belonged to somebody else:
  * both start the console anew. Each throws an `ApiError` when it is refused.
  */
 export function useImpersonation() {
-  const queryClient = useQueryClient();
   const start = useApiMutation(StartImpersonationDocument, { isShownInPlace: true });
   const stop = useApiMutation(StopImpersonationDocument, { isShownInPlace: true });
-  const startAnew = (path: string) => {
-    queryClient.clear();
-    sessionStorage.clear();
-    window.location.assign(path);
-  };
   return {
     isBusy: start.isPending || stop.isPending,
     /** `reason`: 10 to 500 characters, kept with everything done. */
     async start(accountId: string, reason: string) {
       await start.mutateAsync({ input: { accountId, reason } });
-      startAnew('/');
+      leaveFor('/');
     },
     async stop() {
       const { stopImpersonation } = await stop.mutateAsync({});
       // The staff session may have ended meanwhile.
-      startAnew(stopImpersonation.token ? '/' : '/auth');
+      leaveFor(stopImpersonation.token ? '/' : '/auth');
     },
   };
+}
+
+function leaveFor(path: string): void {
+  sessionStorage.clear();
+  startAnew(path);
 }

@@ -1,0 +1,376 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { behind } from './support/behind.ts';
+import { letter } from './support/outbox.ts';
+import { address, signIn } from './support/people.ts';
+
+// One company from its founding on, told in order: its founder signs up, colleagues come in by every door.
+test.describe.configure({ mode: 'serial' });
+
+const FOUNDER = 'wei.lin@founding.example';
+const COLLEAGUE = 'noor.aziz@founding.example';
+const SELLER = 'fresh.start.trading@hk.sellers.example';
+const PASSWORD = 'Fjord-Lantern-47';
+const COMPANY = 'Founding House';
+
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Sponsored Ads' });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function browse(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.addInitScript(() => sessionStorage.setItem('endcap-notifications-opened', 'yes'));
+  return page;
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /profile and settings/ }).click();
+  await press(page, 'Log out');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+}
+
+let founder: Page;
+test.beforeAll(async ({ browser }) => {
+  founder = await browse(browser);
+});
+test.afterAll(async () => {
+  await founder.context().close();
+  await behind(async (tx) => {
+    await setFlag(tx, 'enable_landing_page', null);
+    await setConfiguration(tx, 'chat_url', null);
+  });
+});
+
+test('somebody signs up step by step, by keyboard, and is told at once what cannot stay', async () => {
+  const page = founder;
+  await page.goto(`${address()}/auth`);
+  await page.getByRole('link', { name: 'Sign up', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/auth\/register\?step=0$/);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type('owner@endcap.example');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/address has a login already|already/)).toBeVisible();
+  await page.getByLabel('E-mail').fill(FOUNDER);
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.type('Wei Lin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Fjord');
+  const rules = page.getByRole('list', { name: 'What the password needs' }).getByRole('listitem');
+  await expect(rules.filter({ hasText: 'not met' })).toHaveText([/12 characters/, /A digit/, /special/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The password does not meet every rule below')).toBeVisible();
+  await expectAccessible(page, 'sign-up, the person');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(rules.filter({ hasText: 'not met' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Your company')).toBeVisible();
+  await page.getByLabel('Company name').fill('Harbourlight Retail');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('A company with this name exists already')).toBeVisible();
+  await press(page, 'Continue');
+  await expect(page.getByText('A company with this name exists already')).toBeVisible();
+  await expectAccessible(page, 'sign-up, the company');
+  await fill(page, {
+    'Company name': COMPANY,
+    'Registration number': '202400001A',
+    'Authorized representative': 'Wei Lin',
+    Address: '1 Market Street',
+    'Postal code': '048944',
+    'Phone number': '6123 4567',
+  });
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'What you sell')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'terms and conditions', exact: true })).toBeVisible();
+  await expect(page.getByText('Verified')).toBeVisible();
+  await expectAccessible(page, 'sign-up, what is sold');
+  await press(page, 'Create account');
+  await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('logging out after moving about is clean, and going back shows nothing of it', async () => {
+  const page = founder;
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith('Error')) failures.push(message.text());
+  });
+  await page.getByRole('link', { name: 'Team members' }).click();
+  await expect(page.getByText(FOUNDER)).toBeVisible();
+  await logOut(page);
+  await page.goBack();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByText(FOUNDER)).toHaveCount(0);
+  expect(failures).toEqual([]);
+});
+
+test('a forgotten password is set anew by letter, once', async () => {
+  const page = founder;
+  await page.goto(`${address()}/auth`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill('nobody-at-all@founding.example');
+  await press(page, 'Send the link');
+  await expect(heading(page, 'Check your inbox')).toBeVisible();
+  await press(page, 'Use another address');
+  await page.getByLabel('E-mail').fill(FOUNDER);
+  await press(page, 'Send the link');
+  await expect(page.getByText(`If ${FOUNDER} has a login`)).toBeVisible();
+  await expectAccessible(page, 'reset, sent');
+
+  const { link } = await letter(FOUNDER, /Set a new password/);
+  expect(new URL(link).pathname).toMatch(/^\/auth\/reset-confirm\/[^/]+\/[^/]+$/);
+  const here = address() + new URL(link).pathname;
+  await page.goto(here);
+  await fill(page, { 'New password': `${PASSWORD}-b`, 'Repeat the new password': PASSWORD });
+  await press(page, 'Set the password');
+  await expect(page.getByText('The two passwords differ')).toBeVisible();
+  await expectAccessible(page, 'reset, the password');
+  await page.getByLabel('Repeat the new password').fill(`${PASSWORD}-b`);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Your password is set')).toBeVisible();
+  await page.goto(here);
+  await fill(page, { 'New password': `${PASSWORD}-c`, 'Repeat the new password': `${PASSWORD}-c` });
+  await press(page, 'Set the password');
+  await expect(heading(page, 'This link is over')).toBeVisible();
+  await expectAccessible(page, 'a link that is over');
+});
+
+test('who asks for a code when signing in gets one by mail, and is then where they wanted to go', async () => {
+  const page = founder;
+  const signInAgain = async (password: string) => {
+    await fill(page, { 'E-mail': FOUNDER, Password: password });
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(`${address()}/company?from=letter`);
+  await expect(page).toHaveURL(/\/auth\?nextUrl=%2Fcompany%3Ffrom%3Dletter$/);
+  await signInAgain(PASSWORD);
+  await expect(page.getByText(/e-mail address or password|password/i).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+  await signInAgain(`${PASSWORD}-b`);
+  await expect(page).toHaveURL(/\/company\?from=letter$/);
+
+  await page.goto(`${address()}/profile`);
+  await page.getByRole('switch', { name: 'Ask for a one-time code when signing in' }).press('Space');
+  await expect(page.getByText('Two-step sign-in is on', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'profile');
+  await logOut(page);
+  await signInAgain(`${PASSWORD}-b`);
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  await expect(page.getByLabel('One-time code')).toBeFocused();
+  const { code } = await letter(FOUNDER, /code/i);
+  await page.keyboard.type(code === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('One-time code')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'one-time code');
+  await page.getByLabel('One-time code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test('a password is changed only by who knows it, and signs every other browser out', async ({ browser }) => {
+  const page = founder;
+  await page.goto(`${address()}/profile/password`);
+  await fill(page, {
+    'Current password': 'not-my-Password-1',
+    'New password': PASSWORD,
+    'Repeat the new password': PASSWORD,
+  });
+  await press(page, 'Change password');
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'change password');
+  await page.getByLabel('Current password').fill(`${PASSWORD}-b`);
+  await press(page, 'Change password');
+  await expect(page.getByText('Password updated')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('');
+
+  // The founder's cookies in another browser, which the next letter's link opens in.
+  const other = await browse(browser);
+  await other.context().addCookies(await page.context().cookies());
+  await page.goto(`${address()}/auth`);
+  await expect(dashboard(page)).toBeVisible();
+  await other.context().close();
+});
+
+const invite = async (email: string) => {
+  await founder.goto(`${address()}/user`);
+  await press(founder, 'Invite member');
+  const dialog = founder.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog).toBeHidden();
+  return address() + new URL((await letter(email, /invites you to Founding House/)).link).pathname;
+};
+
+test('an invitation brings somebody new in, and is over then', async ({ browser }) => {
+  const link = await invite(COLLEAGUE);
+  await founder.goto(link);
+  await expect(heading(founder, 'This invitation is for somebody else')).toBeVisible();
+  await expectAccessible(founder, 'invitation for somebody else');
+  await founder.getByRole('link', { name: `Stay signed in as ${FOUNDER}` }).click();
+  await expect(dashboard(founder)).toBeVisible();
+
+  const page = await browse(browser);
+  await page.goto(link);
+  await expect(heading(page, `Join ${COMPANY}`)).toBeVisible();
+  await expect(page.getByText('Wei Lin invites you to Founding House as viewer.')).toBeVisible();
+  await expectAccessible(page, 'invitation of somebody new');
+  await fill(page, { 'First name': 'Noor', 'Last name': 'Aziz', Password: PASSWORD });
+  await page.keyboard.press('Enter');
+  await expect(dashboard(page)).toBeVisible();
+  await page.goto(link);
+  await expect(heading(page, 'This invitation is not valid any more')).toBeVisible();
+  await expectAccessible(page, 'invitation that is over');
+  await page.context().close();
+});
+
+test('an invitation that waited too long says so', async ({ browser }) => {
+  const link = await invite('late@founding.example');
+  await behind((tx) =>
+    tx
+      .updateTable('invitation')
+      .set({ expires_at: new Date(0) })
+      .where('email', '=', 'late@founding.example')
+      .execute(),
+  );
+  const page = await browse(browser);
+  await page.goto(link);
+  await expect(heading(page, 'This invitation has expired')).toBeVisible();
+  await expectAccessible(page, 'expired invitation');
+  await page.context().close();
+  await founder.goto(`${address()}/user?tab=invitations`);
+  const row = founder.getByRole('row', { name: /late@/ });
+  await expect(row).toContainText('Expired');
+  await row.getByRole('button').click();
+  await expect(row).toContainText('Pending');
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+const throughSellerCenter = async (page: Page, opener: string, country: RegExp) => {
+  await press(page, opener);
+  await page.getByRole('list', { name: 'Country of your seller center' }).getByRole('link', { name: country }).click();
+  await page.getByRole('link', { name: /Fresh Start Trading/ }).click();
+};
+
+test('a seller signs up and in through a seller center, and joins a further company', async ({ browser }) => {
+  const page = await browse(browser);
+  await page.goto(`${address()}/auth/register-with-sc`);
+  await expectAccessible(page, 'sign-up with a seller center');
+  await throughSellerCenter(page, 'Sign up with Seller Center', /Hong Kong/);
+  const dialog = page.getByRole('dialog', { name: 'Choose your wallet’s currency' });
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await expectAccessible(page, 'wallet currency');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/auth\/register-with-sc\/success$/);
+  await expectAccessible(page, 'signed up with a seller center');
+  await page.getByRole('link', { name: 'Skip and get started' }).click();
+  await expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await logOut(page);
+
+  await throughSellerCenter(page, 'Continue with Seller Center', /Hong Kong/);
+  await expect(dashboard(page)).toBeVisible();
+  const link = await invite(SELLER);
+  await page.goto(link);
+  await expect(heading(page, `Join ${COMPANY}`)).toBeVisible();
+  await expectAccessible(page, 'invitation of somebody known');
+  await press(page, 'Accept the invitation');
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await page.context().close();
+});
+
+test('a link with somebody else’s seller center sign-in signs nobody in', async ({ page }) => {
+  for (const [path, provider] of [
+    ['/auth', 'seller-center-hk'],
+    ['/auth/register-with-sc', 'seller-center-sg'],
+  ] as const) {
+    await page.goto(`${address()}${path}?accessToken=somebody-elses&provider=${provider}`);
+    await expect(page.getByText('The seller center did not sign you in.')).toBeVisible();
+    await expect(page).toHaveURL(address() + path);
+  }
+});
+
+test('staff look through an owner’s eyes for a reason, and come back', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.getByRole('button', { name: /profile and settings/ }).click();
+  await press(page, 'Look through somebody’s eyes');
+  const dialog = page.getByRole('dialog', { name: 'Look through somebody’s eyes' });
+  await dialog.getByRole('combobox', { name: 'Company' }).fill('founding');
+  await page.getByRole('option', { name: COMPANY }).click();
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('wei');
+  await page.getByRole('option', { name: /Wei Lin/ }).click();
+  await dialog.getByLabel('Reason').fill('too short');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog.getByText('Say why in 10 to 500 characters')).toBeVisible();
+  await expect(dialog.getByText(/Ends by itself after an hour/)).toBeVisible();
+  await expectAccessible(page, 'starting an impersonation');
+  await dialog.getByLabel('Reason').fill('Ticket 4711: the budget looks wrong');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+
+  const bar = page.getByRole('status').filter({ hasText: 'You are looking through the eyes of Wei Lin' });
+  await expect(bar).toBeVisible();
+  await page.goto(`${address()}/profile/password`);
+  await fill(page, { 'Current password': PASSWORD, 'New password': `${PASSWORD}-x` });
+  await page.getByLabel('Repeat the new password').fill(`${PASSWORD}-x`);
+  await press(page, 'Change password');
+  await expect(page.getByText('Permission denied')).toBeVisible();
+  await bar.getByRole('button', { name: 'End' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
+});
+
+test('the doors lead where they should', async ({ page }) => {
+  await page.goto(`${address()}/auth/no-such-door`);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await page.goto(`${address()}/terms-and-conditions`);
+  await expect(page).toHaveURL(/\/terms-and-conditions\.html\?v=\d+$/);
+  await expectAccessible(page, 'terms');
+  for (const path of ['/auth/password-setup/over', '/auth/reset']) {
+    await page.goto(address() + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  await behind(async (tx) => {
+    await setFlag(tx, 'enable_landing_page', true);
+    await setConfiguration(tx, 'chat_url', 'https://chat.example/endcap');
+  });
+  await page.goto(`${address()}/company`);
+  await expect(page).toHaveURL(/\/home\?nextUrl=%2Fcompany$/);
+  await expect(page.getByText('1.76M+')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('href', 'https://chat.example/endcap');
+  await expectAccessible(page, 'landing page');
+  await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute('href', /^\/auth\/register/);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await fill(page, { 'E-mail': 'owner@endcap.example', Password: DEMO_PASSWORD });
+  await press(page, 'Sign in');
+  await expect(heading(page, 'Company settings')).toBeVisible();
+  for (const path of [
+    '/auth',
+    '/auth/register?step=0',
+    '/auth/reset',
+    '/auth/reset-confirm/a/b',
+    '/auth/register-with-sc',
+  ]) {
+    await page.goto(address() + path);
+    await expect(page).toHaveURL(/\/sponsor/);
+  }
+
+  // The session ends behind the page's back.
+  await page.goto(`${address()}/brands`);
+  await expect(heading(page, 'Accounts')).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('of-this-session', 'yes'));
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Team members' }).click();
+  await expect(page).toHaveURL(/\/home\?nextUrl=/);
+  expect(await page.evaluate(() => sessionStorage.getItem('of-this-session'))).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const fromPlaywright = createRequire(import.meta.resolve('@axe-core/playwright'));
+const AXE = readFileSync(fromPlaywright.resolve('axe-core'), 'utf8');
+
+/** Every rule that is on by default; what passed is not listed, and of files only sound and film would be fetched again. */
+const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } };
+
+/**
+ * Rules of accessibility the page breaks, with the elements, in light and in dark. The checker is put into a page once,
+ * and asked there: brought anew for every look, as its own driver does, it costs several times what the look itself costs.
+ */
+export async function expectNoViolation(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+    const { violations } = await page.evaluate(
+      (options) => (window as unknown as Axe).axe.run(document, options),
+      OPTIONS,
+    );
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`,
+    );
+    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+interface Axe {
+  axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+}

@@ -1,0 +1,17 @@
+import { expect } from '@playwright/test';
+import { address } from './people.ts';
+
+/** The newest letter to an address with these words in its subject, once it has been sent. */
+export async function letter(to: string, subject: RegExp): Promise<{ link: string; code: string }> {
+  let html = '';
+  await expect
+    .poll(async () => {
+      const page = await (await fetch(`${address()}/dev/outbox`)).text();
+      const sent = [...page.matchAll(/<b>([^<]+)<\/b> ([^<]+)<\/summary>\s*<iframe src="([^"]+)"/g)];
+      const found = sent.find(([, recipient, about]) => recipient === to && subject.test(about!));
+      if (found) html = await (await fetch(address() + found[3]!)).text();
+      return html !== '';
+    })
+    .toBe(true);
+  return { link: /href="([^"]+)"/.exec(html)?.[1] ?? '', code: />(\d{6})</.exec(html)?.[1] ?? '' };
+}

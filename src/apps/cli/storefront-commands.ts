@@ -1,0 +1,98 @@
+import {
+  catalogByCode,
+  createApiKey,
+  describeStorefront,
+  openKeys,
+  replaceApiKey,
+  revokeKey,
+} from '#features/catalog/server/index.ts';
+import { randomBytes } from 'node:crypto';
+import { isUuid, uuidV7, type Uuid } from '#kernel/ids.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { refuse, type Command } from './command.ts';
+
+const making = { newId: () => uuidV7(Date.now(), randomBytes(10)), clock: () => Date.now() };
+const SETTINGS = {
+  'places-per-advertiser': { field: 'placesPerAdvertiser', most: 1000, canBeUnset: true },
+  'shows-per-shopper': { field: 'showsPerShopper', most: 1000, canBeUnset: true },
+  'show-window-hours': { field: 'showWindow_hours', most: 168, canBeUnset: false },
+  'click-window-days': { field: 'clickWindow_days', most: 90, canBeUnset: false },
+  'view-window-days': { field: 'viewWindow_days', most: 90, canBeUnset: false },
+} as const;
+const LONGEST_OVERLAP_HOURS = 720;
+
+/** Storefronts: how their ads are served, and the keys they call us with. */
+export const STOREFRONT_COMMANDS = {
+  async storefront(database, [country = '', setting = '', text = '']) {
+    const catalogId = await storefrontOf(database, country);
+    if (!catalogId) return false;
+    const describe = (wishes: Parameters<typeof describeStorefront>[2]) =>
+      database.as(SYSTEM, (tx) => describeStorefront(tx, catalogId, wishes));
+    if (setting === 'language') {
+      if (!Object.hasOwn(LANGUAGES, text)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
+      await describe({ language: text as Language });
+    } else {
+      if (!Object.hasOwn(SETTINGS, setting)) return refuse(`Say language or ${Object.keys(SETTINGS).join(', ')}`);
+      const { field, most, canBeUnset } = SETTINGS[setting as keyof typeof SETTINGS];
+      const number = canBeUnset && text === 'unset' ? null : Number(text);
+      if (number !== null && !(Number.isInteger(number) && number >= 1 && number <= most))
+        return refuse(`Say a whole number from 1 to ${most}${canBeUnset ? ', or unset' : ''}`);
+      await describe({ [field]: number });
+    }
+    console.log(`${setting} of ${country} is ${text}`);
+    return true;
+  },
+  async key(database, [country = '', action = '', what = '', more = '']) {
+    const catalogId = await storefrontOf(database, country);
+    if (!catalogId) return false;
+    switch (action) {
+      case 'list': {
+        for (const key of await database.as(SYSTEM, (tx) => openKeys(tx, catalogId, Date.now()))) {
+          const end = key.revokedAt ? `, ends ${key.revokedAt.toISOString()}` : '';
+          console.log(
+            `${key.id}  ${key.label} (${key.scopes.join(', ')}, ${key.requestsPerSecond ?? 'usual'}/s${end})`,
+          );
+        }
+        return true;
+      }
+      case 'new': {
+        const requestsPerSecond = more === '' ? null : Number(more);
+        if (
+          what === '' ||
+          (requestsPerSecond !== null && !(Number.isInteger(requestsPerSecond) && requestsPerSecond > 0))
+        )
+          return refuse('Say what the key is for, and at most how many requests a second it may send');
+        const made = { catalogId, label: what, scopes: ['feed', 'ads'] as const, requestsPerSecond };
+        console.log(await database.as(SYSTEM, (tx) => createApiKey(tx, making, made)));
+        return true;
+      }
+      case 'replace': {
+        const hours = more === '' ? 24 : Number(more);
+        if (!isUuid(what) || !(hours >= 0 && hours <= LONGEST_OVERLAP_HOURS))
+          return refuse(`Say the id of the key, and for how many hours both shall open: 0 to ${LONGEST_OVERLAP_HOURS}`);
+        const old = { catalogId, id: what, overlap_ms: hours * HOUR_MS };
+        const secret = await database.as(SYSTEM, (tx) => replaceApiKey(tx, making, old));
+        if (secret === null) return refuse(`${country} has no key ${what}`);
+        console.log(secret);
+        return true;
+      }
+      case 'revoke': {
+        const isRevoked =
+          isUuid(what) && (await database.as(SYSTEM, (tx) => revokeKey(tx, catalogId, what, Date.now())));
+        if (!isRevoked) return refuse(`${country} has no key ${what}`);
+        console.log(`${what} opens nothing any more`);
+        return true;
+      }
+      default:
+        return refuse('Say list, new, replace or revoke');
+    }
+  },
+} satisfies Record<string, Command>;
+
+async function storefrontOf(database: Database, country: string): Promise<Uuid | null> {
+  const catalogId = await database.as(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
+  if (!catalogId) refuse(`There is no storefront ${country}`);
+  return catalogId;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogFacts } from './auction-index.ts';
+import type { AuctionRequest } from './auction.ts';
+import { createTokenSigner, createTokenVerifier } from './bid-token.ts';
+import { createDecider } from './decide.ts';
+import { createLiveSpend } from './live-spend.ts';
+import { createShows } from './shows.ts';
+import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './testing.ts';
+
+const KEYS = [{ id: 1, secret: new Uint8Array(32).fill(1) }];
+
+async function storefront(adSets: ReturnType<typeof adSet>[], catalog: Partial<CatalogFacts> = {}) {
+  const products = adSets.flatMap(({ skus }) => skus.map((sku) => product(sku)));
+  const snapshot = await snapshotOf(adSets, products, createLiveSpend(), catalog);
+  const shows = createShows();
+  const decide = createDecider(createTokenSigner(KEYS), seeded(5), shows);
+  const skus = (requests: AuctionRequest[], at_ms = NOW_MS) =>
+    decide(requests, snapshot, at_ms).results.map(({ winners }) => winners.map(({ id }) => id));
+  return { snapshot, shows, decide, skus };
+}
+
+const ownedBy = (company: number, number: number, more: Parameters<typeof adSet>[1]) =>
+  adSet(number, { companyId: uuid(company), ...more });
+
+describe('a page', () => {
+  const ads = [
+    ownedBy(1, 1, { skus: ['A1'], bid_micros: 900_000 }),
+    ownedBy(1, 2, { skus: ['A2'], bid_micros: 800_000 }),
+    ownedBy(1, 3, { skus: ['A3'], bid_micros: 700_000 }),
+    ownedBy(2, 4, { skus: ['B1'], bid_micros: 100_000 }),
+    ownedBy(3, 5, { skus: ['C1'], bid_micros: 90_000 }),
+  ];
+
+  test('shows a product once, whichever of its auctions asked first', async () => {
+    const { skus } = await storefront(ads);
+    expect(skus([listing({ slots: 2 }), listing({ slots: 2 }), listing({ slots: 2 })])).toEqual([
+      ['A1', 'A2'],
+      ['A3', 'B1'],
+      ['C1'],
+    ]);
+  });
+
+  test('gives one advertiser no more than its places; who is passed over sets no price', async () => {
+    const { decide, snapshot } = await storefront(ads, { placesPerAdvertiser: 1 });
+    const [first] = decide([listing({ slots: 2 })], snapshot, NOW_MS).results;
+    expect(first!.winners.map(({ id }) => id)).toEqual(['A1', 'B1']);
+    const verify = createTokenVerifier(KEYS);
+    const prices = first!.winners.map(({ resolvedBidId }) => {
+      const opened = verify(resolvedBidId, NOW_MS);
+      return opened.ok ? opened.value.price_micros : null;
+    });
+    // The company's own second product is what A1 had to beat: without A1 it would have had the place.
+    expect(prices).toEqual([800_000, 90_000]);
+  });
+
+  test('counts places over all its auctions, and anew on the next page', async () => {
+    const { skus } = await storefront(ads, { placesPerAdvertiser: 2 });
+    expect(skus([listing({ slots: 1 }), listing({ slots: 3 })])).toEqual([['A1'], ['A2', 'B1', 'C1']]);
+    expect(skus([listing({ slots: 1 })])).toEqual([['A1']]);
+  });
+});
+
+describe('a shopper', () => {
+  const ads = [adSet(1, { skus: ['A1'], bid_micros: 900_000 }), adSet(2, { skus: ['B1'], bid_micros: 100_000 })];
+  const asked = (shopper: string | null) => listing({ slots: 1, shopper });
+
+  test('is shown a campaign so many times, others as often as ever', async () => {
+    const { skus } = await storefront(ads, { showsPerShopper: 2 });
+    const seen = Array.from({ length: 4 }, () => skus([asked('ann')])[0]![0]);
+    expect(seen).toEqual(['A1', 'A1', 'B1', 'B1']);
+    expect(skus([asked('ann')])).toEqual([[]]);
+    expect(skus([asked('bob')])).toEqual([['A1']]);
+    expect(skus([asked(null)])).toEqual([['A1']]);
+  });
+
+  test('several products of a campaign in one auction are one showing', async () => {
+    const broad = adSet(3, { skus: ['C1', 'C2'], bid_micros: 900_000 });
+    const { skus } = await storefront([broad], { showsPerShopper: 1 });
+    expect(skus([listing({ slots: 3, shopper: 'ann' })])[0]!.toSorted()).toEqual(['C1', 'C2']);
+    expect(skus([listing({ slots: 3, shopper: 'ann' })])).toEqual([[]]);
+  });
+
+  test('what was won but not seen is forgotten soon, what was seen after the window', async () => {
+    const { skus, decide, shows, snapshot } = await storefront(ads, { showsPerShopper: 1 });
+    const [result] = decide([asked('ann')], snapshot, NOW_MS).results;
+    expect(skus([asked('ann')], NOW_MS + 119_999)[0]).toEqual(['B1']);
+    expect(skus([asked('ann')], NOW_MS + 120_000)[0]).toEqual(['A1']);
+    const opened = createTokenVerifier(KEYS)(result!.winners[0]!.resolvedBidId, NOW_MS);
+    if (!opened.ok) throw new Error(opened.problem);
+    const { catalogId, adSetId, decisionId } = opened.value;
+    const until_ms = NOW_MS + 86_400_000;
+    shows.note({ catalogId, shopper: 'ann', adSetId, decisionId, until_ms });
+    expect(skus([asked('ann')], until_ms - 1)[0]).toEqual(['B1']);
+    expect(skus([asked('ann')], until_ms + 120_000)[0]).toEqual(['A1']);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { API_KEY, NOON_MS, createMarket } from './market-store.ts';
+
+// What a storefront's operator changes reaches engines that run already.
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const here = market.engine();
+const there = market.engine();
+const WAIT = { timeout: 4000, interval: 5 };
+let serial = 0;
+
+beforeAll(async () => {
+  await here.start();
+  await there.start();
+});
+afterAll(async () => {
+  await here.stop();
+  await there.stop();
+});
+
+const change = (statement: RawBuilder<unknown>) => database.as(SYSTEM, (tx) => statement.execute(tx));
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64');
+
+async function addKey(key: string, perSecond: number | null = null): Promise<void> {
+  const id = `0199a000-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
+  await change(sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at, requests_per_second)
+    values (${id}, ${market.catalogId}, ${Buffer.from(hashOf(key), 'base64')}, 'test', '{ads}', now(), ${perSecond})`);
+}
+const revoke = (key: string, at_ms: number) =>
+  change(
+    sql`update api_key set revoked_at = ${new Date(at_ms)} where key_hash = ${Buffer.from(hashOf(key), 'base64')}`,
+  );
+
+describe('keys', () => {
+  test('open as soon as they are made and no longer when they are revoked, in every process', async () => {
+    await addKey('new');
+    for (const engine of [here, there])
+      await vi.waitFor(() => expect(engine.admit(hashOf('new')).kind).toBe('ADMITTED'), WAIT);
+    await revoke('new', market.now());
+    for (const engine of [here, there])
+      await vi.waitFor(() => expect(engine.admit(hashOf('new')).kind).toBe('UNKNOWN_KEY'), WAIT);
+    expect(here.admit(hashOf(API_KEY)).kind).toBe('ADMITTED');
+  });
+
+  test('that were replaced open until their hour has come', async () => {
+    await addKey('old');
+    await vi.waitFor(() => expect(here.admit(hashOf('old')).kind).toBe('ADMITTED'), WAIT);
+    await revoke('old', NOON_MS + HOUR_MS);
+    await addKey('its successor');
+    await vi.waitFor(() => expect(here.admit(hashOf('its successor')).kind).toBe('ADMITTED'), WAIT);
+    market.at(NOON_MS + HOUR_MS - 1);
+    expect(here.admit(hashOf('old')).kind).toBe('ADMITTED');
+    market.at(NOON_MS + HOUR_MS);
+    expect(here.admit(hashOf('old')).kind).toBe('UNKNOWN_KEY');
+    market.at(NOON_MS);
+  });
+
+  test('have a limit of their own, and one caller’s haste is not another’s', async () => {
+    await addKey('hasty', 3);
+    await vi.waitFor(() => expect(here.admit(hashOf('hasty')).kind).toBe('ADMITTED'), WAIT);
+    const answers = Array.from({ length: 8 }, () => here.admit(hashOf('hasty')));
+    expect(answers.filter(({ kind }) => kind === 'ADMITTED')).toHaveLength(5);
+    expect(answers.at(-1)).toEqual({ kind: 'TOO_MANY', perSecond: 3, wait_s: 1 });
+    expect(here.admit(hashOf(API_KEY)).kind).toBe('ADMITTED');
+  });
+});
+
+describe('showings', () => {
+  const asked = (sku: string, shopper: string) => ({
+    type: 'listings' as const,
+    slots: 1,
+    searchQuery: null,
+    categories: null,
+    products: { ids: [sku], qualityScores: null },
+    location: null,
+    slotId: null,
+    device: 'desktop' as const,
+    shopper,
+    gender: null,
+    age: null,
+  });
+  type Engine = typeof here;
+  const win = (engine: Engine, sku: string, shopper: string) =>
+    engine.decide([asked(sku, shopper)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+  const see = (engine: Engine, resolvedBidId: string, shopper: string) => {
+    const id = `seen ${(serial += 1)}`;
+    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+    const touch = { kind: 'IMPRESSION' as const, id, occurredAt_ms: market.now(), shopper, resolvedBidId, ...where };
+    return engine.collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId);
+  };
+
+  test('are limited per shopper in every process and after a restart, until the window is over', async () => {
+    const ad = await market.advertiser('capped');
+    await change(sql`update catalog set shows_per_shopper = 2, show_window_hours = 24 where id = ${market.catalogId}`);
+    await here.refresh();
+    await there.refresh();
+    for (let round = 0; round < 2; round += 1) await see(here, win(here, ad.sku, 'ann')!, 'ann');
+    expect(win(here, ad.sku, 'ann')).toBeNull();
+    await vi.waitFor(() => expect(win(there, ad.sku, 'ann')).toBeNull(), WAIT);
+    expect(win(there, ad.sku, 'bob')).not.toBeNull();
+    const restarted = market.engine();
+    await restarted.start();
+    expect(win(restarted, ad.sku, 'ann')).toBeNull();
+    market.at(NOON_MS + DAY_MS);
+    expect(win(restarted, ad.sku, 'ann')).not.toBeNull();
+    market.at(NOON_MS);
+    await restarted.stop();
+  });
+});

@@ -1,0 +1,270 @@
+import { CompanyRef } from '#features/company/server/index.ts';
+import { CreditPaymentMethodRef } from '#features/wallet/server/index.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, type Result } from '#kernel/result.ts';
+import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { pageOf, readPage } from '#platform/graphql/pages.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { checkNewVoucher } from '../rules/new-voucher.ts';
+import { normalizeCode } from '../rules/voucher.ts';
+import { digitsOf } from './billing-store.ts';
+import * as store from './desk-store.ts';
+import { TopUpStatusRef } from './graphql-types.ts';
+import type { BillingSchemaNeeds } from './schema-context.ts';
+import { decideTransfer, type TransferNews, type TransferProblem } from './transfers.ts';
+import { insertVoucher } from './voucher-store.ts';
+
+const TransferRef = objectRef<store.TransferRow>('BankTransfer');
+const TransferListRef = objectRef<Page<store.TransferRow>>('BankTransferList');
+const VoucherRef = objectRef<store.ListedVoucher>('Voucher');
+const VoucherListRef = objectRef<Page<store.ListedVoucher>>('VoucherList');
+
+const TRANSFER_PROBLEMS: Readonly<Record<TransferProblem, Problem>> = {
+  UNKNOWN: notFound('Transfer'),
+  ENDED: { code: 'CONFLICT', message: 'Somebody has decided about this transfer already' },
+  OTHER_AMOUNT: invalid('receivedAmount', 'Another amount was ordered: nothing is credited'),
+};
+
+/** What staff does about money by hand: transfers that arrive, and vouchers. */
+export function addDeskSchema(builder: Builder, needs: BillingSchemaNeeds): void {
+  addTypes(builder, needs);
+  addLists(builder, needs);
+  addTransferMutations(builder, needs);
+  addVoucherMutations(builder, needs);
+}
+
+function addTypes(builder: Builder, { companies }: BillingSchemaNeeds): void {
+  builder.objectType(TransferRef, {
+    description: 'A top-up that is credited by people: a bank transfer or a credit note.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      company: t.field({
+        type: CompanyRef,
+        resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,
+      }),
+      transferReference: t.exposeString('transferReference'),
+      method: t.field({ type: CreditPaymentMethodRef, resolve: (transfer) => transfer.method }),
+      status: t.field({ type: TopUpStatusRef, resolve: (transfer) => transfer.status }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'To be credited, wallet currency.',
+        resolve: (transfer) => transfer.amount_micros,
+      }),
+      totalAmount: t.field({
+        type: 'Decimal',
+        description: 'To be received, wallet currency.',
+        resolve: (transfer) => transfer.total_micros,
+      }),
+      requestedBy: t.exposeString('requestedBy', { nullable: true }),
+      decidedBy: t.exposeString('decidedBy', {
+        nullable: true,
+        description: 'Null while it is awaited, and when it was decided from the command line.',
+      }),
+      dateCreated: t.field({ type: 'DateTime', resolve: (transfer) => transfer.createdAt }),
+      dateEnded: t.field({ type: 'DateTime', nullable: true, resolve: (transfer) => transfer.endedAt }),
+    }),
+  });
+  addPageType(builder, TransferListRef, TransferRef, 'Page of transfers.');
+  builder.objectType(VoucherRef, {
+    description: 'A voucher with how often it was used.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      code: t.exposeString('code'),
+      percentage: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Fraction taken off. Null for an amount.',
+        resolve: (voucher) => voucher.percentage_micros,
+      }),
+      fixedPrice: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Amount taken off, in currencyCode. Null for a share.',
+        resolve: (voucher) => voucher.fixed_micros,
+      }),
+      minAmount: t.field({ type: 'Decimal', nullable: true, resolve: (voucher) => voucher.minAmount_micros }),
+      currencyCode: t.exposeString('currency', { nullable: true, description: 'Null where it fits every wallet.' }),
+      validFrom: t.field({ type: 'DateTime', resolve: (voucher) => voucher.validFrom }),
+      redeemBy: t.field({ type: 'DateTime', nullable: true, resolve: (voucher) => voucher.redeemBy }),
+      companies: t.stringList({ description: 'Empty means every company.', resolve: (voucher) => voucher.companies }),
+      maxRedemptions: t.exposeInt('maxRedemptions'),
+      maxPerCompany: t.exposeInt('maxPerCompany'),
+      taken: t.exposeInt('taken', { description: 'Set aside for somebody or used.' }),
+      used: t.exposeInt('used'),
+      createdBy: t.exposeString('createdBy', { nullable: true, description: 'Null from the command line.' }),
+      endedBy: t.exposeString('endedBy', { nullable: true, description: 'Null unless staff ended it early.' }),
+      dateCreated: t.field({ type: 'DateTime', resolve: (voucher) => voucher.createdAt }),
+    }),
+  });
+  addPageType(builder, VoucherListRef, VoucherRef, 'Page of vouchers.');
+}
+
+function addLists(builder: Builder, { database }: BillingSchemaNeeds): void {
+  builder.queryFields((t) => ({
+    bankTransfers: t.field({
+      type: TransferListRef,
+      description:
+        'Transfers that are awaited, the longest first, or that have ended, the latest first; searchTerm is a part of the reference or of the company name.',
+      args: {
+        isEnded: t.arg.boolean({ defaultValue: false }),
+        searchTerm: t.arg.string(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, args, context) => {
+        const page = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        const filter = { isEnded: args.isEnded ?? false, searchTerm: args.searchTerm ?? '' };
+        const { rows, total } = await database.as(context.viewer, (tx) => store.listTransfers(tx, filter, page));
+        return pageOf(page, rows, total);
+      },
+    }),
+    vouchers: t.field({
+      type: VoucherListRef,
+      description: 'Vouchers, the latest first; searchTerm is a part of the code.',
+      args: {
+        searchTerm: t.arg.string(),
+        page: t.arg.int({ defaultValue: 1 }),
+        pageSize: t.arg.int({ defaultValue: 10 }),
+      },
+      resolve: async (_, args) => {
+        const page = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
+        // Nobody but the system sees vouchers; who may ask is said by the permission.
+        const { rows, total } = await database.as(SYSTEM, (tx) => store.listVouchers(tx, args.searchTerm ?? '', page));
+        return pageOf(page, rows, total);
+      },
+    }),
+  }));
+}
+
+function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void {
+  const Decided = builder.objectRef<{ id: string }>('DecideTransferPayload').implement({
+    description: 'The transfer that was decided about.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), id: t.exposeID('id') }),
+  });
+  const ConfirmInput = builder.inputType('ConfirmTransferInput', {
+    description: 'A transfer that arrived.',
+    fields: (t) => ({
+      transferReference: t.string({ required: true }),
+      receivedAmount: t.field({
+        type: 'Decimal',
+        required: true,
+        description: 'Wallet currency; credited only when it is what was ordered, to the cent.',
+      }),
+    }),
+  });
+  const RefuseInput = builder.inputType('RefuseTransferInput', {
+    description: 'A transfer that will not arrive.',
+    fields: (t) => ({ transferReference: t.string({ required: true }) }),
+  });
+  const decide = async (context: Context, reference: string, news: TransferNews) => {
+    const decided = await decideTransfer({ ...needs, ...context }, reference, news, signedIn(context).personId);
+    return orThrow<{ id: string }>(decided.ok ? decided : fail(TRANSFER_PROBLEMS[decided.problem]));
+  };
+  builder.mutationFields((t) => ({
+    confirmTransfer: t.field({
+      type: Decided,
+      description: 'Says that a transfer arrived: its top-up is credited and invoiced.',
+      args: { input: t.arg({ type: ConfirmInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        decide(context, input.transferReference, { received_micros: input.receivedAmount }),
+    }),
+    refuseTransfer: t.field({
+      type: Decided,
+      description: 'Says that a transfer will not arrive: its top-up has failed and its voucher is free again.',
+      args: { input: t.arg({ type: RefuseInput, required: true }) },
+      resolve: (_, { input }, context) => decide(context, input.transferReference, 'NOT_RECEIVED'),
+    }),
+  }));
+}
+
+function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds): void {
+  const VoucherPayload = builder.objectRef<store.ListedVoucher>('VoucherPayload').implement({
+    description: 'The voucher as it is now.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      voucher: t.field({ type: VoucherRef, resolve: (voucher) => voucher }),
+    }),
+  });
+  const CreateInput = builder.inputType('CreateVoucherInput', {
+    description: 'A new voucher: a share or an amount.',
+    fields: (t) => ({
+      code: t.string({ required: true, description: 'Kept in capitals and without spaces.' }),
+      percentage: t.field({ type: 'Decimal', description: 'Fraction taken off: "0.1" is 10 percent.' }),
+      fixedPrice: t.field({ type: 'Decimal', description: 'Taken off, in currencyCode.' }),
+      minAmount: t.field({ type: 'Decimal', description: 'Smallest amount it can be used on, in currencyCode.' }),
+      currencyCode: t.string({ description: 'Of the amounts; left out where there are none.' }),
+      redeemBy: t.field({ type: 'DateTime', description: 'Left out when it has no last moment.' }),
+      maxRedemptions: t.int({ required: true }),
+      maxPerCompany: t.int({ required: true }),
+      eligibleCompanyIds: t.idList({ description: 'Left out or empty for every company.' }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    createVoucher: t.field({
+      type: VoucherPayload,
+      description: 'Makes a voucher that is valid from now on.',
+      args: { input: t.arg({ type: CreateInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const now_ms = context.clock();
+        const wish = {
+          code: normalizeCode(input.code),
+          percentage_micros: input.percentage ?? null,
+          fixed_micros: input.fixedPrice ?? null,
+          minAmount_micros: input.minAmount ?? null,
+          currency: input.currencyCode ?? null,
+          redeemBy_ms: input.redeemBy ?? null,
+          maxRedemptions: input.maxRedemptions,
+          maxPerCompany: input.maxPerCompany,
+        };
+        const problems = Object.entries(checkNewVoucher(wish, now_ms));
+        if (problems.length)
+          throw problemError({
+            code: 'VALIDATION',
+            fields: Object.fromEntries(problems.map(([field, text]) => [field, [text]])),
+          });
+        const eligibleCompanyIds = [...new Set((input.eligibleCompanyIds ?? []).map(String))];
+        const id = context.newId();
+        const made = await database.as(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
+          if (wish.currency && (await digitsOf(tx, wish.currency)) === null)
+            return fail(invalid('currencyCode', 'There is no such currency'));
+          const areKnown =
+            eligibleCompanyIds.every(isUuid) &&
+            (!eligibleCompanyIds.length ||
+              (await store.countCompanies(tx, eligibleCompanyIds)) === eligibleCompanyIds.length);
+          if (!areKnown) return fail(invalid('eligibleCompanyIds', 'There is no such company'));
+          const voucher = {
+            ...wish,
+            id,
+            validFrom_ms: now_ms,
+            eligibleCompanyIds,
+            eligiblePackageIds: [],
+            createdBy: signedIn(context).personId,
+          };
+          if (!(await insertVoucher(tx, voucher, now_ms)))
+            return fail(invalid('code', 'There is a voucher with this code already'));
+          return { ok: true, value: (await store.listedVoucher(tx, id))! };
+        });
+        return orThrow(made);
+      },
+    }),
+    endVoucher: t.field({
+      type: VoucherPayload,
+      description: 'Ends a voucher now; what is set aside or used stays.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const end = { id, personId: signedIn(context).personId, now_ms: context.clock() };
+        const ended = await database.as(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
+          const voucher = isUuid(id) ? await store.listedVoucher(tx, id) : undefined;
+          if (!voucher) return fail(notFound('Voucher'));
+          if (!(await store.endVoucher(tx, end)))
+            return fail({ code: 'CONFLICT', message: 'This voucher has ended already' });
+          return { ok: true, value: (await store.listedVoucher(tx, id))! };
+        });
+        return orThrow(ended);
+      },
+    }),
+  }));
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isOwnReturn } from './provider-return.ts';
+
+test.each([
+  ['csrftoken=a; providerreturn=token-1', 'token-1', true],
+  ['providerreturn=token-1', 'token-1', true],
+  ['providerreturn=token-1', 'token-2', false],
+  ['providerreturn=token-12', 'token-1', false],
+  ['otherproviderreturn=token-1', 'token-1', false],
+  ['', 'token-1', false],
+  ['providerreturn=', '', false],
+])('with the cookies %j, the token %j is from this browser: %s', (cookies, token, isOwn) => {
+  expect(isOwnReturn(cookies, token)).toBe(isOwn);
+});

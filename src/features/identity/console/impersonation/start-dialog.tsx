@@ -1,0 +1,180 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { ImpersonationCompaniesDocument, ImpersonationPeopleDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { impersonationReason, IMPERSONATION_REASON } from '../../rules/impersonation.ts';
+import { useImpersonation } from './use-impersonation.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+interface Choice {
+  id: string;
+  name: string;
+}
+
+export interface StartImpersonationProps {
+  /** Where to look for the person first; null for none in particular. */
+  company: Choice | null;
+  onClose(): void;
+}
+
+/** Staff say whose eyes they want to look through, and why. */
+export default function StartImpersonationDialog({ company: first, onClose }: StartImpersonationProps) {
+  const { t } = useTranslation('profile');
+  const { start } = useImpersonation();
+  const [company, setCompany] = useState(first);
+  const [person, setPerson] = useState<Choice | null>(null);
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { companyId: first?.id ?? '', accountId: '', reason: '' },
+    validate: {
+      companyId: (value) => (value ? null : t('impersonation.requireCompany')),
+      accountId: (value) => (value ? null : t('impersonation.requirePerson')),
+      reason: (value) => (impersonationReason(value) ? null : t('impersonation.requireReason', IMPERSONATION_REASON)),
+    },
+    submit: ({ accountId, reason }) => start(accountId, reason.trim()),
+  });
+  const choosePerson = (choice: Choice | null) => {
+    setPerson(choice);
+    form.setFieldValue('accountId', choice?.id ?? '');
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={t('impersonation.title')}
+      submitLabel={t('impersonation.start')}
+      isSubmitting={isSubmitting}
+      serverMessage={serverMessage}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Text c="dimmed" size="sm">
+        {t('impersonation.detail')}
+      </Text>
+      <CompanyField
+        company={company}
+        error={form.errors['companyId']}
+        onChoose={(choice) => {
+          setCompany(choice);
+          form.setFieldValue('companyId', choice.id);
+          choosePerson(null);
+        }}
+      />
+      <PersonField
+        key={company?.id}
+        companyId={company?.id ?? null}
+        person={person}
+        error={form.errors['accountId']}
+        onChoose={choosePerson}
+      />
+      <LongTextField
+        required
+        label={t('impersonation.reason')}
+        description={t('impersonation.reasonHint')}
+        maxLength={IMPERSONATION_REASON.most}
+        {...form.getInputProps('reason')}
+      />
+      <Text c="dimmed" size="sm">
+        {t('impersonation.limits')}
+      </Text>
+    </FormDialog>
+  );
+}
+
+interface CompanyFieldProps {
+  company: Choice | null;
+  error: React.ReactNode;
+  onChoose(company: Choice): void;
+}
+
+function CompanyField({ company, error, onChoose }: CompanyFieldProps) {
+  const { t } = useTranslation('profile');
+  const [term, setTerm] = useState('');
+  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const { data } = useApiQuery(ImpersonationCompaniesDocument, { searchTerm }, { keepsPrevious: true });
+  const found = data?.searchCompanies.objects.map(({ id, nameWithCluster }) => ({ id, name: nameWithCluster }));
+  return (
+    <SearchedField
+      label={t('impersonation.company')}
+      picked={company}
+      found={found}
+      error={error}
+      hasInitialFocus={company === null}
+      onTerm={setTerm}
+      onPick={onChoose}
+    />
+  );
+}
+
+interface PersonFieldProps {
+  companyId: string | null;
+  person: Choice | null;
+  error: React.ReactNode;
+  onChoose(person: Choice): void;
+}
+
+function PersonField({ companyId, person, error, onChoose }: PersonFieldProps) {
+  const { t } = useTranslation('profile');
+  const [term, setTerm] = useState('');
+  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const { data } = useApiQuery(
+    ImpersonationPeopleDocument,
+    { companyId: companyId ?? '', searchTerm },
+    { isEnabled: companyId !== null, keepsPrevious: true },
+  );
+  const found = data?.users.objects.map(({ id, name, email, role }) => ({
+    id,
+    name: t('impersonation.personOption', { name, email, role: t(`impersonation.role.${role.name}`) }),
+  }));
+  return (
+    <SearchedField
+      label={t('impersonation.person')}
+      picked={person}
+      found={found}
+      error={error}
+      hasInitialFocus={companyId !== null}
+      isDisabled={companyId === null}
+      onTerm={setTerm}
+      onPick={onChoose}
+    />
+  );
+}
+
+interface SearchedFieldProps {
+  label: string;
+  picked: Choice | null;
+  found: readonly Choice[] | undefined;
+  error: React.ReactNode;
+  hasInitialFocus: boolean;
+  isDisabled?: boolean;
+  onTerm(term: string): void;
+  onPick(choice: Choice): void;
+}
+
+/** One of many, found by typing; the server searches. */
+function SearchedField({ picked, found = [], onTerm, onPick, ...field }: SearchedFieldProps) {
+  const { t } = useTranslation('common');
+  const choices = new Map([...(picked ? [picked] : []), ...found].map((choice) => [choice.id, choice]));
+  return (
+    <SelectField
+      required
+      searchable
+      label={field.label}
+      error={field.error}
+      disabled={field.isDisabled}
+      data-autofocus={field.hasInitialFocus || undefined}
+      data={[...choices.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('list.empty')}
+      value={picked?.id ?? null}
+      // What was picked stands in the field as well, and is no search.
+      onSearchChange={(term) => onTerm(term === picked?.name ? '' : term)}
+      onChange={(id) => id && onPick(choices.get(id)!)}
+    />
+  );
+}
