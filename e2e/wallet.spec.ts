@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { pdfText } from '../testing/pdf-text.ts';
+import { expectNoViolation } from './support/axe.ts';
 import { closeThisMonth, drift } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 
@@ -21,20 +21,6 @@ test.afterAll(async () => {
 });
 
 const COUNTRY = 'Singapore';
-
-async function expectAccessible(what: string, where = page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await where.emulateMedia({ colorScheme });
-    await expect(where.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-    const { violations } = await new AxeBuilder({ page: where }).analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${what}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-}
 
 const settled = (where = page) => expect(where.locator('[aria-busy="true"]')).toHaveCount(0);
 /** Cents, below zero when money went out. */
@@ -69,7 +55,7 @@ test('what came in and what is left of it is the balance', async () => {
   const current = cents(await page.getByText(/^Current credit/).innerText());
   // Each is rounded on its own.
   expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - current)).toBeLessThanOrEqual(left.length);
-  await expectAccessible('credits');
+  await expectNoViolation(page, 'credits');
   await page
     .getByRole('textbox', { name: 'Status' })
     .or(page.getByRole('combobox', { name: 'Status' }))
@@ -78,13 +64,13 @@ test('what came in and what is left of it is the balance', async () => {
   await page.getByRole('option', { name: 'Expired' }).click();
   await expect(page).toHaveURL(/status=EXPIRED/);
   await expect(page.getByText('No record')).toBeVisible();
-  await expectAccessible('no credits');
+  await expectNoViolation(page, 'no credits');
 });
 
 let invoiced: number;
 test('a month’s invoice is what its movements come to, on the screen and on paper', async () => {
   await open('/billing/monthly-invoices', 'Monthly invoices');
-  await expectAccessible('monthly invoices');
+  await expectNoViolation(page, 'monthly invoices');
   const row = page.getByRole('row').filter({ hasText: COUNTRY });
   invoiced = cents(await row.getByRole('cell').last().innerText());
   expect(invoiced).toBeGreaterThan(0);
@@ -103,7 +89,7 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   await settled();
   expect(cents(await term('Money out').innerText())).toBe(invoiced);
   expect(cents(await term('Money in').innerText())).toBe(0);
-  await expectAccessible('transactions');
+  await expectNoViolation(page, 'transactions');
 });
 
 test('a charge is followed to its clicks, its credit and back', async () => {
@@ -122,12 +108,12 @@ test('a charge is followed to its clicks, its credit and back', async () => {
   expect(Math.abs(costs.reduce((sum, one) => sum + one, 0) - amount)).toBeLessThanOrEqual(costs.length);
   const counted = (await paidFor.allInnerTexts()).map((text) => Number(/(\d+) clicks?/.exec(text)![1]));
   expect(counted.reduce((sum, one) => sum + one, 0)).toBe(clicks);
-  await expectAccessible('a transaction followed');
+  await expectNoViolation(page, 'a transaction followed');
 
   await drawer.getByRole('region', { name: 'Paid from' }).getByRole('button').first().click();
   const credit = page.getByRole('dialog', { name: 'Credit' });
   await expect(credit.getByText(/^left of/)).toBeVisible();
-  await expectAccessible('a credit followed');
+  await expectNoViolation(page, 'a credit followed');
   await credit
     .getByRole('button', { name: /^Product ads/ })
     .first()
@@ -164,6 +150,6 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
   expect(words).toContain('Robots clicked');
   expect(words).toContain('0.01');
   await open('/billing/invoices', 'Invoices');
-  await expectAccessible('invoices');
+  await expectNoViolation(page, 'invoices');
   expect(await drift()).toEqual([]);
 });
