@@ -104,6 +104,7 @@ function Trace({
             </ul>
             <div className={styles.paging}>
               <TablePagination
+                label={t('trace.wentTo')}
                 page={page}
                 numPages={creditUses.numPages}
                 total={creditUses.total}
