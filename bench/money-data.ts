@@ -75,15 +75,15 @@ export async function fillLedger(
   await client.query(
     `
     create unlogged table movement as
-    select row_number() over (order by at, owner, step)::bigint as n, *, step % ${BLOCK} = 0 as is_top_up,
-      row_number() over (order by at, owner, step)::bigint as position
+    select *, step % ${BLOCK} = 0 as is_top_up, min(n) over (partition by owner, step / ${BLOCK}) as lot_n
     from (
+      select row_number() over (order by at, owner, step)::bigint as n, * from (
       select o.id as owner, step, o.movements, $1::timestamptz - interval '730 days' * (1 - (step + 1.0) / o.movements) as at
       from owner o cross join lateral generate_series(0, o.movements - 1) step
-    ) made`,
+      ) made
+    ) numbered`,
     [until],
   );
-  await client.query(`create index on movement (owner, step)`);
   await client.query(`analyze movement`);
   const amount = `case when is_top_up then ${PRICE_MICROS} * ${BLOCK - 1} + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
     else ${PRICE_MICROS} end`;
@@ -98,8 +98,7 @@ export async function fillLedger(
     select ${id('n')}, owner, ${id('n')}, 'PAID', 'TOPUP', 'CARD', ${amount},
       case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end, at::date, at, 'bench:' || n from movement where is_top_up`);
   await client.query(`insert into credit_consumption
-    select ${id('lot.n')}, ${id('m.n')}, m.owner, ${PRICE_MICROS}
-    from movement m join movement lot on lot.owner = m.owner and lot.step = m.step - m.step % ${BLOCK} where not m.is_top_up order by m.n`);
+    select ${id('lot_n')}, ${id('n')}, owner, ${PRICE_MICROS} from movement where not is_top_up order by n`);
   await client.query(`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id,
       catalog_id, ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
     select ${id('n')}, owner, ${id('n')}, at::date, at, at, case when is_top_up then 'Top-up' else 'Product ads' end,

@@ -9,7 +9,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import { signIn, startBenchServer, type Person } from './bench-server.ts';
 import * as data from './money-data.ts';
 
-const ROUNDS = 300;
+const ROUNDS = 200;
 const WARM_UP = 20;
 const TYPICAL = 5_000;
 /** A company ten thousand times as busy as a small one: a tenth of all there is. */

@@ -108,10 +108,9 @@ async function measureCharges(database: Database, owner: pg.Client): Promise<voi
       const charged = await perSecond(ours);
       const updated = await perSecond(floor);
       // The first round warms both sides up.
-      if (round > 0) {
-        a.push(charged);
-        b.push(updated);
-      }
+      if (round === 0) continue;
+      a.push(charged);
+      b.push(updated);
     }
     const share = (median(a) / median(b)) * 100;
     console.log(`| ${name} | ${round3(median(a))} | ${round3(median(b))} | ${share.toFixed(0)} % |`);

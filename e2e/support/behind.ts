@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { findDrift, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, findDrift, settle } from '#features/wallet/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { DAY_MS } from '#kernel/time.ts';
@@ -23,6 +23,19 @@ export async function settleToday(): Promise<void> {
   const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
   try {
     await settle(database, Date.now() + 2 * DAY_MS, newId);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the worker does once this month is over everywhere: charges its last days and writes its documents. */
+export async function closeThisMonth(): Promise<void> {
+  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
+  const now = new Date();
+  const over_ms = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 3 * DAY_MS;
+  try {
+    await settle(database, over_ms, newId);
+    await closeMonths(database, over_ms, newId);
   } finally {
     await database.close();
   }

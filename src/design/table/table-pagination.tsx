@@ -11,10 +11,12 @@ export interface Paging {
   total: number;
   pageSize: number;
   onPage(page: number): void;
+  /** What is paged, where another list is paged beside it. */
+  label?: string;
 }
 
 /** "11–20 of 134" and the way to the pages beside. */
-export function TablePagination({ page, numPages, total, pageSize, onPage }: Paging) {
+export function TablePagination({ page, numPages, total, pageSize, onPage, label }: Paging) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const first = (page - 1) * pageSize + 1;
@@ -25,7 +27,7 @@ export function TablePagination({ page, numPages, total, pageSize, onPage }: Pag
         {t('list.range', { first: format.integer(first), last: format.integer(last), total: format.integer(total) })}
       </Text>
       {numPages > 1 && (
-        <Group gap={4} component="nav" aria-label={t('list.pages')}>
+        <Group gap={4} component="nav" aria-label={label ?? t('list.pages')}>
           <Text size="xs" c="dimmed" mr={4}>
             {t('list.page', { page: format.integer(page), numPages: format.integer(numPages) })}
           </Text>

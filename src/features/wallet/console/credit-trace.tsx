@@ -49,7 +49,7 @@ function Trace({
   const isAwaited = credit.status === 'REQUESTED';
   return (
     <div className={styles.trace}>
-      <header>
+      <div>
         <div className={styles.title}>
           {credit.description ?? t(`credits.types.${credit.creditType}`)} <CreditStatusBadge status={credit.status} />
         </div>
@@ -57,7 +57,7 @@ function Trace({
         {!isAwaited && (
           <div className={styles.subline}>{t('trace.leftOf', { amount: money(credit.amountOriginal) })}</div>
         )}
-      </header>
+      </div>
       {!isAwaited && (
         <ShareBar
           label={t('trace.shares')}
@@ -104,6 +104,7 @@ function Trace({
             </ul>
             <div className={styles.paging}>
               <TablePagination
+                label={t('trace.wentTo')}
                 page={page}
                 numPages={creditUses.numPages}
                 total={creditUses.total}

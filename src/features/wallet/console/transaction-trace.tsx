@@ -37,12 +37,12 @@ function Trace({
   const { transaction, credits, adSets, corrects, corrections } = trace;
   return (
     <div className={styles.trace}>
-      <header>
+      <div>
         <div className={styles.title}>{transaction.description}</div>
         <div className={styles.headline}>
           <TransactionAmount transaction={transaction} symbol={symbol} />
         </div>
-      </header>
+      </div>
       <Facts
         facts={[
           [t('transactions.date'), format.day(transaction.chargeDate)],

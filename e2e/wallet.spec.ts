@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { pdfText } from '../testing/pdf-text.ts';
+import { expectNoViolation } from './support/axe.ts';
+import { closeThisMonth } from './support/behind.ts';
+import { address, signIn } from './support/people.ts';
+
+// Finance goes over one month: each step holds what one screen says against another.
+test.describe.configure({ mode: 'serial' });
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  await closeThisMonth();
+  page = await (await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })).newPage();
+  await signIn(page, 'owner');
+});
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+const COUNTRY = 'Singapore';
+
+const settled = (where = page) => expect(where.locator('[aria-busy="true"]')).toHaveCount(0);
+/** Cents, below zero when money went out. */
+const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100) * (/[−-]/.test(text) ? -1 : 1);
+const term = (name: string, where = page) =>
+  where.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
+
+async function open(path: string, heading: string, where = page): Promise<void> {
+  await where.goto(address() + path);
+  await expect(where.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await settled(where);
+}
+
+/** The amounts of one column, of every page of a list. */
+async function column(name: string): Promise<number[]> {
+  const amounts: number[] = [];
+  for (;;) {
+    const headings = await page.getByRole('table').getByRole('columnheader').allInnerTexts();
+    const at = headings.findIndex((heading) => heading.trim() === name);
+    for (const row of await page.getByRole('table').locator('tbody tr').all())
+      amounts.push(cents(await row.getByRole('cell').or(row.getByRole('rowheader')).nth(at).innerText()));
+    const next = page.getByRole('button', { name: 'Next page' });
+    if (!(await next.isVisible()) || !(await next.isEnabled())) return amounts;
+    await next.click();
+    await settled();
+  }
+}
+
+test('what came in and what is left of it is the balance', async () => {
+  await open('/billing/credits', 'Credits');
+  const left = await column('Remaining');
+  const current = cents(await page.getByText(/^Current credit/).innerText());
+  // Each is rounded on its own.
+  expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - current)).toBeLessThanOrEqual(left.length);
+  await expectNoViolation(page, 'credits');
+  await page
+    .getByRole('textbox', { name: 'Status' })
+    .or(page.getByRole('combobox', { name: 'Status' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Expired' }).click();
+  await expect(page).toHaveURL(/status=EXPIRED/);
+  await expect(page.getByText('No record')).toBeVisible();
+  await expectNoViolation(page, 'no credits');
+});
+
+let invoiced: number;
+test('a month’s invoice is what its movements come to, on the screen and on paper', async () => {
+  await open('/billing/monthly-invoices', 'Monthly invoices');
+  await expectNoViolation(page, 'monthly invoices');
+  const row = page.getByRole('row').filter({ hasText: COUNTRY });
+  invoiced = cents(await row.getByRole('cell').last().innerText());
+  expect(invoiced).toBeGreaterThan(0);
+
+  const number = row.getByRole('button', { name: /SG-\d{6}/ });
+  const name = `${(await number.innerText()).trim()}.pdf`;
+  const [download] = await Promise.all([page.waitForEvent('download'), number.click()]);
+  expect(download.suggestedFilename()).toBe(name);
+  const words = pdfText(await readFile(await download.path())).join('\n');
+  expect(words).toContain(name.replace('.pdf', ''));
+  expect(words).toContain((invoiced / 100).toFixed(2));
+
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await expect(page).toHaveURL(/country=/);
+  await settled();
+  expect(cents(await term('Money out').innerText())).toBe(invoiced);
+  expect(cents(await term('Money in').innerText())).toBe(0);
+  await expectNoViolation(page, 'transactions');
+});
+
+test('a charge is followed to its clicks, its credit and back', async () => {
+  const charge = page
+    .getByRole('table')
+    .getByRole('button', { name: /^Product ads/ })
+    .first();
+  await charge.click();
+  const drawer = page.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer.getByText(/^−/).first()).toBeVisible();
+  // Not while it fades in.
+  await expect(drawer).toHaveCSS('opacity', '1');
+  const amount = Math.abs(cents(await drawer.getByText(/^−/).first().innerText()));
+  const clicks = Number(await term('Clicks').innerText());
+  const paidFor = drawer.getByRole('region', { name: /^Paid for/ }).getByRole('listitem');
+  const costs = (await paidFor.locator('.figures').allInnerTexts()).map(cents);
+  expect(costs.length).toBeGreaterThan(0);
+  // Each is rounded on its own.
+  expect(Math.abs(costs.reduce((sum, one) => sum + one, 0) - amount)).toBeLessThanOrEqual(costs.length);
+  const counted = (await paidFor.allInnerTexts()).map((text) => Number(/(\d+) clicks?/.exec(text)![1]));
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(clicks);
+  await expectNoViolation(page, 'a transaction followed');
+
+  await drawer.getByRole('region', { name: 'Paid from' }).getByRole('button').first().click();
+  const credit = page.getByRole('dialog', { name: 'Credit' });
+  await expect(credit.getByText(/^left of/)).toBeVisible();
+  await expectNoViolation(page, 'a credit followed');
+  await credit
+    .getByRole('button', { name: /^Product ads/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible();
+});
