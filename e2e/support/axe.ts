@@ -20,6 +20,7 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await settle(page);
     for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
     const { violations } = await page.evaluate(
       (options) => (window as unknown as Axe).axe.run(document, options),
@@ -30,6 +31,18 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
     );
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Colours on their way from one to another are not judged; what never ends, such as a loader, is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // One ending may set off the next.
+    while (ending().length > 0) await Promise.allSettled(ending().map(({ finished }) => finished));
+  });
 }
 
 interface Axe {

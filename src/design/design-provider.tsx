@@ -20,7 +20,7 @@ export function DesignProvider({ children }: { children: ReactNode }) {
     >
       {needsToasts && (
         <Suspense>
-          <Toasts position="bottom-right" limit={4} />
+          <Toasts position="bottom-center" limit={4} />
         </Suspense>
       )}
       {children}

@@ -128,25 +128,29 @@ export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly
   return rows.map(({ id }) => id);
 }
 
+/** A statement takes 65,535 parameters at most; a record has ten. */
+const RECORDS_PER_STATEMENT = 5000;
+
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
-  await tx
-    .insertInto('auction_log')
-    .values(
-      records.map((record) => ({
-        id: record.id,
-        catalog_id: record.catalogId,
-        at: new Date(record.at_ms),
-        sample_weight: record.sampleWeight,
-        search_term: record.searchTerm,
-        category_ids: [...record.categoryIds],
-        product_ids: record.productIds === null ? null : [...record.productIds],
-        platform: record.platform,
-        slots: Math.min(record.slots, 32_767),
-        candidates: JSON.stringify(record.candidates.map(loggedAs)),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
+    const rows = records.slice(from, from + RECORDS_PER_STATEMENT).map((record) => ({
+      id: record.id,
+      catalog_id: record.catalogId,
+      at: new Date(record.at_ms),
+      sample_weight: record.sampleWeight,
+      search_term: record.searchTerm,
+      category_ids: [...record.categoryIds],
+      product_ids: record.productIds === null ? null : [...record.productIds],
+      platform: record.platform,
+      slots: Math.min(record.slots, 32_767),
+      candidates: JSON.stringify(record.candidates.map(loggedAs)),
+    }));
+    await tx
+      .insertInto('auction_log')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Documents keep the API's spelling. */

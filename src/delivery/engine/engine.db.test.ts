@@ -9,6 +9,7 @@ import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
+import { insertAuctionLog } from '#delivery/decide/index.ts';
 import { type WireEvents, adCalls } from './index.ts';
 import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
 
@@ -417,6 +418,28 @@ test('a sample of auctions is logged with who came close, and written out at the
     slots: 1,
     candidates: [{ adSetId: ad.adSetId, sku: ad.sku, bidMicros: 1_000_000, rank: 1, priceMicros: 20_000 }],
   });
+});
+
+test('more auctions than one statement takes are logged all the same', async () => {
+  const records = Array.from({ length: 7000 }, (_, n) => ({
+    id: `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+    catalogId: market.catalogId,
+    at_ms: NOON_MS,
+    sampleWeight: 1,
+    searchTerm: 'a crowd',
+    categoryIds: [],
+    productIds: null,
+    platform: 'SEARCH',
+    slots: 1,
+    candidates: [],
+  }));
+  const { rows } = await database.as(SYSTEM, async (tx) => {
+    await insertAuctionLog(tx, records);
+    return sql<{ count: number }>`select count(*)::int as count from auction_log where search_term = 'a crowd'`.execute(
+      tx,
+    );
+  });
+  expect(rows[0]!.count).toBe(7000);
 });
 
 describe('over HTTP with the public client', () => {

@@ -41,6 +41,7 @@ describe('presets', () => {
     const limits = { from: '2026-03-02', to: WEDNESDAY };
     expect(matchingPreset({ from: '2026-03-01', to: WEDNESDAY }, PAST_PRESETS, WEDNESDAY)).toBeNull();
     expect(matchingPreset({ from: '2026-03-02', to: WEDNESDAY }, ['last7Days'], WEDNESDAY, limits)).toBe('last7Days');
+    expect(matchingPreset({ from: '2026-03-02', to: SUNDAY }, PAST_PRESETS, SUNDAY)).toBe('last7Days');
   });
 
   test('a day before the limits’ end is not called today', () => {

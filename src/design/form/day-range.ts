@@ -93,6 +93,12 @@ export function clampRange(range: DayRange, limits: DayRange | undefined): DayRa
   return { from: inside(range.from), to: inside(range.to) };
 }
 
+/** On some days two presets are the same range: by Sunday this week is the last 7 days, which is what reports start with. */
+const rollingFirst = (presets: readonly DayRangePreset[]) => [
+  ...presets.filter((preset) => preset.startsWith('last')),
+  ...presets.filter((preset) => !preset.startsWith('last')),
+];
+
 /** The preset whose days within the limits are these; never one that lies wholly outside, like today where reports end earlier. */
 export function matchingPreset(
   range: DayRange,
@@ -101,7 +107,7 @@ export function matchingPreset(
   limits?: DayRange,
 ): DayRangePreset | null {
   return (
-    presets.find((preset) => {
+    rollingFirst(presets).find((preset) => {
       const all = presetRange(preset, today, limits);
       const days = clampRange(all, limits);
       return days.from === range.from && days.to === range.to && days.from <= all.to && days.to >= all.from;

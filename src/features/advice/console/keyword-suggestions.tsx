@@ -35,7 +35,7 @@ export default function KeywordSuggestions({ catalogId, chosen, onAdd }: Keyword
             <button
               type="button"
               className={styles.chip}
-              aria-label={t('keywords.add', { keyword, searches: format.integer(searchCount) })}
+              title={t('keywords.add', { keyword, searches: format.integer(searchCount) })}
               onClick={() => onAdd(keyword)}
             >
               <IconPlus size={13} stroke={2} aria-hidden />
