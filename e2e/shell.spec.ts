@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { notify, setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { html } from '#features/shell/rules/notification-html.ts';
 import { behind } from './support/behind.ts';
-import { address, signIn } from './support/people.ts';
+import { address, signIn, signOut } from './support/people.ts';
 
 const personId = (email: string) =>
   behind(async (tx) => {
@@ -119,8 +119,7 @@ test('a page that belongs to another account than the one signed in lets nobody 
   const other = await context.newPage();
   await other.goto(address());
   await expect(other.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
-  await other.getByRole('button', { name: /profile and settings/ }).click();
-  await other.getByRole('button', { name: 'Log out' }).click();
+  await signOut(other);
   await signIn(other, 'staff');
   bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
