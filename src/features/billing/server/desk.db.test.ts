@@ -118,7 +118,7 @@ describe('a voucher', () => {
   test.each([
     [{ percentage: '1.01' }, 'percentage'],
     [{ percentage: null, fixedPrice: '5' }, 'currencyCode'],
-    [{ percentage: null, fixedPrice: '5', currencyCode: 'XXX' }, 'currencyCode'],
+    [{ percentage: null, fixedPrice: '5', currencyCode: 'ZZZ' }, 'currencyCode'],
     [{ redeemBy: '2001-01-01T00:00:00Z' }, 'redeemBy'],
     [{ eligibleCompanyIds: ['nobody'] }, 'eligibleCompanyIds'],
   ])('with %o is refused at %s', async (change, field) => {

@@ -164,7 +164,7 @@ describe('pictures', () => {
     await database.as(SYSTEM, (tx) => setConfiguration(tx, 'sponsored_image_size_limit', '1.2'));
   });
 
-  test('are uploaded neither by viewers nor without the token of this session', async () => {
+  test('are uploaded neither by viewers nor without the CSRF token', async () => {
     const file = await picture(60, 60).png().toBuffer();
     expect((await upload(viewer, file)).refusal?.code).toBe('FORBIDDEN');
     const forger = api.browser();

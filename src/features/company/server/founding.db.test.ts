@@ -75,7 +75,7 @@ test('a further company does not become the one its founder opens', async () => 
 
 test.each<[string, Partial<NewCompanyForm>, string]>([
   ['a name that is taken, in whatever case', { companyName: ' OTHER ' }, 'companyName'],
-  ['a currency there is not', { walletCurrencyCode: 'XXX' }, 'walletCurrencyCode'],
+  ['a currency there is not', { walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode'],
   ['a brand there is not', { brandIds: [bee.id, '00000000-0000-7000-8000-000000000000'] }, 'brandIds'],
   ['a seller that is nonsense', { sellerIds: ['nonsense'] }, 'sellerIds'],
 ])('%s founds nothing', async (_, given, field) => {

@@ -146,7 +146,7 @@ test.each<[object, string]>([
   [{ registrationNo: null }, 'registrationNo'],
   [{ phoneNumber: '123' }, 'phoneNumber'],
   [{ countryCode: 'sg' }, 'countryCode'],
-  [{ walletCurrencyCode: 'XXX' }, 'walletCurrencyCode'],
+  [{ walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode'],
 ])('a further company with %j is refused at its field', async (given, field) => {
   const refused = await create(asAnn, { companyName: 'Refused', ...given });
   expect(Object.keys(refused.errors[0]?.extensions.fields ?? {})).toEqual([field]);

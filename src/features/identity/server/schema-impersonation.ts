@@ -54,7 +54,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
   builder.mutationField('stopImpersonation', (t) =>
     t.field({
       type: StopImpersonationPayload,
-      description: 'Ends the impersonation of this session.',
+      description: "Ends looking through somebody else's eyes and returns to one's own sign-in.",
       resolve: async (_, _args, context) => {
         const stopped = await stopImpersonation(doorsOf(dependencies, context), signedIn(context), originOf(context));
         const secret = orThrow(stopped);

@@ -97,7 +97,7 @@ describe('an audit finds', () => {
     ],
     [
       'an entry in another currency',
-      (s) => sql`update entry set currency = 'XXX' where transfer_id = ${someCharge(s)}`,
+      (s) => sql`update entry set currency = 'ZZZ' where transfer_id = ${someCharge(s)}`,
       'entries in the wallet’s currency',
     ],
     [

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MultiSelectField, SelectField } from '#design/form/select-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
@@ -102,17 +102,16 @@ function SearchField({ picked, onPick, search, ...field }: SearchFieldProps) {
   const [term, setTerm] = useState('');
   const [searched] = useDebouncedValue(term, SEARCH_AFTER_MS);
   const [found, setFound] = useState<readonly Picked[]>([]);
+  const askFor = useEffectEvent(search);
   useEffect(() => {
     let isCurrent = true;
-    search(searched).then(
+    askFor(searched).then(
       (rows) => isCurrent && setFound(rows),
       () => isCurrent && setFound([]),
     );
     return () => {
       isCurrent = false;
     };
-    // Asked anew when the words change; who asks is fixed by the field's key.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [searched]);
   const options = new Map([...picked, ...found].map(({ id, name }) => [id, name]));
   return (

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconBell, IconReceipt2, IconSpeakerphone, IconUsers, type TablerIcon } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -38,10 +38,9 @@ export default function NotificationList({ onFollow }: { onFollow(): void }) {
   });
   const marks = useMarks();
   const unread = data?.pages[0]?.unreadCount;
+  const showUnread = useEffectEvent(setUnread);
   useEffect(() => {
-    if (unread !== undefined) setUnread(unread);
-    // Only what the server said counts, not that the function was made anew.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (unread !== undefined) showUnread(unread);
   }, [unread]);
   const all = data?.pages.flatMap(({ edges }) => edges.map(({ node }) => node)) ?? [];
 
