@@ -923,6 +923,21 @@ export interface Wallet {
   unpaid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface WalletDay {
+  brand_id: string | null;
+  catalog_id: string | null;
+  charge_date: string;
+  company_id: string;
+  income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoiced_position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  last_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  movements: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -1031,5 +1046,6 @@ export interface DB {
   voucher: Voucher;
   voucher_redemption: VoucherRedemption;
   wallet: Wallet;
+  wallet_day: WalletDay;
   wallet_transaction: WalletTransaction;
 }

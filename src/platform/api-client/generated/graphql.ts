@@ -384,6 +384,8 @@ export type EffectiveStatus =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  | 'INVOICES'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
@@ -392,7 +394,7 @@ export type ExportDataType =
 /** File format of an export. */
 export type ExportFileType =
   | 'CSV'
-  /** The CSV file in an archive. */
+  /** The CSV file, or several files, in an archive. */
   | 'ZIP';
 
 /** Progress of an export. */
@@ -2013,7 +2015,7 @@ export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadab
 
 export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
-export type CreditRowFragment = { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
 export type WalletTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -2077,7 +2079,7 @@ export type ListCreditsQueryVariables = Exact<{
 }>;
 
 
-export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
@@ -2085,7 +2087,7 @@ export type CreditTraceQueryVariables = Exact<{
 }>;
 
 
-export type CreditTraceQuery = { credit: { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
 
 export type TransactionTraceQueryVariables = Exact<{
   id: string;
@@ -2543,6 +2545,7 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
     fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5389,6 +5392,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5406,7 +5410,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"RluuXrVnkVueT4ZZ"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
     query CreditTrace($id: ID!, $page: Int!) {
   credit(id: $id) {
@@ -5434,6 +5438,7 @@ export const CreditTraceDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5451,7 +5456,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"U0B2Sr8Aq1-GlPFD"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {
