@@ -15,7 +15,9 @@ create table wallet_day (
   invoiced_income_micros bigint not null default 0,
   invoiced_spent_micros bigint not null default 0,
   last_invoiced_position bigint,
-  unique nulls not distinct (company_id, charge_date, catalog_id, brand_id)
+  -- With all figures, so that a company's days are read from the index alone, however they lie in the table.
+  unique nulls not distinct (company_id, charge_date, catalog_id, brand_id) include (movements, income_micros, spent_micros, last_position,
+    invoiced, invoiced_income_micros, invoiced_spent_micros, last_invoiced_position)
 );
 call protect_tenant_table('wallet_day');
 

@@ -369,6 +369,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** What becomes of a payment that is not the one that was asked for. */
+export type DecideOtherPaymentInput = {
+  decision: OtherPaymentDecision;
+  id: string;
+};
+
 /** Severity of a diagnosis. */
 export type DiagnosticLevel =
   | 'ERROR'
@@ -570,6 +576,13 @@ export type LinkAccountInput = {
   accessToken: string;
   provider: string;
 };
+
+/** What becomes of a payment that is not the one that was asked for. */
+export type OtherPaymentDecision =
+  /** What came is credited instead of what was ordered. */
+  | 'CREDIT'
+  /** It is given back, and the top-up has failed. */
+  | 'REFUND';
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
@@ -1137,6 +1150,23 @@ export type EndVoucherMutationVariables = Exact<{
 
 
 export type EndVoucherMutation = { endVoucher: { ok: boolean } };
+
+export type OtherPaymentsQueryVariables = Exact<{
+  isDone: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type DecideOtherPaymentMutationVariables = Exact<{
+  input: DecideOtherPaymentInput;
+}>;
+
+
+export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -3075,6 +3105,47 @@ export const EndVoucherDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
+export const OtherPaymentsDocument = new TypedDocumentString(`
+    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  otherPayments(
+    isDone: $isDone
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      paymentRef
+      isForAnother
+      orderedAmount
+      receivedAmount
+      receivedCurrencyCode
+      mayBeCredited
+      decision
+      decidedBy
+      dateFound
+      dateDone
+    }
+  }
+}
+    `, {"hash":"Ctvzj4OIbJUrAdJz"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+export const DecideOtherPaymentDocument = new TypedDocumentString(`
+    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
+  decideOtherPayment(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
