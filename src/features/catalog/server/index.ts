@@ -8,6 +8,7 @@ export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
+  BANNER_TYPE_NAMES,
   BannerTypeNameRef,
   BrandListRef,
   BrandRef,
