@@ -1,4 +1,5 @@
 export { rememberedLanguage } from './language.ts';
+export { useExport } from './exports/use-export.ts';
 export { ExportMenu } from './exports/export-menu.tsx';
 export { selectionSearch } from './selection-search.ts';
 export {
