@@ -357,6 +357,18 @@ test('a list of movements says what all of it comes to, and nothing across compa
   expect(await totals(staff)).toMatchObject({ totalIncome: null, totalSpent: null });
 });
 
+test('a company shows what its wallet holds to its owner and staff, and to nobody else', async () => {
+  const ask = async (who: TestBrowser) => (await who.graphql('{ me { company { walletBalance } } }')).data;
+  const listed = await staff.graphql(`{ wallet(companyId: "${acme.id}") { balance unpaidCost } }`);
+  const { balance, unpaidCost } = listed.data!.wallet;
+  expect(await ask(owner)).toEqual({ me: { company: { walletBalance: String(balance - unpaidCost) } } });
+  expect(await ask(member)).toEqual({ me: { company: { walletBalance: null } } });
+  const everybodys = '{ searchCompanies { objects { name walletBalance } } }';
+  const { objects } = (await staff.graphql(everybodys)).data!.searchCompanies;
+  expect(objects).toContainEqual({ name: 'Acme', walletBalance: String(balance - unpaidCost) });
+  expect(objects).toContainEqual({ name: 'Rival', walletBalance: '0' });
+});
+
 test('the wallet tells what expires next and in how many days', async () => {
   await staff.graphql(
     `mutation { grantCredit(input: {companyId: "${acme.id}", kind: FREE, reason: "Spring", amount: "8", expiryDate: "2026-03-27", key: "s"}) { ok } }`,
