@@ -92,6 +92,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   /** What it asks to be answered in. */
   language: Language = 'en';
+  /** Where it calls from. */
+  address = '127.0.0.1';
   readonly #app: App;
 
   constructor(app: App) {
@@ -108,6 +110,7 @@ export class TestBrowser {
     const response = await this.#app.inject({
       method: options.method ?? 'GET',
       url: options.url,
+      remoteAddress: this.address,
       headers: { ...(cookie ? { cookie } : {}), ...options.headers },
       ...(options.payload === undefined ? {} : { payload: options.payload }),
     });
