@@ -21,6 +21,7 @@ export {
   type NewCredit,
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
+export { grantCredit, type Grant } from './grant.ts';
 export { giveBackCost } from './give-back-store.ts';
 export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
