@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
+import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -27,6 +28,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
       clickhouse,
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
+      pictures: createPictureSandbox(),
       sellerCenter: NO_SELLER_CENTER,
       settlesAfter: Promise.resolve(),
       clock: Date.now,

@@ -98,7 +98,14 @@ function Products({ wizard }: { wizard: Wizard }) {
   );
   if (!catalog) return null;
   if (!isFilter) {
-    return <ChosenProducts catalogId={catalog.id} symbol={catalog.currencySymbol} skus={input.skus} />;
+    return (
+      <ChosenProducts
+        catalogId={catalog.id}
+        symbol={catalog.currencySymbol}
+        skus={input.skus}
+        pictures={input.productImages}
+      />
+    );
   }
   const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);

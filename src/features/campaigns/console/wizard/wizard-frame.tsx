@@ -17,13 +17,15 @@ import {
 import { CampaignMenu } from '../manage/campaign-menu.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { BudgetStep } from './budget-step.tsx';
-import { CampaignNotices, CampaignStatus } from './campaign-notices.tsx';
+import { CampaignStatus } from '../campaign-status.tsx';
+import { CampaignNotices } from './campaign-notices.tsx';
 import { ContentStep } from './content-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StepMenu } from './step-menu.tsx';
 import { StrategyStep } from './strategy-step.tsx';
 import { TargetStep } from './target-step.tsx';
 import { TypeStep } from './type-step.tsx';
+import { useFilledContent } from './use-filled-content.ts';
 import { useSaveCampaign } from './use-save-campaign.ts';
 import { useWizard, type WizardStart } from './use-wizard.ts';
 import { WizardForecast } from './wizard-forecast.tsx';
@@ -48,6 +50,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const hasTargetStep = useFlag('show_sponsor_target');
   const wizard = useWizard(start);
   const save = useSaveCampaign(wizard);
+  const filledContent = useFilledContent(wizard);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const steps = stepsFor({ hasTargetStep });
   const { campaign, problems } = wizard;
@@ -70,7 +73,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     wizard.touchSteps([step]);
     const next = steps[steps.indexOf(step) + 1];
     if (!next || (isEditable && !isStepComplete(problems, step))) return;
-    if (isEditable) wizard.reach(next);
+    if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
     open(next);
   };
   const leave = () => void router.navigate({ href: '/sponsor' });
@@ -98,7 +101,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
           </Link>
         ),
       ]}
-      titleAside={campaign && <CampaignStatus campaign={campaign} />}
+      titleAside={campaign && <CampaignStatus adSet={campaign.adsetSet[0]!} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
     >
       <div className={styles.wizard}>
