@@ -10,6 +10,7 @@ import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import { isStepComplete, stepsFor, type Step } from '../../rules/wizard-steps.ts';
 import { CampaignMenu } from '../manage/campaign-menu.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
+import { ReviewDifference } from '../review/review-difference.tsx';
 import { BudgetStep } from '../wizard/budget-step.tsx';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { CampaignNotices } from '../wizard/campaign-notices.tsx';
@@ -138,6 +139,9 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
               <ContentStep wizard={wizard} />
             </fieldset>
           </Panel>
+        )}
+        {isReviewer && stage === 'review' && campaign.review.isServingEarlierVersion && (
+          <ReviewDifference campaignId={campaign.id} />
         )}
         {stage === 'review' && (
           <Panel title={t('advanced.review')}>

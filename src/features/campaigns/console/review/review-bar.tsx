@@ -13,7 +13,6 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { refetch, useApiMutation } from '#platform/api-client/hooks.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { ReviewDifference } from './review-difference.tsx';
 import styles from './review.module.css';
 import type { SentVerdict } from './use-bulk-review.ts';
 
@@ -38,41 +37,38 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
   };
 
   return (
-    <>
-      {content.isServingEarlierVersion && <ReviewDifference campaignId={id} />}
-      <section className={styles.bar} aria-label={t('verdict.title')}>
-        <div className={styles.barText}>
-          <strong>{t('verdict.title')}</strong>
-          <span>{t(`verdict.state.${content.state}`)}</span>
-        </div>
-        <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
-        <div className={styles.verdicts}>
-          <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
-            {t('verdict.back')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={content.state === 'REJECTED' || review.isPending}
-            onClick={() => setIsRejecting(true)}
-          >
-            {content.state === 'APPROVED' ? t('verdict.takeDown') : t('verdict.reject')}
-          </Button>
-          <Button
-            disabled={content.state === 'APPROVED'}
-            loading={review.isPending && !isRejecting}
-            // The refusal is shown above; nothing else waits for the outcome.
-            onClick={() => void decide({ status: 'SCHEDULED' }).catch(() => {})}
-          >
-            {t('verdict.approve')}
-          </Button>
-        </div>
-        <RejectDialog
-          isOpen={isRejecting}
-          title={t('verdict.rejectTitle', { name: campaign.name })}
-          onReject={(notes) => decide({ status: 'REJECTED', notes })}
-          onClose={() => setIsRejecting(false)}
-        />
-      </section>
-    </>
+    <section className={styles.bar} aria-label={t('verdict.title')}>
+      <div className={styles.barText}>
+        <strong>{t('verdict.title')}</strong>
+        <span>{t(`verdict.state.${content.state}`)}</span>
+      </div>
+      <FormBanner message={review.error && !isRejecting ? errorText(review.error) : null} />
+      <div className={styles.verdicts}>
+        <Button variant="subtle" color="gray" renderRoot={(props) => <Link to="/review" {...props} />}>
+          {t('verdict.back')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={content.state === 'REJECTED' || review.isPending}
+          onClick={() => setIsRejecting(true)}
+        >
+          {content.state === 'APPROVED' ? t('verdict.takeDown') : t('verdict.reject')}
+        </Button>
+        <Button
+          disabled={content.state === 'APPROVED'}
+          loading={review.isPending && !isRejecting}
+          // The refusal is shown above; nothing else waits for the outcome.
+          onClick={() => void decide({ status: 'SCHEDULED' }).catch(() => {})}
+        >
+          {t('verdict.approve')}
+        </Button>
+      </div>
+      <RejectDialog
+        isOpen={isRejecting}
+        title={t('verdict.rejectTitle', { name: campaign.name })}
+        onReject={(notes) => decide({ status: 'REJECTED', notes })}
+        onClose={() => setIsRejecting(false)}
+      />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoEdit, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,19 +73,9 @@ export function ChosenProducts({ catalogId, symbol, skus, pictures = {}, ...prop
                 }
               }
               picture={imageNameOf(pictures[sku]?.url ?? '')}
+              onPicture={onPicture && product && (() => onPicture(product))}
               term=""
             >
-              {onPicture && product && (
-                <ActionIcon
-                  variant="subtle"
-                  size={30}
-                  aria-label={t('productPicture.open', { name: product.name })}
-                  title={t('productPicture.open', { name: product.name })}
-                  onClick={() => onPicture(product)}
-                >
-                  <IconPhotoEdit size={16} stroke={1.7} />
-                </ActionIcon>
-              )}
               {onDrop && (
                 <ActionIcon
                   variant="subtle"
@@ -121,19 +111,34 @@ interface ProductRowProps {
   term: string;
   /** Name of a picture of ours to show instead of the product's own. */
   picture?: string | null;
+  /** Left out where the picture cannot be changed. */
+  onPicture?: (() => void) | undefined;
   /** What can be done with it; nothing where it is only shown. */
   children?: ReactNode;
 }
 
 /** One product: picture, name, SKU, stock where the reader may see it, price. */
-export function ProductRow({ symbol, product, term, picture, children }: ProductRowProps) {
+export function ProductRow({ symbol, product, term, picture, onPicture, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { sku, name, image, price, quantity } = product;
   const isOut = quantity === 0;
+  const thumbnail = <Thumbnail src={picture ? IMAGE_PATH + picture : image} size_px={40} />;
   return (
     <li className={styles.product}>
-      <Thumbnail src={picture ? IMAGE_PATH + picture : image} size_px={40} />
+      {onPicture ? (
+        <UnstyledButton
+          className={styles.picture}
+          aria-label={t('productPicture.open', { name })}
+          title={t('productPicture.open', { name })}
+          onClick={onPicture}
+        >
+          {thumbnail}
+          <IconPhotoEdit size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        thumbnail
+      )}
       <span className={styles.text}>
         <span className={styles.name} title={name}>
           <Highlight text={name} term={term} />

@@ -16,6 +16,7 @@ import {
 } from '../../rules/wizard-steps.ts';
 import { CampaignMenu } from '../manage/campaign-menu.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
+import { ReviewDifference } from '../review/review-difference.tsx';
 import { BudgetStep } from './budget-step.tsx';
 import { CampaignStatus } from '../campaign-status.tsx';
 import { CampaignNotices } from './campaign-notices.tsx';
@@ -108,6 +109,9 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
         <StepMenu states={states} current={step} onStep={open} />
         <div className={styles.main}>
           <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
+          {isReviewer && step === 'review' && campaign.review.isServingEarlierVersion && (
+            <ReviewDifference campaignId={campaign.id} />
+          )}
           <Panel>
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}
