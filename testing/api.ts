@@ -8,6 +8,7 @@ import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts'
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
+import { deploymentOf } from '#kernel/deployment.ts';
 import type { Language } from '#kernel/language.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -59,7 +60,7 @@ export async function startApi(
       trustProxy: false,
       consoleFolder: '/nowhere',
       version: 'test',
-      defaultCurrency: 'SGD',
+      deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,

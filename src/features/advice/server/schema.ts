@@ -168,7 +168,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         platforms: t.arg({ type: [BannerTypeNameRef], description: 'Selected placements.' }),
         goal: t.arg({
           type: CampaignGoalRef,
-          description: 'Changes nothing: ads compete alike, whatever they are for.',
+          description: 'Told for completeness: what would be shown does not depend on it.',
         }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         companyId: t.arg.id(),

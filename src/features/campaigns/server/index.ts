@@ -7,5 +7,5 @@ export { createCampaign, switchAdSet, updateCampaign, type Work } from './operat
 export { servingAdSets } from './serving-store.ts';
 export type { ServingAdSet, ServingBanner, ServingProduct } from './serving-store.ts';
 export { refreshStates } from './state-store.ts';
-export { CampaignGoalRef } from './types.ts';
 export { addCampaignImageRoutes } from './image-routes.ts';
+export { CampaignGoalRef } from './types.ts';

@@ -4,6 +4,7 @@ export {
   bannerTypes,
   brandsById,
   catalogByCode,
+  catalogsById,
   describeStorefront,
   saveBannerType,
   saveCatalog,
@@ -26,6 +27,7 @@ export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
+  BANNER_TYPE_NAMES,
   BannerTypeNameRef,
   BrandListRef,
   BrandRef,

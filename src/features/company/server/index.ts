@@ -36,6 +36,7 @@ export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
 export { addProviderRoutes } from './provider-routes.ts';
 export {
   accountsOfPerson,
+  allCurrencies,
   companiesById,
   hasBrand,
   languageOf,
