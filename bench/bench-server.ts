@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
+import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -28,6 +29,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
       clickhouse,
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
+      pictures: createPictureSandbox(),
       sellerCenter: NO_SELLER_CENTER,
       settlesAfter: Promise.resolve(),
       clock: Date.now,

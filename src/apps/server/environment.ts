@@ -68,6 +68,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       ADYEN_MERCHANT_ACCOUNT: str({ default: '' }),
       ADYEN_HMAC_KEY: str({ default: '' }),
       ADYEN_LIVE_PREFIX: str({ default: '', desc: 'Of the live end points; the test platform when empty' }),
+      PICTURES_URL: str({
+        default: '',
+        desc: 'Images API as OpenAI speaks it, https://model:key@api.openai.com/v1; product pictures are composed here when empty',
+      }),
       SELLER_CENTER_URL: str({
         default: '',
         desc: 'Seller center that sellers sign in at, https://client:secret@host; a sandbox in the demo when empty',

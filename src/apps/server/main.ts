@@ -14,6 +14,7 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { readPaymentSettings } from './payments.ts';
+import { openPictures } from './pictures.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
@@ -64,7 +65,18 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       : folderStorage(join(environment.DATA_DIR, 'files'));
     const sellerCenter = openSellerCenter(environment, { clock, withDemo });
     const server = await createServer(
-      { database, clickhouse, mail, files, sellerCenter, settlesAfter: history, clock, newId, log },
+      {
+        database,
+        clickhouse,
+        mail,
+        files,
+        pictures: openPictures(environment),
+        sellerCenter,
+        settlesAfter: history,
+        clock,
+        newId,
+        log,
+      },
       {
         roles: environment.ROLES,
         secret,

@@ -26,6 +26,7 @@ import {
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
@@ -41,6 +42,8 @@ export interface SchemaDependencies {
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
+  /** Who draws product pictures. */
+  pictures: PictureGenerator;
   sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
@@ -75,7 +78,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, files, secret, secrets, reports, sellerCenter, publicUrl, payments } =
+  const { database, passwords, flags, files, pictures, secret, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
@@ -109,6 +112,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addCampaignsSchema(builder, {
     database,
     files,
+    pictures,
     publicUrl,
     companies,
     catalogs,

@@ -135,6 +135,7 @@ export interface AdSet {
   schedule_type: string;
   start_at: Timestamp;
   status: string;
+  tag_ids: Generated<string[]>;
   target_roas_percent: number | null;
   traffic_control: Generated<number>;
 }
@@ -456,6 +457,12 @@ export interface Currency {
 export interface DecisionCharge {
   charged_at: Timestamp;
   decision_id: string;
+}
+
+export interface DrawnPictures {
+  company_id: string;
+  count: number;
+  hour: Timestamp;
 }
 
 export interface EmptyWalletNotice {
@@ -1023,6 +1030,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  drawn_pictures: DrawnPictures;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;

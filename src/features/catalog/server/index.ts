@@ -1,6 +1,8 @@
 export { createApiKey, replaceApiKey, type ApiScope } from './api-keys.ts';
 export { openKeys, revokeKey } from './api-key-store.ts';
 export {
+  bannerTypes,
+  brandsById,
   catalogByCode,
   catalogsById,
   describeStorefront,
@@ -11,7 +13,17 @@ export {
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
+export {
+  categoriesById,
+  segmentsById,
+  sellsBrand,
+  storefrontOf,
+  unknownNames,
+  type CatalogIds,
+  type Storefront,
+} from './known-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
+export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,

@@ -3,10 +3,8 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { BudgetCell, CampaignMenu, STATUS_TONES } from '#features/campaigns/console/index.ts';
-import { shownStatus } from '#features/campaigns/rules/campaign-state.ts';
+import { BudgetCell, CampaignMenu, CampaignStatus } from '#features/campaigns/console/index.ts';
 import { useViewer } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
@@ -15,7 +13,6 @@ import type { SortColumn } from '../dashboard-search.ts';
 import { figuresOfCampaign } from '../figures.ts';
 import { writeMetric, type MetricId } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { statusExplanation } from './ad-set-display.ts';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 type AdSet = Campaign['adsetSet'][number];
@@ -76,7 +73,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         id: 'status',
         header: t('column.status'),
         sort: 'asc-first',
-        cell: ({ adsetSet: [adSet] }) => adSet && <AdSetStatus adSet={adSet} />,
+        cell: ({ adsetSet: [adSet] }) => adSet && <CampaignStatus adSet={adSet} />,
       },
       {
         id: 'active',
@@ -173,18 +170,6 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
     showVisibility,
     isGfg,
   ]);
-}
-
-function AdSetStatus({ adSet }: { adSet: AdSet }) {
-  const { t } = useTranslation('sponsorAds');
-  const shown = shownStatus(adSet);
-  return (
-    <StatusBadge
-      tone={STATUS_TONES[shown]}
-      label={t(`status.${shown}`)}
-      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
-    />
-  );
 }
 
 function Budget({ adSet, symbol }: { adSet: AdSet; symbol: string }) {
