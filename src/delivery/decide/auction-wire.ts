@@ -1,5 +1,5 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { AuctionRequest } from './auction.ts';
+import type { AuctionRequest } from './auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 
 /** The words of the public v2 API for what is wrong with a request. */

@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import { type AuctionOutcome, type AuctionRequest, NEW_PAGE, runAuction } from './auction.ts';
+import { type AuctionOutcome, runAuction } from './auction.ts';
+import { type AuctionRequest, NEW_PAGE } from './auction-request.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { stemOf } from './index-segment.ts';

@@ -1,5 +1,6 @@
 /** The ad decision's door for the other rooms of delivery and for the apps. */
-export { type AuctionCandidate, type AuctionRequest, runAuction } from './auction.ts';
+export { type AuctionCandidate, runAuction } from './auction.ts';
+export type { AuctionRequest } from './auction-request.ts';
 export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';
 export { type WireProblem } from './auction-wire.ts';
 export {
