@@ -512,16 +512,26 @@ export interface FeatureFlag {
 
 export interface FeedImport {
   accepted: Generated<number>;
-  body: Buffer | null;
+  attempt: Generated<number>;
+  body_bytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   catalog_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: string;
   kind: string;
   received: number;
   rejected: Generated<Json>;
+  rows_read: Generated<number>;
   started_at: Timestamp | null;
   status: string;
+  upload_key: string | null;
+}
+
+export interface FeedPart {
+  bytes: Buffer;
+  import_id: string;
+  number: number;
 }
 
 export interface Invitation {
@@ -993,6 +1003,7 @@ export interface DB {
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  feed_part: FeedPart;
   invitation: Invitation;
   invoice: Invoice;
   invoice_line: InvoiceLine;
