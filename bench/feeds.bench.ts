@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -104,7 +105,7 @@ async function send(feed: Feed) {
   const response = await fetch(`${address}/v1/feeds/${catalogId}/${feed.path}`, {
     method: feed.path === 'orders' ? 'POST' : 'PUT',
     headers,
-    body: ReadableStream.from(counted()),
+    body: Readable.toWeb(Readable.from(counted())) as BodyInit,
     duplex: 'half',
   } as RequestInit);
   if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);

@@ -131,8 +131,8 @@ function readProducts(input: unknown, path: string): Result<AuctionRequest['prod
 export function writeResults(results: readonly AuctionResult[]): string {
   let text = '{"results":[';
   for (let index = 0; index < results.length; index += 1) {
-    const { resultType, winners } = results[index]!;
-    text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":false,"winners":[`;
+    const { resultType, winners, failure } = results[index]!;
+    text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":${failure !== null},"winners":[`;
     for (let at = 0; at < winners.length; at += 1) {
       const { rank, type, id, resolvedBidId, assetUrl } = winners[at]!;
       const asset = assetUrl === null ? '' : `,"asset":[{"url":${asciiJson(assetUrl)}}]`;

@@ -15,10 +15,10 @@ export { type AuctionRecord, type AuctionResult, createDecider } from './decide.
 export { type Admit, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
 export { learnedTraffic, type TrafficCurve } from './rules/pacing.ts';
 export { type Shows, createShows } from './shows.ts';
-export { type LiveSpend, createLiveSpend } from './live-spend.ts';
+export { type LiveSpend, type Place, budgetOfToday, createLiveSpend } from './live-spend.ts';
 export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
-export { automatedBidIn, prepareServing } from './serving-loader.ts';
+export { middleBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
 export {
   type CatalogRow,
   type KeyRow,

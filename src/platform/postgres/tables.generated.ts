@@ -139,6 +139,17 @@ export interface AdSet {
   traffic_control: Generated<number>;
 }
 
+export interface AdSetEvidence {
+  ad_set_id: string;
+  bid_micros: number | null;
+  catalog_id: string;
+  clicks: Generated<number>;
+  sales_micros: Generated<number>;
+  sold: Generated<number>;
+  step_clicks: Generated<number>;
+  step_cost_micros: Generated<number>;
+}
+
 export interface AdSetKeyword {
   ad_set_id: string;
   company_id: string;
@@ -597,6 +608,7 @@ export interface InvoiceSeries {
 
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  bids_set_at: Generated<Timestamp>;
   faded_on: string;
   is_only: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -962,6 +974,7 @@ export interface DB {
   ad_content: AdContent;
   ad_event: AdEvent;
   ad_set: AdSet;
+  ad_set_evidence: AdSetEvidence;
   ad_set_keyword: AdSetKeyword;
   ad_set_spend: AdSetSpend;
   api_key: ApiKey;

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows } from '../rules/feed-rows.ts';
+import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows, type ReadRow } from '../rules/feed-rows.ts';
 import { readGoogleProduct, type GoogleAttributes } from '../rules/google-product.ts';
 import { recordsOf, type FeedFormat, type FeedRecord } from './feed-formats/index.ts';
 import { partsOf, receiveFeed } from './feed-upload.ts';
@@ -31,7 +31,17 @@ const MOST_PROBLEMS = 1000;
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS;
 const MOST_ATTEMPTS = 5;
 /** Rows of one transaction: what a smaller feed says takes effect at once. */
-const ROWS_PER_STEP = 20_000;
+const ROWS_PER_STEP: Record<FeedKind, number> = {
+  products: 20_000,
+  'product-removals': 20_000,
+  brands: 20_000,
+  sellers: 20_000,
+  segments: 20_000,
+  // Each is held against purchases that are told meanwhile, and PostgreSQL holds some thousands.
+  orders: 1_000,
+  // Where one belongs is only seen when all are known.
+  categories: Number.POSITIVE_INFINITY,
+};
 
 /** Takes a feed and reads it at once: for the command line and the demo. Lines are objects, or one text of NDJSON. */
 export async function importFeed(
@@ -89,7 +99,6 @@ function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<
 async function readFeed(dependencies: FeedDependencies, claimed: imports.ClaimedImport): Promise<void> {
   const { database, clock } = dependencies;
   const { id, kind, format } = claimed;
-  const isWhole = kind === 'categories';
   let passed = 0;
   let problems = claimed.problems;
   let step: FeedRecord[] = [];
@@ -106,7 +115,7 @@ async function readFeed(dependencies: FeedDependencies, claimed: imports.Claimed
         continue;
       }
       step.push(record);
-      if (step.length === ROWS_PER_STEP && !isWhole) await takeStep();
+      if (step.length === ROWS_PER_STEP[kind]) await takeStep();
     }
   }
   if (step.length > 0) await takeStep();
@@ -146,16 +155,25 @@ function readRows<Kind extends FeedKind>(
   catalog: FeedCatalog,
   refuse: Refuse,
 ): Numbered<FeedRows[Kind]>[] {
+  const read = readerOf(kind, format, catalog);
   const rows: Numbered<FeedRows[Kind]>[] = [];
   for (const { line, value, problem } of records) {
     if (problem !== undefined) {
       refuse(line, [{ field: '', message: problem }]);
       continue;
     }
-    const { row, problems } =
-      format === 'ndjson' ? readFeedRow(kind, value, catalog) : readGoogleProduct(value as GoogleAttributes, catalog);
+    const { row, problems } = read(value);
     if (problems) refuse(line, problems);
     else rows.push({ line, row });
   }
   return rows;
+}
+
+/** NDJSON tells rows in our own words; what else there is tells products in Google's. */
+function readerOf<Kind extends FeedKind>(kind: Kind, format: FeedFormat, catalog: FeedCatalog) {
+  return (value: unknown): ReadRow<FeedRows[Kind]> => {
+    if (format === 'ndjson') return readFeedRow(kind, value, catalog);
+    const product: ReadRow<FeedRows['products']> = readGoogleProduct(value as GoogleAttributes, catalog);
+    return product as ReadRow<FeedRows[Kind]>;
+  };
 }

@@ -146,13 +146,12 @@ describe('reading in steps', () => {
       ...making,
       async takeOrders(tx, ...rest) {
         await making.takeOrders(tx, ...rest);
-        // In the middle of the second step.
         if ((batches += 1) === 15) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       },
     };
     await readNextFeed(breaking, quiet);
-    expect(await importOf(importId)).toMatchObject({ status: 'PENDING', rows_read: 20_000, accepted: 20_000 });
-    expect(await taken()).toEqual([{ n: 20_000 }]);
+    expect(await importOf(importId)).toMatchObject({ status: 'PENDING', rows_read: 14_000, accepted: 14_000 });
+    expect(await taken()).toEqual([{ n: 14_000 }]);
     await readAll();
     expect(await importOf(importId)).toMatchObject({
       status: 'COMPLETED',

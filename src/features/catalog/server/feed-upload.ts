@@ -36,7 +36,7 @@ const MOST_ROWS: Record<FeedKind, number> = {
   brands: 1_000_000,
   sellers: 1_000_000,
   segments: 1_000_000,
-  // Where a category belongs is seen when all are known: these are held together.
+  // Held together while they are read.
   categories: 100_000,
 };
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS;

@@ -193,15 +193,19 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   expect(accepted.statusCode).toBe(202);
   expect(accepted.json()).toEqual({ importId: expect.any(String), received: 2 });
   const { importId } = accepted.json();
-  await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }));
+  await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }), {
+    timeout: 10_000,
+  });
   expect((await importOf(importId)).json()).toMatchObject({
     received: 2,
     accepted: 1,
     rejected: expect.arrayContaining([{ line: 2, field: 'name', message: 'Must be given' }]),
   });
   const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
-  await vi.waitFor(async () =>
-    expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
+  await vi.waitFor(
+    async () =>
+      expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
+    { timeout: 10_000 },
   );
   const { rows } = await database.pool.query('select count(*)::int as n from feed_part');
   expect(rows).toEqual([{ n: 0 }]);
