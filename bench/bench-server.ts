@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
@@ -40,7 +41,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
       trustProxy: false,
       consoleFolder: '/nowhere',
       version: 'bench',
-      defaultCurrency: 'SGD',
+      deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setConfiguration } from '#features/shell/server/index.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 

@@ -7,6 +7,7 @@ import { createServer, type ServerOptions } from '#apps/server/create-server.ts'
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
+import { deploymentOf } from '#kernel/deployment.ts';
 import type { Language } from '#kernel/language.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -57,7 +58,7 @@ export async function startApi(
       trustProxy: false,
       consoleFolder: '/nowhere',
       version: 'test',
-      defaultCurrency: 'SGD',
+      deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,

@@ -8,6 +8,7 @@ import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
+import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -16,6 +17,7 @@ import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/
 import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
+import { addPageReports, logSink } from '#platform/http/page-report-route.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -49,8 +51,9 @@ export interface ServerOptions {
   trustProxy: boolean;
   consoleFolder: string;
   version: string;
-  /** Currency of reports that span companies, and how long their sales settle. */
-  defaultCurrency: string;
+  /** Its currency is that of reports that span companies. */
+  deployment: Deployment;
+  /** Days after which the sales of a day no longer change. */
   settlingDays: number;
   /** The console's own documents by hash. */
   documents: ReadonlyMap<string, string>;
@@ -82,8 +85,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
-  const contexts = createContexts(dependencies);
-  const reports = { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays };
+  const contexts = createContexts(dependencies, options.deployment.language);
+  const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = openPayments(dependencies, options);
   const worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
@@ -113,7 +116,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     });
     if (isSandbox(dependencies.sellerCenter))
       addSellerCenterSandboxRoutes(app, { sandbox: dependencies.sellerCenter, origins: options.origins });
-    await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
+    await addStaticFiles(app, { folder: options.consoleFolder, ...options });
   } else {
     addNotFoundHandler(app);
   }
@@ -164,6 +167,7 @@ function addApi(
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  addPageReports(app, { browser, sink: logSink(log) });
   addCaptchaRoutes(app, { secrets, clock });
   addInvoiceRoutes(app, {
     database,

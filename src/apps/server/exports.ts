@@ -3,7 +3,7 @@ import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { CampaignReportLoader } from '#features/reports/server/index.ts';
 import type { ExportSources } from '#features/shell/server/index.ts';
-import { creditsExport, transactionsExport } from '#features/wallet/server/index.ts';
+import { creditsExport, invoicesExport, transactionsExport } from '#features/wallet/server/index.ts';
 import type { Database } from '#platform/postgres/database.ts';
 
 /** Every kind of file the rooms can prepare, by its name in the API. */
@@ -17,5 +17,6 @@ export function createExportSources(rooms: {
     SPONSOR_CAMPAIGNS: campaignsExport(rooms),
     WALLET_TRANSACTIONS: transactionsExport(rooms),
     CREDITS: creditsExport(rooms),
+    INVOICES: invoicesExport(rooms),
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
@@ -73,7 +74,10 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         trustProxy: environment.TRUST_PROXY,
         consoleFolder: environment.CONSOLE_DIR,
         version: await readVersion(environment.CONSOLE_DIR),
-        defaultCurrency: environment.DEFAULT_CURRENCY,
+        deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
+          country: environment.DEFAULT_COUNTRY,
+          language: environment.DEFAULT_LANGUAGE,
+        }),
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',

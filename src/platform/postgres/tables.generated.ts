@@ -658,6 +658,23 @@ export interface OrderReturn {
   told_at: Timestamp;
 }
 
+export interface OtherPayment {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  done_at: Timestamp | null;
+  found_at: Timestamp;
+  id: string;
+  ordered_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_ref: string;
+  provider: string;
+  reference: string;
+  top_up_id: string;
+}
+
 export interface PaymentCustomer {
   company_id: string;
   customer_ref: string;
@@ -796,6 +813,12 @@ export interface SandboxPayment {
   status: string;
 }
 
+export interface SandboxRefund {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  idempotency_key: string;
+  payment_ref: string;
+}
+
 export interface SecretLink {
   expires_at: Timestamp;
   person_id: string;
@@ -878,7 +901,6 @@ export interface TopUp {
   installment_months: number | null;
   is_automatic: Generated<boolean>;
   method: string;
-  mismatch_at: Timestamp | null;
   payment_ref: string | null;
   provider: string | null;
   redemption_id: string | null;
@@ -943,6 +965,21 @@ export interface Wallet {
   id: string;
   overdraft_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   unpaid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
+export interface WalletDay {
+  brand_id: string | null;
+  catalog_id: string | null;
+  charge_date: string;
+  company_id: string;
+  income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoiced_position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  last_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  movements: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
 export interface WalletTransaction {
@@ -1028,6 +1065,7 @@ export interface DB {
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
   order_return: OrderReturn;
+  other_payment: OtherPayment;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
@@ -1041,6 +1079,7 @@ export interface DB {
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
   secret_link: SecretLink;
   security_event: SecurityEvent;
   segment: Segment;
@@ -1055,5 +1094,6 @@ export interface DB {
   voucher: Voucher;
   voucher_redemption: VoucherRedemption;
   wallet: Wallet;
+  wallet_day: WalletDay;
   wallet_transaction: WalletTransaction;
 }

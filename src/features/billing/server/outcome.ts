@@ -15,7 +15,8 @@ import { decideOutcome, refundedOf } from '../rules/top-up-life.ts';
 import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { failureText } from './texts.ts';
-import { changeTopUp, lockTopUp, markMismatch, topUpById, type TopUpRow } from './top-up-store.ts';
+import { insertOtherPayment } from './other-payment-store.ts';
+import { changeTopUp, lockTopUp, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
 import { retakeRedemption } from './vouchers.ts';
@@ -48,8 +49,7 @@ export async function applyOutcomeIn(
   const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
   const decision = decideOutcome(topUp, facts);
   if (decision.mismatch) {
-    needs.log.error({ topUpId, paymentRef: payment?.paymentRef }, 'a payment is not the one that was asked for');
-    await markMismatch(tx, topUpId, now);
+    await keepForStaff(tx, needs, topUp, payment!);
     return topUp;
   }
   const status = decision.status ?? topUp.status;
@@ -74,6 +74,31 @@ export async function applyOutcomeIn(
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
   if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
   return changed;
+}
+
+/** Money came that nobody asked for like this: it waits for people. What was credited already and is told otherwise is only noted. */
+async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
+  const { paymentRef, reference, currency, amount_micros } = payment;
+  const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
+  const isNew =
+    !isCredited &&
+    (await insertOtherPayment(
+      tx,
+      {
+        id: needs.newId(),
+        topUpId: topUp.id,
+        companyId: topUp.companyId,
+        provider: topUp.provider ?? topUp.method,
+        paymentRef,
+        reference,
+        currency,
+        amount_micros,
+        ordered_micros: topUp.total_micros,
+      },
+      needs.clock(),
+    ));
+  if (isNew || isCredited)
+    needs.log.error({ topUpId: topUp.id, paymentRef }, 'a payment is not the one that was asked for');
 }
 
 /** A payment as we asked for it, before anybody answered. */

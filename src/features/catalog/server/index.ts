@@ -1,6 +1,13 @@
 export { createApiKey, replaceApiKey, type ApiScope } from './api-keys.ts';
 export { openKeys, revokeKey } from './api-key-store.ts';
-export { catalogByCode, describeStorefront, saveBannerType, saveCatalog, searchBrands } from './catalog-store.ts';
+export {
+  catalogByCode,
+  catalogsById,
+  describeStorefront,
+  saveBannerType,
+  saveCatalog,
+  searchBrands,
+} from './catalog-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
@@ -8,6 +15,7 @@ export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
+  BANNER_TYPE_NAMES,
   BannerTypeNameRef,
   BrandListRef,
   BrandRef,

@@ -9,6 +9,7 @@ export {
   type OpenAccruals,
 } from './accrual-store.ts';
 export { creditsExport } from './export-credits.ts';
+export { invoicesExport } from './export-invoices.ts';
 export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export {

@@ -39,7 +39,7 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
   const wallet = await lockedWallet(tx, companyId);
   const former = await findTransfer(tx, purchase.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
-  const lots = await lockLots(tx, companyId);
+  const lots = await lockLots(tx, [companyId]);
   const held = (kind: 'FREE' | 'PAID') =>
     lots.reduce((sum, lot) => (lot.kind === kind ? sum + lot.remain_micros : sum), 0n);
   const limits = { ...wallet, freeCredit_micros: held('FREE'), paidCredit_micros: held('PAID') };
@@ -57,7 +57,11 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
     actorId: purchase.actorId,
   });
   const usable = purchase.isPaidCreditOnly ? lots.filter(({ kind }) => kind === 'PAID') : lots;
-  await takeFromLots(tx, companyId, transferId, consume(usable, amount_micros, purchase.day));
+  const parts = consume(usable, amount_micros, purchase.day);
+  await takeFromLots(
+    tx,
+    parts.map((part) => ({ ...part, companyId, transferId })),
+  );
   await showMovement(tx, newId, {
     transferId,
     wallet,
@@ -160,7 +164,7 @@ export async function refundCredit(
   const former = await findTransfer(tx, correction.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
 
-  const lot = (await lockLots(tx, credit.companyId)).find(({ id }) => id === creditId);
+  const lot = (await lockLots(tx, [credit.companyId])).find(({ id }) => id === creditId);
   const unowed = wallet.balance_micros - wallet.unpaid_micros;
   const left = lot ? (lot.remain_micros < unowed ? lot.remain_micros : unowed) : 0n;
   if (amount_micros <= 0n || amount_micros > left) return fail(invalid('amount', 'More than is left of the credit'));

@@ -28,6 +28,14 @@ export async function createWallet(
     .execute();
 }
 
+/** As they stand, without holding them: for showing. */
+export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<WalletRow[]> {
+  const { rows } = await sql<WalletRow>`
+    select id, company_id as "companyId", currency, balance_micros, unpaid_micros, overdraft_micros
+    from wallet where company_id = any(${companyIds}::uuid[])`.execute(tx);
+  return rows;
+}
+
 /** Locks the wallets of these companies in one order, so that two transactions never wait for each other. */
 export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
   const { rows } = await sql<WalletRow>`${kept}

@@ -369,6 +369,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** What becomes of a payment that is not the one that was asked for. */
+export type DecideOtherPaymentInput = {
+  decision: OtherPaymentDecision;
+  id: string;
+};
+
 /** Severity of a diagnosis. */
 export type DiagnosticLevel =
   | 'ERROR'
@@ -384,6 +390,8 @@ export type EffectiveStatus =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  | 'INVOICES'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
@@ -392,7 +400,7 @@ export type ExportDataType =
 /** File format of an export. */
 export type ExportFileType =
   | 'CSV'
-  /** The CSV file in an archive. */
+  /** The CSV file, or several files, in an archive. */
   | 'ZIP';
 
 /** Progress of an export. */
@@ -568,6 +576,13 @@ export type LinkAccountInput = {
   accessToken: string;
   provider: string;
 };
+
+/** What becomes of a payment that is not the one that was asked for. */
+export type OtherPaymentDecision =
+  /** What came is credited instead of what was ordered. */
+  | 'CREDIT'
+  /** It is given back, and the top-up has failed. */
+  | 'REFUND';
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
@@ -1135,6 +1150,23 @@ export type EndVoucherMutationVariables = Exact<{
 
 
 export type EndVoucherMutation = { endVoucher: { ok: boolean } };
+
+export type OtherPaymentsQueryVariables = Exact<{
+  isDone: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type DecideOtherPaymentMutationVariables = Exact<{
+  input: DecideOtherPaymentInput;
+}>;
+
+
+export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -2013,7 +2045,7 @@ export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadab
 
 export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
-export type CreditRowFragment = { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
 export type WalletTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -2077,7 +2109,7 @@ export type ListCreditsQueryVariables = Exact<{
 }>;
 
 
-export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
@@ -2085,7 +2117,7 @@ export type CreditTraceQueryVariables = Exact<{
 }>;
 
 
-export type CreditTraceQuery = { credit: { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
 
 export type TransactionTraceQueryVariables = Exact<{
   id: string;
@@ -2543,6 +2575,7 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
     fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -3072,6 +3105,47 @@ export const EndVoucherDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
+export const OtherPaymentsDocument = new TypedDocumentString(`
+    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  otherPayments(
+    isDone: $isDone
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      paymentRef
+      isForAnother
+      orderedAmount
+      receivedAmount
+      receivedCurrencyCode
+      mayBeCredited
+      decision
+      decidedBy
+      dateFound
+      dateDone
+    }
+  }
+}
+    `, {"hash":"Ctvzj4OIbJUrAdJz"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+export const DecideOtherPaymentDocument = new TypedDocumentString(`
+    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
+  decideOtherPayment(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -5389,6 +5463,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5406,7 +5481,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"RluuXrVnkVueT4ZZ"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
     query CreditTrace($id: ID!, $page: Int!) {
   credit(id: $id) {
@@ -5434,6 +5509,7 @@ export const CreditTraceDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5451,7 +5527,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"U0B2Sr8Aq1-GlPFD"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {
