@@ -140,6 +140,17 @@ export interface AdSet {
   traffic_control: Generated<number>;
 }
 
+export interface AdSetEvidence {
+  ad_set_id: string;
+  bid_micros: number | null;
+  catalog_id: string;
+  clicks: Generated<number>;
+  sales_micros: Generated<number>;
+  sold: Generated<number>;
+  step_clicks: Generated<number>;
+  step_cost_micros: Generated<number>;
+}
+
 export interface AdSetKeyword {
   ad_set_id: string;
   company_id: string;
@@ -519,16 +530,26 @@ export interface FeatureFlag {
 
 export interface FeedImport {
   accepted: Generated<number>;
-  body: Buffer | null;
+  attempt: Generated<number>;
+  body_bytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   catalog_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: string;
   kind: string;
   received: number;
   rejected: Generated<Json>;
+  rows_read: Generated<number>;
   started_at: Timestamp | null;
   status: string;
+  upload_key: string | null;
+}
+
+export interface FeedPart {
+  bytes: Buffer;
+  import_id: string;
+  number: number;
 }
 
 export interface Invitation {
@@ -594,6 +615,7 @@ export interface InvoiceSeries {
 
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  bids_set_at: Generated<Timestamp>;
   faded_on: string;
   is_only: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -996,6 +1018,7 @@ export interface DB {
   ad_content: AdContent;
   ad_event: AdEvent;
   ad_set: AdSet;
+  ad_set_evidence: AdSetEvidence;
   ad_set_keyword: AdSetKeyword;
   ad_set_spend: AdSetSpend;
   api_key: ApiKey;
@@ -1038,6 +1061,7 @@ export interface DB {
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  feed_part: FeedPart;
   invitation: Invitation;
   invoice: Invoice;
   invoice_line: InvoiceLine;
