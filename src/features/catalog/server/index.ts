@@ -5,6 +5,7 @@ export { importFeed, type FeedDependencies, type FeedResult } from './feed-impor
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
+export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
@@ -13,6 +14,7 @@ export {
   BrandRef,
   CatalogRef,
   CategoryRef,
+  isBannerTypeName,
   SegmentRef,
   SellerRef,
   type BannerType,

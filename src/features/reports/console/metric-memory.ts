@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isMetricId, type MetricId } from './metric-list.ts';
+import { isMetricId, type MetricId } from '../rules/metric-list.ts';
 
 export interface PickedMetric {
   /** Null is a blank card. */

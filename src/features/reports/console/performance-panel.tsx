@@ -15,16 +15,8 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { sumFigures } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
 import { chartPoints, figuresOfSummary } from './figures.ts';
-import {
-  isCount,
-  isMetricId,
-  metricIds,
-  metricNumber,
-  metricText,
-  writeMetric,
-  writeMetricNumber,
-  writeMetricTick,
-} from './metric-list.ts';
+import { isMetricId, metricIds, metricNumber, metricText } from '../rules/metric-list.ts';
+import { isCount, writeMetric, writeMetricNumber, writeMetricTick } from './metric-list.ts';
 import { useMetricMemory } from './metric-memory.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import type { useLiveReports } from './use-live-reports.ts';

@@ -12,7 +12,8 @@ import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graph
 import styles from '../dashboard.module.css';
 import type { SortColumn } from '../dashboard-search.ts';
 import { figuresOfCampaign } from '../figures.ts';
-import { writeMetric, type MetricId } from '../metric-list.ts';
+import type { MetricId } from '../../rules/metric-list.ts';
+import { writeMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import { shownStatus, statusExplanation, statusTone } from './ad-set-display.ts';
 
