@@ -103,7 +103,7 @@ export const STOREFRONT_COMMANDS = {
 } satisfies Record<string, Command>;
 
 async function storefrontOf(database: Database, country: string): Promise<Uuid | null> {
-  const catalogId = await database.as(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
-  if (!catalogId) refuse(`There is no storefront ${country}`);
-  return catalogId;
+  const catalog = await database.as(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
+  if (!catalog) refuse(`There is no storefront ${country}`);
+  return catalog?.id ?? null;
 }

@@ -9,6 +9,7 @@ export { priceHistory, productFacts, type PriceChange, type ProductFacts } from 
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
+  BANNER_TYPE_NAMES,
   BannerTypeNameRef,
   BrandListRef,
   BrandRef,

@@ -1,35 +1,10 @@
-import type { Tone } from '#design/status-badge.tsx';
+import { shownStatus } from '#features/campaigns/rules/campaign-state.ts';
 import type { CampaignAdSetPartsFragment } from '#platform/api-client/generated/graphql.ts';
 
 type AdSet = Pick<
   CampaignAdSetPartsFragment,
   'status' | 'runningStatus' | 'effectiveStatus' | 'budgetType' | 'endDate' | 'notes'
 >;
-
-const TONES: Record<AdSet['status'], Tone> = {
-  DRAFT: 'neutral',
-  PENDING_FOR_APPROVAL: 'warning',
-  REJECTED: 'danger',
-  SCHEDULED: 'info',
-  DELIVERING: 'success',
-  NOT_DELIVERING: 'warning',
-  STARTED: 'success',
-  PAUSED: 'neutral',
-  COMPLETED: 'neutral',
-  REMOVED: 'neutral',
-  DELETED: 'neutral',
-};
-
-/** A switched-off ad set is not delivering for no reason but its switch, so the switch is what is shown. */
-export function shownStatus({ status, effectiveStatus, runningStatus }: AdSet): AdSet['status'] {
-  return status === 'NOT_DELIVERING' && effectiveStatus === null ? runningStatus : status;
-}
-
-export const statusTone = (adSet: AdSet): Tone => TONES[shownStatus(adSet)];
-
-/** The switch works only while nothing but itself decides about delivery. */
-export const canToggle = ({ status, effectiveStatus }: AdSet): boolean =>
-  status === 'DELIVERING' || (status === 'NOT_DELIVERING' && effectiveStatus === null);
 
 export type StatusExplanation =
   | 'pendingForApproval'

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { BudgetCell, CampaignMenu } from '#features/campaigns/console/index.ts';
+import { BudgetCell, CampaignMenu, STATUS_TONES } from '#features/campaigns/console/index.ts';
+import { shownStatus } from '#features/campaigns/rules/campaign-state.ts';
 import { useViewer } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
@@ -15,7 +16,7 @@ import { figuresOfCampaign } from '../figures.ts';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { writeMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { shownStatus, statusExplanation, statusTone } from './ad-set-display.ts';
+import { statusExplanation } from './ad-set-display.ts';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 type AdSet = Campaign['adsetSet'][number];
@@ -177,10 +178,11 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
 
 function AdSetStatus({ adSet }: { adSet: AdSet }) {
   const { t } = useTranslation('sponsorAds');
+  const shown = shownStatus(adSet);
   return (
     <StatusBadge
-      tone={statusTone(adSet)}
-      label={t(`status.${shownStatus(adSet)}`)}
+      tone={STATUS_TONES[shown]}
+      label={t(`status.${shown}`)}
       explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
     />
   );
