@@ -7,6 +7,8 @@ import {
   directConversion,
   directReturnOnAdSpend,
   returnOnAdSpend,
+  totalItemsSold,
+  totalSales_micros,
   type Figures,
 } from './metrics.ts';
 
@@ -22,8 +24,8 @@ export const METRICS = {
   directItemsSold: { unit: 'count', of: (figures: Figures) => figures.itemsSold },
   directConversion: { unit: 'percent', of: directConversion },
   directRoas: { unit: 'percent', of: directReturnOnAdSpend },
-  sales: { unit: 'money', of: (figures: Figures) => figures.sales_micros + figures.haloSales_micros },
-  itemsSold: { unit: 'count', of: (figures: Figures) => figures.itemsSold + figures.haloItemsSold },
+  sales: { unit: 'money', of: totalSales_micros },
+  itemsSold: { unit: 'count', of: totalItemsSold },
   conversion: { unit: 'percent', of: conversion },
   roas: { unit: 'percent', of: returnOnAdSpend },
 } as const satisfies Record<
