@@ -33,7 +33,7 @@ const ids = (count: number) => Array.from({ length: count }, newId);
 const COMPANIES = ids(2);
 const BRANDS = ids(3);
 const [SG, ID] = ids(2) as [Uuid, Uuid];
-const CATALOGS = [
+const CATALOGS: { id: Uuid; currency: string }[] = [
   { id: SG, currency: 'SGD' },
   { id: ID, currency: 'IDR' },
 ];
@@ -47,7 +47,7 @@ const AD_SETS = ids(6).map((id, index) => ({
   adType: index === 5 ? 'BANNER' : 'PRODUCT',
 }));
 const FIRST: Day = '2026-02-20';
-const rates = new Map([
+const rates = new Map<string, bigint>([
   ['SGD', 1_000_000n],
   ['MYR', 3_300_000n],
   ['IDR', 11_500_000_000n],
@@ -122,7 +122,7 @@ const anyFilter = fc.record({
   adSet: fc.option(fc.constantFrom(...AD_SETS)),
   by: fc.constantFrom('campaign', 'ad set'),
   adType: fc.option(fc.constantFrom('PRODUCT' as const, 'BANNER' as const)),
-  currency: fc.constantFrom('SGD', 'MYR', 'IDR'),
+  currency: fc.constantFrom<string>('SGD', 'MYR', 'IDR'),
 });
 type Filter = typeof anyFilter extends fc.Arbitrary<infer Value> ? Value : never;
 
