@@ -5,7 +5,13 @@ import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/ser
 import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
+import {
+  addCampaignsSchema,
+  brandsInUse,
+  campaignNames,
+  companyOfCampaign,
+  sponsoredSkus,
+} from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
@@ -72,7 +78,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
-  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  const exports = createExportSources({ ...reports, database, companies, catalogs, reports: campaignReports });
   return { companies, catalogs, campaignReports, exports };
 }
 
@@ -108,7 +114,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
-  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
+  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames, sponsoredSkus });
   addCampaignsSchema(builder, {
     database,
     files,

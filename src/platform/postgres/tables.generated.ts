@@ -739,6 +739,17 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProductPriceChange {
+  catalog_id: string;
+  end_at: Timestamp | null;
+  kind: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  published_at: Timestamp;
+  seen_at: Timestamp;
+  sku: string;
+  start_at: Timestamp | null;
+}
+
 export interface ProviderIdentity {
   created_at: Timestamp;
   person_id: string;
@@ -1078,6 +1089,7 @@ export interface DB {
   payment_event: PaymentEvent;
   person: Person;
   product: Product;
+  product_price_change: ProductPriceChange;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
   rank_evidence: RankEvidence;

@@ -23,6 +23,7 @@ export {
   type Storefront,
 } from './known-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
+export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
 export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
@@ -33,6 +34,7 @@ export {
   BrandRef,
   CatalogRef,
   CategoryRef,
+  isBannerTypeName,
   SegmentRef,
   SellerRef,
   type BannerType,
