@@ -240,6 +240,62 @@ export interface BillingInfo {
   updated_at: Timestamp;
 }
 
+export interface Booking {
+  campaign_id: string | null;
+  catalog_id: string;
+  company_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  is_live: Generated<boolean>;
+  placement_id: string;
+  reason: string | null;
+  reserved_by: string | null;
+  segment_id: string;
+  slot: number;
+  start_date: string;
+}
+
+export interface BookingCampaign {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  end_date: string;
+  id: string;
+  name: string;
+  order_id: string;
+  package_id: string;
+  position: number;
+  price: Json;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  start_date: string;
+  status: string;
+  status_reason: string | null;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  voucher_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface BookingChange {
+  at: Timestamp;
+  campaign_id: string;
+  company_id: string;
+  from_status: string | null;
+  id: string;
+  impersonator_id: string | null;
+  person_id: string | null;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface BookingContent {
+  booking_id: string;
+  company_id: string;
+  name: string;
+  value: string;
+}
+
 export interface Brand {
   id: string;
   logo: string | null;
@@ -636,6 +692,83 @@ export interface OrderReturn {
   told_at: Timestamp;
 }
 
+export interface Package {
+  code: string;
+  custom_budget: boolean;
+  dynamic_start_date: boolean;
+  end_date: string | null;
+  id: string;
+  is_offered: boolean;
+  max_booking_days: number | null;
+  min_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  paid_credit_only: boolean;
+  slot_count: number;
+  start_date: string | null;
+  types: string[];
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
+export interface PackageDiscount {
+  before_start: number | null;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  id: string;
+  min_amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  note: string | null;
+  package_id: string;
+  stackable_ids: string[];
+}
+
+export interface PackageOrder {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  credit_note_no: string | null;
+  currency: string;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  due_at: Timestamp | null;
+  id: string;
+  invoice_id: string | null;
+  ordered_by: string;
+  paid_at: Timestamp | null;
+  payment_method: string;
+  payment_terms: string;
+  redemption_id: string | null;
+  state: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
+  voucher_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface PackagePlacement {
+  package_id: string;
+  placement_id: string;
+  position: number;
+}
+
+export interface PackagePrice {
+  catalog_id: string;
+  package_id: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  segment_id: string;
+}
+
+export interface PackageTag {
+  color: string;
+  id: string;
+  name: string;
+}
+
+export interface PackageTagging {
+  package_id: string;
+  position: number;
+  tag_id: string;
+}
+
 export interface PaymentCustomer {
   company_id: string;
   customer_ref: string;
@@ -666,6 +799,16 @@ export interface Person {
   last_name: string;
   timezone: string;
   title: string | null;
+}
+
+export interface Placement {
+  category: string;
+  code: string;
+  description: string | null;
+  fields: Json;
+  id: string;
+  name: string;
+  preview_img: string | null;
 }
 
 export interface Product {
@@ -859,6 +1002,7 @@ export interface TopUp {
   mismatch_at: Timestamp | null;
   payment_ref: string | null;
   provider: string | null;
+  purchase_id: string | null;
   redemption_id: string | null;
   refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   requested_by: string | null;
@@ -884,6 +1028,12 @@ export interface Transfer {
   note: string | null;
   reason: string;
   reverses: string | null;
+}
+
+export interface VentureTax {
+  catalog_id: string;
+  overseas_tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
 export interface Voucher {
@@ -963,6 +1113,10 @@ export interface DB {
   auto_top_up: AutoTopUp;
   banner_type: BannerType;
   billing_info: BillingInfo;
+  booking: Booking;
+  booking_campaign: BookingCampaign;
+  booking_change: BookingChange;
+  booking_content: BookingContent;
   brand: Brand;
   campaign: Campaign;
   campaign_image: CampaignImage;
@@ -1004,9 +1158,17 @@ export interface DB {
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
   order_return: OrderReturn;
+  package: Package;
+  package_discount: PackageDiscount;
+  package_order: PackageOrder;
+  package_placement: PackagePlacement;
+  package_price: PackagePrice;
+  package_tag: PackageTag;
+  package_tagging: PackageTagging;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
+  placement: Placement;
   product: Product;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
@@ -1028,6 +1190,7 @@ export interface DB {
   top_up: TopUp;
   top_up_tax: TopUpTax;
   transfer: Transfer;
+  venture_tax: VentureTax;
   voucher: Voucher;
   voucher_redemption: VoucherRedemption;
   wallet: Wallet;

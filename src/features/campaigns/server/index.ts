@@ -8,3 +8,4 @@ export { servingAdSets } from './serving-store.ts';
 export type { ServingAdSet, ServingBanner, ServingProduct } from './serving-store.ts';
 export { refreshStates } from './state-store.ts';
 export { addCampaignImageRoutes } from './image-routes.ts';
+export { imageOfCompany } from './image-store.ts';
