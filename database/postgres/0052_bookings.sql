@@ -106,6 +106,8 @@ call protect_tenant_table('booking_content');
 -- What became of a booked package: who did it, when and why.
 create table booking_change (
   id uuid primary key,
+  -- The order things happened in, within a moment too.
+  number bigint not null generated always as identity,
   company_id uuid not null,
   campaign_id uuid not null,
   at timestamptz not null,
@@ -119,6 +121,6 @@ create table booking_change (
   reason text,
   foreign key (company_id, campaign_id) references booking_campaign (company_id, id)
 );
-create index booking_change_campaign on booking_change (campaign_id, at);
+create index booking_change_campaign on booking_change (campaign_id, number);
 call protect_tenant_table('booking_change');
 call make_append_only('booking_change');

@@ -284,6 +284,7 @@ export interface BookingChange {
   from_status: string | null;
   id: string;
   impersonator_id: string | null;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   person_id: string | null;
   reason: string | null;
   to_status: string;

@@ -119,6 +119,6 @@ export async function changesOf(tx: Transaction, campaignId: Uuid): Promise<Book
   const { rows } = await sql<BookingChange>`
     select h.id, h.at, person.first_name || ' ' || person.last_name as by, h.from_status as "from", h.to_status as "to", h.reason
     from booking_change h left join person on person.id = coalesce(h.impersonator_id, h.person_id)
-    where h.campaign_id = ${campaignId} order by h.at desc, h.id desc limit 200`.execute(tx);
+    where h.campaign_id = ${campaignId} order by h.number desc limit 200`.execute(tx);
   return rows;
 }
