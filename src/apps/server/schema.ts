@@ -3,6 +3,8 @@ import { addAdviceSchema } from '#features/advice/server/index.ts';
 import { ADVICE_PERMISSIONS } from '#features/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
 import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
+import { addBookingsSchema } from '#features/bookings/server/index.ts';
+import { BOOKING_PERMISSIONS } from '#features/bookings/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import {
@@ -57,7 +59,7 @@ export interface SchemaDependencies {
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -71,6 +73,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
+  BOOKING_PERMISSIONS,
 ];
 
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
@@ -125,5 +128,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     reports: campaignReports,
   });
   addAdviceSchema(builder, { database, ...reports });
+  addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

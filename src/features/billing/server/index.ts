@@ -6,6 +6,19 @@ export { paymentEventHandler, receiveEvents } from './events.ts';
 export { releaseLapsedVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceLetters } from './upkeep.ts';
 export { decideTransfer } from './transfers.ts';
 export { BILLING_SETTINGS, isBillingSetting } from './settings.ts';
-export { saveTax } from './billing-store.ts';
-export { insertVoucher as addVoucher, type NewVoucher } from './voucher-store.ts';
-export { NO_SELLER_BALANCES, type BillingNeeds, type SellerBalances } from './types.ts';
+export { cardsOf } from './card-store.ts';
+export { payerOf, saveTax, type Payer } from './billing-store.ts';
+export { askForMoney, defaultCard, writeIntent, type Intent } from './order.ts';
+export { transferInstructions } from './settings.ts';
+export { moneyText } from './texts.ts';
+export { topUpById } from './top-up-store.ts';
+export { verifyTopUp } from './verify.ts';
+export { discountGiven, takeReservation } from './vouchers.ts';
+export {
+  insertVoucher as addVoucher,
+  releaseRedemptions,
+  setRedemptionState,
+  type NewVoucher,
+  type RedemptionRow,
+} from './voucher-store.ts';
+export { NO_SELLER_BALANCES, providerKey, type BillingNeeds, type Purchases, type SellerBalances } from './types.ts';

@@ -43,6 +43,7 @@ export async function applyOutcomeIn(
 ): Promise<TopUpRow | null> {
   const topUp = await lockTopUp(tx, topUpId);
   if (!topUp) return null;
+  if (topUp.purchaseId) await needs.purchases.hold(tx, topUp.purchaseId);
   const payer = (await payerOf(tx, topUp.companyId))!;
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
@@ -133,12 +134,19 @@ const paidCredit = (topUp: TopUpRow) =>
 const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
 
 /** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
-async function credit(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+async function credit(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
   const at_ms = clock();
   const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
   const paid = paidCredit(topUp);
   if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
+  // What it was ordered for has a document of its own.
+  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return;
   if (paid.amount_micros > 0n) await invoice(tx, newId, topUp, payer, at_ms);
 }
 
@@ -195,7 +203,13 @@ async function invoice(
 }
 
 /** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
-async function close(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+async function close(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
+  if (topUp.purchaseId) await purchases.failed(tx, topUp.purchaseId);
   await withdrawCreditRequest(tx, paidKey(topUp));
   if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
   await recordFailedPayment(tx, newId, {

@@ -26,6 +26,7 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     log: createLogger({ level: 'silent' }),
     cards,
     sellers: NO_SELLER_BALANCES,
+    purchases: { hold: async () => {}, paid: async () => false, failed: async () => {} },
     publicUrl: 'https://console.example',
     ...change,
   };
@@ -53,6 +54,7 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
       description: null,
       provider: null,
       redeemId: null,
+      purchaseId: null,
       installmentMonths: null,
       paymentData: null,
       ...change,
