@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
+import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { Language } from '#kernel/language.ts';
@@ -45,6 +46,7 @@ export async function startApi(
       mail: outboxSender(folder),
       files: folderStorage(folder),
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
+      meta: createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,

@@ -9,6 +9,7 @@ import {
   saveTax,
 } from '#features/billing/server/index.ts';
 import { normalizeCode } from '#features/billing/rules/voucher.ts';
+import { followTopUps } from '#features/meta-ads/server/index.ts';
 import { setConfiguration } from '#features/shell/server/index.ts';
 import { isUuid, uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
@@ -25,6 +26,7 @@ const needsOf = (database: Database) => ({
   cards: null,
   sellers: NO_SELLER_BALANCES,
   publicUrl: '',
+  onEnded: followTopUps({ newId, clock: Date.now }),
 });
 
 const TRANSFER_PROBLEMS = {

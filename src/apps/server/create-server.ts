@@ -7,6 +7,7 @@ import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts'
 import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -33,6 +34,7 @@ export interface ServerDependencies {
   mail: MailSender;
   files: FileStorage;
   sellerCenter: SellerCenter;
+  meta: MetaAds;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;

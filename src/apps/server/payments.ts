@@ -1,4 +1,5 @@
 import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
+import { followTopUps } from '#features/meta-ads/server/index.ts';
 import { createAdyenProvider, type AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
@@ -49,6 +50,7 @@ export function openPayments(
     cards,
     sellers: sellerBalances(database, sellerCenter),
     publicUrl: options.origins[0] ?? '',
+    onEnded: followTopUps({ clock, newId }),
   };
   return { needs, ...pagesOf(sandbox, needs) };
 }

@@ -7,6 +7,8 @@ import { addCompanySchema, createCompanyLoaders } from '#features/company/server
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
 import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
+import { addMetaAdsSchema } from '#features/meta-ads/server/index.ts';
+import { META_ADS_PERMISSIONS } from '#features/meta-ads/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
@@ -48,7 +50,7 @@ export interface SchemaDependencies {
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'onEnded'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -62,6 +64,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
+  META_ADS_PERMISSIONS,
 ];
 
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
@@ -115,5 +118,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     reports: campaignReports,
   });
   addAdviceSchema(builder, { database, ...reports });
+  addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

@@ -7,6 +7,7 @@ import {
 } from '#features/billing/server/index.ts';
 import { takeBackFastClicks } from '#delivery/charge/index.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
+import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
@@ -99,6 +100,8 @@ export async function startWorker(
     job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
     job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
     job('clicks that came too fast', 10 * MINUTE_MS, () => takeBackFastClicks({ database, newId, now_ms: clock() })),
+    job('results at Meta', 5000, () => readMeta(dependencies)),
+    job('catalogs at Meta', MINUTE_MS, () => fillCatalogs(dependencies)),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
@@ -109,6 +112,7 @@ export async function startWorker(
     paymentEventHandler(payments.needs),
     letterHandler((letter) => mail.send(letter)),
     resetHandler({ database, clock, newId, publicUrl }),
+    ...metaAdsHandlers(dependencies),
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);

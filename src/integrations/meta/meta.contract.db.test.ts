@@ -71,7 +71,7 @@ describe.each([
   });
 
   test('takes products, and knows audiences', async () => {
-    expect(await meta.putItems(account, [item('A'), item('B')])).toEqual({ ok: true, value: null });
+    expect(await meta.putItems(account, [item('A'), item('B')])).toEqual({ ok: true, value: 'TAKEN' });
     expect(await meta.audiences(account)).toMatchObject({ ok: true });
   });
 

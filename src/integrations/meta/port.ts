@@ -72,6 +72,8 @@ export interface ProductChoice {
   categoryIds: readonly string[];
   minPrice_micros: Micros | null;
   maxPrice_micros: Micros | null;
+  /** Of the prices: the catalog's. */
+  currency: string;
 }
 
 /** Who an ad is for and who pays for it, which the European Union wants shown. */
@@ -147,7 +149,7 @@ export interface MetaAds {
   /** Lets the account spend this much in all; never lowers what it may spend. */
   raiseFunds(account: MetaAccount, funded_micros: Micros): Answer<Funds>;
   /** Puts products into the account's catalog, or over what is there under their SKU. At most `MAX_ITEMS`. */
-  putItems(account: MetaAccount, items: readonly CatalogItem[]): Answer<null>;
+  putItems(account: MetaAccount, items: readonly CatalogItem[]): Answer<'TAKEN'>;
   audiences(account: MetaAccount): Answer<Audience[]>;
   /** Begins to make a campaign, or carries on with the `progress` of the last answer; null: nobody knows whether it was begun. */
   createCampaign(account: MetaAccount, wish: NewMetaCampaign, progress: string | null): Answer<Creation>;

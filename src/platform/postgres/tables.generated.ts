@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -602,6 +610,115 @@ export interface LinkedAccount {
   provider: string;
 }
 
+export interface MetaAccount {
+  account_ref: string;
+  catalog_ref: string;
+  company_id: string;
+  country_code: string;
+  currency: string;
+  funded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  items_at: Timestamp | null;
+  linked_at: Timestamp;
+  name: string;
+  page_ref: string;
+  read_at: Timestamp | null;
+  seller_id: string;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  timezone: string;
+}
+
+export interface MetaAudience {
+  audience_ref: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  name: string;
+  seller_id: string;
+}
+
+export interface MetaCampaign {
+  audience_refs: Generated<ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>>;
+  budget_remaining_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  campaign_ref: string;
+  company_id: string;
+  created_at: Timestamp;
+  effective_status: string;
+  id: string;
+  is_active: boolean;
+  lifetime_budget_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  name: string;
+  objective: string;
+  seller_id: string;
+  session_id: string | null;
+  start_at: Timestamp;
+  stop_at: Timestamp | null;
+  wish: Json | null;
+  wish_number: Generated<number>;
+  wish_refusal: string | null;
+}
+
+export interface MetaLinking {
+  company_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  page_url: string;
+  requested_by: string | null;
+  seller_id: string;
+  status: string;
+  user_message: string | null;
+}
+
+export interface MetaResult {
+  campaign_id: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  cost_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  purchase_items: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  purchase_value_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface MetaSession {
+  audience_refs: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  category_ids: string[];
+  company_id: string;
+  created_at: Timestamp;
+  creative_text: string | null;
+  end_date: string;
+  ended_at: Timestamp | null;
+  error_message: string | null;
+  id: string;
+  lifetime_budget_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  max_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  min_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  progress: string | null;
+  requested_by: string | null;
+  seller_id: string;
+  skus: string[];
+  start_date: string;
+  status: string;
+}
+
+export interface MetaTopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  invoice_id: string | null;
+  method: string;
+  requested_by: string | null;
+  seller_id: string;
+  status: string;
+  status_reason: string | null;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  tax_rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  top_up_id: string | null;
+  transfer_id: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Notification {
   company_id: string | null;
   created_at: Timestamp;
@@ -758,6 +875,14 @@ export interface SandboxDelivery {
   due_at: Timestamp;
   id: string;
   payment_ref: string;
+}
+
+export interface SandboxMeta {
+  body: Json;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  parent: string | null;
 }
 
 export interface SandboxPayment {
@@ -1000,6 +1125,13 @@ export interface DB {
   invoiced_transfer: InvoicedTransfer;
   learn_progress: LearnProgress;
   linked_account: LinkedAccount;
+  meta_account: MetaAccount;
+  meta_audience: MetaAudience;
+  meta_campaign: MetaCampaign;
+  meta_linking: MetaLinking;
+  meta_result: MetaResult;
+  meta_session: MetaSession;
+  meta_top_up: MetaTopUp;
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
@@ -1016,6 +1148,7 @@ export interface DB {
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;
+  sandbox_meta: SandboxMeta;
   sandbox_payment: SandboxPayment;
   secret_link: SecretLink;
   security_event: SecurityEvent;

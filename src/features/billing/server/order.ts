@@ -29,6 +29,10 @@ export interface TopUpWish {
   installmentMonths: number | null;
   /** From the provider's one-time card form; null to charge the default card. */
   paymentData: string | null;
+  /** Nobody is there to answer the bank. */
+  isOffSession: boolean;
+  /** What another room writes down together with the intent; null when it is about the wallet alone. */
+  alongside: ((tx: Transaction, topUpId: Uuid) => Promise<void>) | null;
 }
 
 /** With `isRefused` the top-up failed there and then. */
@@ -51,7 +55,7 @@ export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<
   if (topUp.status !== 'REQUESTED') return ok({ topUp, isRefused: false });
   const asked =
     topUp.method === 'CARD'
-      ? await chargeCard(needs, topUp, wish.payer, { source: source!, isOffSession: false })
+      ? await chargeCard(needs, topUp, wish.payer, { source: source!, isOffSession: wish.isOffSession })
       : topUp.method === 'SELLER_CENTER'
         ? await paySellerCenter(needs, topUp)
         : topUp;
@@ -100,6 +104,7 @@ async function writeIntent(
     requestedBy: wish.personId,
   };
   if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
+  await wish.alongside?.(tx, id);
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
   // Nothing is left to pay: nobody has to be asked.

@@ -3,8 +3,9 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import type { TopUpRow } from './top-up-store.ts';
 
 /** Balances sellers have at their seller center, as far as they may pay for advertising. */
 export interface SellerBalances {
@@ -36,7 +37,15 @@ export interface BillingNeeds {
   sellers: SellerBalances;
   /** Where browsers reach the console, without a slash at the end. */
   publicUrl: string;
+  /**
+   * Another room's business with a top-up that has just been credited or has failed, in the same transaction. `invoiceId` is the
+   * document of a credited one, null when there is none.
+   */
+  onEnded(tx: Transaction, topUp: TopUpRow, invoiceId: Uuid | null): Promise<void>;
 }
+
+/** For work that ends no top-up of another room. */
+export const NOBODY_ELSE: BillingNeeds['onEnded'] = async () => {};
 
 /** Names whose cards are kept: those of the built-in provider mean nothing to the real one it is modelled on. */
 export const providerKey = (cards: PaymentProvider): string =>

@@ -4,6 +4,14 @@ export { catalogByCode, describeStorefront, saveBannerType, saveCatalog, searchB
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
+export {
+  categoriesOfSeller,
+  changedProductsOfSeller,
+  sellerProducts,
+  skusOfSeller,
+  type SellerProduct,
+  type SellerProductFilter,
+} from './seller-products-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {

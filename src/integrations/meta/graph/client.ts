@@ -49,7 +49,7 @@ export function createGraphClient(options: GraphOptions): MetaAds {
           allow_upsert: true,
           requests,
         });
-        return null;
+        return 'TAKEN' as const;
       }),
     audiences: (account) =>
       answerOf(async () => {

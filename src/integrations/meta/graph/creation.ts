@@ -54,17 +54,17 @@ async function productSetOf(graph: GraphApi, account: MetaAccount, wish: NewMeta
   const sets = await graph.list(account.catalogRef, 'product_sets', ['id', 'name']);
   const known = sets.find(({ name }) => name === wish.key);
   if (known) return String(known['id']);
-  const filter = JSON.stringify(filterOf(wish.products, account));
+  const filter = JSON.stringify(filterOf(wish.products));
   return String((await graph.make(account.catalogRef, 'product_sets', { name: wish.key, filter }))['id']);
 }
 
 /** A product's categories are its first custom label, between bars. */
-function filterOf({ skus, categoryIds, minPrice_micros, maxPrice_micros }: ProductChoice, account: MetaAccount): Row {
+function filterOf({ skus, categoryIds, minPrice_micros, maxPrice_micros, currency }: ProductChoice): Row {
   if (skus.length) return { retailer_id: { is_any: skus } };
   const parts: Row[] = [];
   if (categoryIds.length) parts.push({ or: categoryIds.map((id) => ({ custom_label_0: { i_contains: `|${id}|` } })) });
-  if (minPrice_micros !== null) parts.push({ price_amount: { gte: toMeta(minPrice_micros, account.currency) } });
-  if (maxPrice_micros !== null) parts.push({ price_amount: { lte: toMeta(maxPrice_micros, account.currency) } });
+  if (minPrice_micros !== null) parts.push({ price_amount: { gte: toMeta(minPrice_micros, currency) } });
+  if (maxPrice_micros !== null) parts.push({ price_amount: { lte: toMeta(maxPrice_micros, currency) } });
   return parts.length ? { and: parts } : { retailer_id: { is_not_any: [''] } };
 }
 

@@ -60,16 +60,13 @@ class BoundedApi extends sdk.FacebookAdsApi {
     this.#graphUrl = graphUrl;
   }
 
-  override async call(method: string, path: string | string[], params: Row = {}): Promise<Row> {
+  override async call<T = Row>(method: string, path: string | string[], params: Row = {}): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoAnswer()), PATIENCE_MS);
     });
     try {
-      return (await Promise.race([
-        super.call(method, path as never, params, {}, false, this.#graphUrl),
-        tooLate,
-      ])) as Row;
+      return await Promise.race([super.call<T>(method, path, params, {}, false, this.#graphUrl), tooLate]);
     } finally {
       clearTimeout(timer);
     }

@@ -78,7 +78,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
         return ok(await fundsOf(tx, account));
       }),
 
-    putItems: async () => ok(null),
+    putItems: async () => ok('TAKEN'),
 
     audiences: async (account) =>
       ok(AUDIENCES.map((name): Audience => ({ id: BigInt(refOf(name, account.accountRef)), name }))),

@@ -32,7 +32,7 @@ export async function graphWorld() {
   const rowsOf = (parent: string, edge: string) => (edges.get(`${parent}/${edge}`) ?? []).map((id) => nodes.get(id)!);
 
   /** What a set of requests makes, each naming what earlier ones made. */
-  const run = (parent: string, batch: { name: string; relative_url: string; body: string }[]) => {
+  const run = (batch: { name: string; relative_url: string; body: string }[]) => {
     const made = new Map<string, string>();
     const results = batch.map(({ name, relative_url, body }) => {
       const text = [...made].reduce(
@@ -81,7 +81,7 @@ export async function graphWorld() {
     }
     if (edge === 'async_batch_requests') {
       const set = add(node, 'asyncadrequestsets', { name: body['name'] });
-      const results = run(node, body['adbatch'] as Parameters<typeof run>[1]);
+      const results = run(body['adbatch'] as Parameters<typeof run>[0]);
       for (const result of results)
         add(set.id, 'requests', { status: 'error' in result ? 'ERROR' : 'SUCCESS', result });
       return { id: set.id };

@@ -31,7 +31,7 @@ export const campaignWish = (change: Partial<NewMetaCampaign> = {}): NewMetaCamp
   creativeText: 'Fresh for spring',
   linkUrl: 'https://sg.example',
   audienceIds: [],
-  products: { skus: [], categoryIds: [], minPrice_micros: null, maxPrice_micros: null },
+  products: { skus: [], categoryIds: [], minPrice_micros: null, maxPrice_micros: null, currency: 'SGD' },
   disclosure: null,
   ...change,
 });
