@@ -167,9 +167,11 @@ describe('a top-up', () => {
     if (!ordered.ok || !lost.ok) throw new Error('refused');
     expect(ordered.value).toMatchObject({ status: 'REQUESTING', transferId: null });
     const referenceOf = async (topUpId: string | null) =>
-      (await asSystem((tx) =>
-        tx.selectFrom('top_up').select('transfer_reference').where('id', '=', topUpId!).executeTakeFirstOrThrow(),
-      ))!.transfer_reference!;
+      (
+        await asSystem((tx) =>
+          tx.selectFrom('top_up').select('transfer_reference').where('id', '=', topUpId!).executeTakeFirstOrThrow(),
+        )
+      ).transfer_reference!;
     const reference = await referenceOf(ordered.value.topUpId);
     await decideTransfer(story.billing, reference, { received_micros: 109_000_000n }, null);
     await decideTransfer(story.billing, reference, { received_micros: 109_000_000n }, null);

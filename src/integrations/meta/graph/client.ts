@@ -1,7 +1,7 @@
 import type { CampaignChange, CampaignFacts, DayResult, Funds, MetaAccount, MetaAds } from '../port.ts';
 import { actOf, fromDecimal, fromMeta, toMeta } from './amounts.ts';
 import { createCampaign, targetingOf } from './creation.ts';
-import { answered, answerOf, openGraphApi, type GraphApi, type Row } from './graph-api.ts';
+import { answered, answerOf, openGraphApi, textOf, type GraphApi, type Row } from './graph-api.ts';
 import { linkSeller, type BusinessOptions } from './linking.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 
@@ -54,7 +54,7 @@ export function createGraphClient(options: GraphOptions): MetaAds {
     audiences: (account) =>
       answerOf(async () => {
         const rows = await graph.list(actOf(account), 'customaudiences', ['id', 'name']);
-        return rows.map(({ id, name }) => ({ id: BigInt(String(id)), name: String(name) }));
+        return rows.map((row) => ({ id: BigInt(textOf(row, 'id')), name: textOf(row, 'name') }));
       }),
     createCampaign: (account, wish, progress) => answered(() => createCampaign(graph, account, wish, progress)),
     changeCampaign: (account, campaignRef, change) =>
@@ -82,8 +82,8 @@ export function createGraphClient(options: GraphOptions): MetaAds {
 async function readFunds(graph: GraphApi, account: MetaAccount): Promise<Funds> {
   const row = await graph.read(actOf(account), ['spend_cap', 'amount_spent']);
   return {
-    funded_micros: fromMeta(row['spend_cap'], account.currency),
-    spent_micros: fromMeta(row['amount_spent'], account.currency),
+    funded_micros: fromMeta(textOf(row, 'spend_cap'), account.currency),
+    spent_micros: fromMeta(textOf(row, 'amount_spent'), account.currency),
   };
 }
 
@@ -100,7 +100,7 @@ async function changeCampaign(
     ...(audienceIds === undefined ? {} : { targeting: targetingOf(account, audienceIds) }),
   };
   if (Object.keys(adSet).length) {
-    for (const { id } of await graph.list(campaignRef, 'adsets', ['id'])) await graph.update(String(id), adSet);
+    for (const row of await graph.list(campaignRef, 'adsets', ['id'])) await graph.update(textOf(row, 'id'), adSet);
   }
   const campaign: Row = {
     ...(name === undefined ? {} : { name }),
@@ -126,15 +126,15 @@ const CAMPAIGN_FIELDS = [
 
 function factsOf(row: Row, { currency }: MetaAccount): CampaignFacts {
   return {
-    campaignRef: String(row['id']),
-    name: String(row['name']),
+    campaignRef: textOf(row, 'id'),
+    name: textOf(row, 'name'),
     isActive: row['status'] === 'ACTIVE',
-    effectiveStatus: String(row['effective_status']),
-    objective: String(row['objective']),
-    start_ms: Date.parse(String(row['start_time'])),
-    stop_ms: row['stop_time'] ? Date.parse(String(row['stop_time'])) : null,
-    lifetimeBudget_micros: fromMeta(row['lifetime_budget'], currency),
-    budgetRemaining_micros: fromMeta(row['budget_remaining'], currency),
+    effectiveStatus: textOf(row, 'effective_status'),
+    objective: textOf(row, 'objective'),
+    start_ms: Date.parse(textOf(row, 'start_time')),
+    stop_ms: row['stop_time'] ? Date.parse(textOf(row, 'stop_time')) : null,
+    lifetimeBudget_micros: fromMeta(textOf(row, 'lifetime_budget'), currency),
+    budgetRemaining_micros: fromMeta(textOf(row, 'budget_remaining'), currency),
   };
 }
 
@@ -146,11 +146,11 @@ function resultOf(row: Row): DayResult {
     ((list ?? []) as { action_type: string; value: string }[]).find(({ action_type: type }) => type === PURCHASE)
       ?.value;
   return {
-    campaignRef: String(row['campaign_id']),
-    day: String(row['date_start']),
-    impressions: BigInt(String(row['impressions'] ?? 0)),
-    clicks: BigInt(String(row['clicks'] ?? 0)),
-    cost_micros: fromDecimal(row['spend']),
+    campaignRef: textOf(row, 'campaign_id'),
+    day: textOf(row, 'date_start'),
+    impressions: BigInt(textOf(row, 'impressions') || 0),
+    clicks: BigInt(textOf(row, 'clicks') || 0),
+    cost_micros: fromDecimal(textOf(row, 'spend')),
     purchaseItems: BigInt(Math.round(Number(purchases(row['actions']) ?? 0))),
     purchaseValue_micros: fromDecimal(purchases(row['action_values'])),
   };

@@ -2,7 +2,7 @@ import type { Result } from '#kernel/result.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Creation, Disclosure, MetaAccount, MetaProblem, NewMetaCampaign, ProductChoice } from '../port.ts';
 import { actOf, toMeta } from './amounts.ts';
-import type { GraphApi, Row } from './graph-api.ts';
+import { textOf, type GraphApi, type Row } from './graph-api.ts';
 
 /**
  * Makes a campaign with its ad set, creative and ad in one asynchronous set of requests named by our key. The campaign is paused until
@@ -21,7 +21,7 @@ export async function createCampaign(
       name: wish.key,
       adbatch: requestsFor(account, wish, productSetRef),
     });
-    return ok({ status: 'RUNNING', progress: String(made['id']) });
+    return ok({ status: 'RUNNING', progress: textOf(made, 'id') });
   }
   return outcomeOf(graph, begun);
 }
@@ -29,7 +29,7 @@ export async function createCampaign(
 async function findSet(graph: GraphApi, account: MetaAccount, key: string): Promise<string | null> {
   const sets = await graph.list(actOf(account), 'asyncadrequestsets', ['id', 'name']);
   const known = sets.find(({ name }) => name === key);
-  return known ? String(known['id']) : null;
+  return known ? textOf(known, 'id') : null;
 }
 
 async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation, MetaProblem>> {
@@ -40,22 +40,22 @@ async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation,
   const wrong = results.find(({ error }) => error)?.['error'] as
     | { error_user_msg?: string; message?: string }
     | undefined;
-  const campaignRef = results.find(({ id }) => id)?.['id'];
+  const campaignRef = textOf(results.find(({ id }) => id) ?? {}, 'id');
   if (wrong || !campaignRef) {
     // What was made of it would lie about paused for ever.
-    if (campaignRef) await graph.update(String(campaignRef), { status: 'DELETED' });
+    if (campaignRef) await graph.update(campaignRef, { status: 'DELETED' });
     return fail({ kind: 'REFUSED', message: wrong?.error_user_msg ?? wrong?.message ?? 'Meta refused the campaign' });
   }
-  await graph.update(String(campaignRef), { status: 'ACTIVE' });
-  return ok({ status: 'CREATED', campaignRef: String(campaignRef) });
+  await graph.update(campaignRef, { status: 'ACTIVE' });
+  return ok({ status: 'CREATED', campaignRef });
 }
 
 async function productSetOf(graph: GraphApi, account: MetaAccount, wish: NewMetaCampaign): Promise<string> {
   const sets = await graph.list(account.catalogRef, 'product_sets', ['id', 'name']);
   const known = sets.find(({ name }) => name === wish.key);
-  if (known) return String(known['id']);
+  if (known) return textOf(known, 'id');
   const filter = JSON.stringify(filterOf(wish.products));
-  return String((await graph.make(account.catalogRef, 'product_sets', { name: wish.key, filter }))['id']);
+  return textOf(await graph.make(account.catalogRef, 'product_sets', { name: wish.key, filter }), 'id');
 }
 
 /** A product's categories are its first custom label, between bars. */

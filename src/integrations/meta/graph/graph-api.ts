@@ -5,6 +5,12 @@ import type { MetaProblem } from '../port.ts';
 
 export type Row = Record<string, unknown>;
 
+/** A value as text; empty when it is missing. Meta writes most numbers as text. */
+export function textOf(row: Row, key: string): string {
+  const value = row[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** Meta's way of talking: nodes, their edges, and pages of rows. Throws `FacebookRequestError` when Meta says no. */
 export interface GraphApi {
   read(node: string, fields: readonly string[]): Promise<Row>;

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { LinkWish, MetaAccount, MetaProblem } from '../port.ts';
-import type { GraphApi } from './graph-api.ts';
+import { textOf, type GraphApi } from './graph-api.ts';
 
 export interface BusinessOptions {
   /** The provider's own business at Meta, which sellers give access to. */
@@ -19,9 +19,9 @@ export async function linkSeller(
   if (timezoneId === undefined) throw new Error(`Meta's number of the time zone ${wish.timezone} is not configured`);
   const page = pageNameOf(wish.pageUrl);
   if (!page) return fail({ kind: 'REFUSED', message: 'This is not the address of a Facebook page' });
-  const pageRef = String((await graph.read(page, ['id', 'name']))['id']);
+  const pageRef = textOf(await graph.read(page, ['id', 'name']), 'id');
   const isIn = async (edge: string) =>
-    (await graph.list(businessId, edge, ['id'])).some(({ id }) => String(id) === pageRef);
+    (await graph.list(businessId, edge, ['id'])).some((row) => textOf(row, 'id') === pageRef);
   if (!(await isIn('client_pages'))) {
     if (!(await isIn('pending_client_pages')))
       await graph.make(businessId, 'client_pages', { page_id: pageRef, permitted_tasks: ['ADVERTISE', 'ANALYZE'] });
@@ -52,7 +52,7 @@ async function findOrMake(
   params: { name: string; [key: string]: unknown },
 ): Promise<string> {
   const known = (await graph.list(businessId, listed, ['id', 'name'])).find(({ name }) => name === params.name);
-  return String((known ?? (await graph.make(businessId, made, params)))['id']);
+  return textOf(known ?? (await graph.make(businessId, made, params)), 'id');
 }
 
 /** A page's id or its name, as its address ends; null for addresses that are not Facebook's. */

@@ -1,4 +1,4 @@
-import { startWire, type WireRequest } from '../../payments/testing/world.ts';
+import { startWire, type WireRequest } from '#integrations/payments/testing/world.ts';
 import { createGraphClient } from '../graph/client.ts';
 import type { World } from './world.ts';
 
