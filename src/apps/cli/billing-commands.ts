@@ -9,6 +9,7 @@ import {
 } from '#features/billing/server/index.ts';
 import { normalizeCode } from '#features/billing/rules/voucher.ts';
 import { packagePurchases } from '#features/bookings/server/index.ts';
+import { followTopUps } from '#features/meta-ads/server/index.ts';
 import { setConfiguration } from '#features/shell/server/index.ts';
 import { grantCredit } from '#features/wallet/server/index.ts';
 import { isUuid, uuidV7 } from '#kernel/ids.ts';
@@ -28,6 +29,7 @@ const needsOf = (database: Database) => ({
   sellers: NO_SELLER_BALANCES,
   purchases: packagePurchases({ clock: Date.now, newId }),
   publicUrl: '',
+  onEnded: followTopUps({ newId, clock: Date.now }),
 });
 
 const TRANSFER_PROBLEMS = {

@@ -15,6 +15,8 @@ import {
   sponsoredSkus,
 } from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
+import { addMetaAdsSchema } from '#features/meta-ads/server/index.ts';
+import { META_ADS_PERMISSIONS } from '#features/meta-ads/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
@@ -59,7 +61,7 @@ export interface SchemaDependencies {
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases' | 'onEnded'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -74,6 +76,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
   BOOKING_PERMISSIONS,
+  META_ADS_PERMISSIONS,
 ];
 
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
@@ -129,5 +132,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   });
   addAdviceSchema(builder, { database, ...reports });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
+  addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

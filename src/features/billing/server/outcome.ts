@@ -8,6 +8,7 @@ import {
   withdrawCreditRequest,
 } from '#features/wallet/server/index.ts';
 import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -69,11 +70,14 @@ export async function applyOutcomeIn(
     },
     now,
   );
-  if (decision.credits) await credit(tx, needs, topUp, payer);
+  const invoiceId = decision.credits ? await credit(tx, needs, topUp, payer) : null;
   if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
-  if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
+  if (decision.status && !isOpen) {
+    await noteAutomaticOutcome(tx, needs, changed, payer);
+    await needs.onEnded(tx, changed, invoiceId);
+  }
   return changed;
 }
 
@@ -139,15 +143,15 @@ async function credit(
   { clock, newId, purchases }: BillingNeeds,
   topUp: TopUpRow,
   payer: Payer,
-): Promise<void> {
+): Promise<Uuid | null> {
   const at_ms = clock();
   const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
   const paid = paidCredit(topUp);
   if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
   // What it was ordered for has a document of its own.
-  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return;
-  if (paid.amount_micros > 0n) await invoice(tx, newId, topUp, payer, at_ms);
+  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return null;
+  return paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null;
 }
 
 async function creditVoucher(
@@ -181,11 +185,11 @@ async function invoice(
   topUp: TopUpRow,
   payer: Payer,
   at_ms: number,
-): Promise<void> {
+): Promise<Uuid> {
   const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
   const net_micros = topUp.amount_micros - topUp.discount_micros;
   const rate = decimalFromMicros(divideHalfEven(topUp.tax_micros * 1_000_000n, net_micros));
-  await issueInvoice(tx, newId, {
+  return issueInvoice(tx, newId, {
     idempotencyKey: paidKey(topUp),
     companyId: topUp.companyId,
     kind: 'TOP_UP',

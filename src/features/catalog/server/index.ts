@@ -22,6 +22,14 @@ export {
   type CatalogIds,
   type Storefront,
 } from './known-store.ts';
+export {
+  categoriesOfSeller,
+  changedProductsOfSeller,
+  sellerProducts,
+  skusOfSeller,
+  type SellerProduct,
+  type SellerProductFilter,
+} from './seller-products-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
 export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-store.ts';

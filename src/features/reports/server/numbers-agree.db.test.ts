@@ -94,7 +94,7 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
     const isBilled = !isSale && !event.isInvalid;
     return {
       ...event,
-      kind: event.kind as RawEvent['kind'],
+      kind: event.kind,
       billedDay: isBilled ? addDays(event.day, late) : event.day,
       isInvalid: !isSale && event.isInvalid,
       billed_micros: isBilled ? event.billed_micros * BigInt(sign) : 0n,

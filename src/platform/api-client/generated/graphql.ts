@@ -122,6 +122,20 @@ export type CheckWarningSignUpDataInput = {
   sellerIds?: Array<string> | null | undefined;
 };
 
+/** One column choice. */
+export type ColumnSettingInput = {
+  id: string;
+  show: boolean;
+  title: string;
+};
+
+/** Table whose columns can be customised. */
+export type ColumnSettingTable =
+  | 'AD_SET'
+  | 'BANNER_AD_SET'
+  | 'BANNER_CAMPAIGN'
+  | 'SPONSOR_CAMPAIGN';
+
 /** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
 export type CompanySize =
   | 'SIZE_1_50'
@@ -392,8 +406,18 @@ export type ExportDataType =
   | 'CREDITS'
   /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'INVOICES'
+  /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
+  | 'SPONSOR_AD_SETS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
+  /** Sales of one ad set; params adSetId, fromDate, toDate. */
+  | 'SPONSOR_CAMPAIGN_SALES'
+  /** Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate. */
+  | 'SPONSOR_DAILY_DASHBOARD'
+  /** Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate. */
+  | 'SPONSOR_SEARCH_TERMS'
+  /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
+  | 'SPONSOR_SKU_PERFORMANCE'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'WALLET_TRANSACTIONS';
 
@@ -704,6 +728,29 @@ export type SignInInput = {
   password: string;
 };
 
+/** Whether a sponsored SKU can be shown. */
+export type SkuStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'OUT_OF_STOCK';
+
+/** Column the SKU report can be sorted by; names equal the fields. */
+export type SkusReportSortBy =
+  | 'availableSize'
+  | 'clicks'
+  | 'conv'
+  | 'costs'
+  | 'cpc'
+  | 'ctr'
+  | 'haloSales'
+  | 'haloSalesQuantity'
+  | 'impressions'
+  | 'name'
+  | 'quantity'
+  | 'sales'
+  | 'sku'
+  | 'status';
+
 /** Sign-in with the token that a social or seller-center provider returned. */
 export type SocialAuthInput = {
   accessToken: string;
@@ -763,6 +810,11 @@ export type SponsorCampaignSortBy =
   | 'startDate'
   | 'status'
   | 'supplier'
+  | 'totalConv'
+  | 'totalItemsSold'
+  | 'totalRoas'
+  /** Direct and indirect, like the three below. */
+  | 'totalSales'
   | 'view7Sales';
 
 /** Whose account staff want to see, and why. */
@@ -1787,6 +1839,21 @@ export type InviteMemberConfirmMutationVariables = Exact<{
 
 export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
 
+export type AdSetsQueryVariables = Exact<{
+  page: number;
+  campaignId?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  adType: AdType;
+  sortBy?: SponsorCampaignSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
@@ -1802,7 +1869,11 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string } }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+
+export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
 export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
 
@@ -1820,6 +1891,19 @@ export type SetAdSetRunningStatusMutationVariables = Exact<{
 
 
 export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
+
+export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColumnSettingsQuery = { columnSettings: Array<{ table: ColumnSettingTable, columns: Array<{ id: string, show: boolean }> }> };
+
+export type SaveColumnSettingsMutationVariables = Exact<{
+  table: ColumnSettingTable;
+  settings: Array<ColumnSettingInput> | ColumnSettingInput;
+}>;
+
+
+export type SaveColumnSettingsMutation = { saveColumnSettings: { ok: boolean } };
 
 export type ReportScopeQueryVariables = Exact<{
   adType?: AdType | null | undefined;
@@ -1866,7 +1950,7 @@ export type DashboardTotalsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
 
 export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
@@ -1895,6 +1979,35 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type SkusReportQueryVariables = Exact<{
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+  page: number;
+  sortBy?: SkusReportSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencySymbol: string, tzOffset: number } }> } };
+
+export type SkuHistoryQueryVariables = Exact<{
+  sku: string;
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type SkuHistoryQuery = { skuHistories: { sku: string, salesHistory: Array<{ eventTime: string, quantity: number | string, value: string, averageUnitPrice: string | null }>, haloSalesHistory: Array<{ quantity: number | string, value: string }>, reportHistory: Array<{ impressions: number | string, clicks: number | string }>, priceHistory: Array<{ eventTime: string, blackPrice: string | null, promotionPrice: string | null, promotionStartDate: string | null, promotionEndDate: string | null, markdownPrice: string | null, markdownStartDate: string | null, markdownEndDate: string | null, priceChangeType: string }> } | null };
+
+export type SkuPerformanceScopeQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -1998,7 +2111,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -2222,31 +2335,6 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
-export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -2510,6 +2598,31 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
+export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -2527,6 +2640,78 @@ export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
   notes
 }
     `, {"fragmentName":"CampaignAdSetParts"}) as unknown as TypedDocumentString<CampaignAdSetPartsFragment, unknown>;
+export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"fragmentName":"ListedCampaignParts"}) as unknown as TypedDocumentString<ListedCampaignPartsFragment, unknown>;
+export const CampaignReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+    `, {"fragmentName":"CampaignReportParts"}) as unknown as TypedDocumentString<CampaignReportPartsFragment, unknown>;
 export const CatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment CatalogParts on Catalog {
   id
@@ -4620,46 +4805,27 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
-export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
-  sponsorCampaigns(
+export const AdSetsDocument = new TypedDocumentString(`
+    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+  adsSets(
     page: $page
-    pageSize: 10
-    sortBy: $sortBy
-    direction: $direction
-    supplierId: $supplierId
+    campaignId: $campaignId
+    catalogId: $catalogId
     brandId: $brandId
-    status: $status
     startDate: $startDate
     endDate: $endDate
-    catalogId: $catalogId
-    campaignName: $campaignName
     adType: $adType
+    sortBy: $sortBy
+    direction: $direction
   ) {
     objects {
-      ...ManagedCampaignParts
-      adType
-      brand {
-        ...BrandParts
-      }
-      supplier {
-        id
-        nameWithCluster
-        walletCurrency {
-          symbol
-        }
-      }
-      adsetSet {
-        ...CampaignAdSetParts
-      }
+      ...CampaignAdSetParts
+      name
       report {
-        impressions
-        clicks
-        itemsSold
-        haloItemsSold
-        costs
-        click7Sales
-        haloSales
+        ...CampaignReportParts
+      }
+      campaign {
+        ...ListedCampaignParts
       }
     }
     page
@@ -4690,6 +4856,32 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
 fragment CampaignAdSetParts on AdSet {
   id
   status
@@ -4709,7 +4901,103 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"eTQ7bies-g-oYW_t"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"vyvp-RWUJKgVcqWb"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+export const SponsorCampaignsDocument = new TypedDocumentString(`
+    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+  sponsorCampaigns(
+    page: $page
+    pageSize: 10
+    sortBy: $sortBy
+    direction: $direction
+    supplierId: $supplierId
+    brandId: $brandId
+    status: $status
+    startDate: $startDate
+    endDate: $endDate
+    catalogId: $catalogId
+    campaignName: $campaignName
+    adType: $adType
+  ) {
+    objects {
+      ...ListedCampaignParts
+      report {
+        ...CampaignReportParts
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"Ju8l4Ly22x52Y4aK"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -4739,6 +5027,24 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   shop
   notes
 }`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+export const ColumnSettingsDocument = new TypedDocumentString(`
+    query ColumnSettings {
+  columnSettings {
+    table
+    columns {
+      id
+      show
+    }
+  }
+}
+    `, {"hash":"Wy9WUlJ6cg-nUeyl"}) as unknown as TypedDocumentString<ColumnSettingsQuery, ColumnSettingsQueryVariables>;
+export const SaveColumnSettingsDocument = new TypedDocumentString(`
+    mutation SaveColumnSettings($table: ColumnSettingTable!, $settings: [ColumnSettingInput!]!) {
+  saveColumnSettings(input: { table: $table, settings: $settings }) {
+    ok
+  }
+}
+    `, {"hash":"LXTIbTAKJiJL-Jcg"}) as unknown as TypedDocumentString<SaveColumnSettingsMutation, SaveColumnSettingsMutationVariables>;
 export const ReportScopeDocument = new TypedDocumentString(`
     query ReportScope($adType: AdType) {
   reportRange(adType: $adType) {
@@ -4815,6 +5121,10 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     groupId
     groupName
   }
+  reportFreshness {
+    until
+    settlingDays
+  }
 }
     fragment FigureParts on ReportDashboardRow {
   costs
@@ -4824,7 +5134,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"lxfztixRJijFfJS9"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"6PORXA4vwGBcXWr4"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -4903,6 +5213,95 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const SkusReportDocument = new TypedDocumentString(`
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+  skusReport(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 6
+    sortBy: $sortBy
+    direction: $direction
+  ) {
+    objects {
+      id
+      sku
+      name
+      link
+      image
+      impressions
+      clicks
+      costs
+      sales
+      haloSales
+      quantity
+      haloSalesQuantity
+      availableSize
+      status
+      catalog {
+        currencySymbol
+        tzOffset
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"b5tP1uRn2Q_rabbc"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+export const SkuHistoryDocument = new TypedDocumentString(`
+    query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
+  skuHistories(
+    sku: $sku
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    sku
+    salesHistory {
+      eventTime
+      quantity
+      value
+      averageUnitPrice
+    }
+    haloSalesHistory {
+      quantity
+      value
+    }
+    reportHistory {
+      impressions
+      clicks
+    }
+    priceHistory {
+      eventTime
+      blackPrice
+      promotionPrice
+      promotionStartDate
+      promotionEndDate
+      markdownPrice
+      markdownStartDate
+      markdownEndDate
+      priceChangeType
+    }
+  }
+}
+    `, {"hash":"u4VtI310Z3MiSDW6"}) as unknown as TypedDocumentString<SkuHistoryQuery, SkuHistoryQueryVariables>;
+export const SkuPerformanceScopeDocument = new TypedDocumentString(`
+    query SkuPerformanceScope($campaignId: ID!) {
+  reportRange(campaignId: $campaignId) {
+    startDate
+    endDate
+  }
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    adsetSet {
+      id
+    }
+  }
+}
+    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -5202,6 +5601,25 @@ export const ShellDocument = new TypedDocumentString(`
   show_payment_card_method: featureFlag(name: show_payment_card_method) {
     ...FlagParts
   }
+  export_daily_dashboard_data: featureFlag(name: export_daily_dashboard_data) {
+    ...FlagParts
+  }
+  download_campaign_sales: featureFlag(name: download_campaign_sales) {
+    ...FlagParts
+  }
+  download_sku_performance_report: featureFlag(
+    name: download_sku_performance_report
+  ) {
+    ...FlagParts
+  }
+  additional_sku_performance_metrics: featureFlag(
+    name: additional_sku_performance_metrics
+  ) {
+    ...FlagParts
+  }
+  show_price_history: featureFlag(name: show_price_history) {
+    ...FlagParts
+  }
 }
     fragment CurrencyParts on Currency {
   code
@@ -5217,7 +5635,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"xkjYMy6m_2Z57XRP"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"MKsbV7KcgGnMuQR1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
