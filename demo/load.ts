@@ -2,6 +2,7 @@ import { configurationOf, setConfiguration } from '#features/shell/server/index.
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { loadBase } from './base.ts';
+import { loadMeta } from './meta.ts';
 import { simulateHistory, type HistoryReport } from './history.ts';
 
 const STAGE_KEY = 'demo_stage';
@@ -36,6 +37,7 @@ export async function loadDemo(needs: DemoNeeds): Promise<HistoryReport> {
   await setStage('base');
   const from_ms = Math.floor(now_ms / DAY_MS) * DAY_MS - days * DAY_MS;
   const market = await loadBase({ ...needs, clock: () => from_ms, seed: SEED });
+  await loadMeta({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 2 });
   await setStage('loading');
   needs.onBase();
   const history = await simulateHistory({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 1 });
