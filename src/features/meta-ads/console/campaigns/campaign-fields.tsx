@@ -41,6 +41,7 @@ export function CampaignFields({ form, currency, existing }: CampaignFieldsProps
           minDate={isLocked ? undefined : first}
           disabled={isLocked}
           description={isLocked ? t('field.startLocked') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('startDate')}
         />
         <DateField

@@ -93,7 +93,7 @@ export function SetupFrame({ seller, title, setup, currency, existing, wish, pro
                 <CampaignFields form={form} currency={currency} existing={existing} />
               </Panel>
               <Panel title={t('setup.content')}>
-                <div className={styles.fields}>
+                <div className={styles.content}>
                   <h3 className={styles.subtitle}>{t('setup.productAds')}</h3>
                   <Audiences seller={seller} form={form} />
                   {products}
