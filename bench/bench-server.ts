@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
@@ -18,10 +19,12 @@ interface BenchServer {
   clickhouse: ClickHouse;
   folder: string;
   roles: ServerOptions['roles'];
+  /** The machine's own when left out. */
+  clock?: Clock;
 }
 
 /** The real server on a free port, without limits on how often it may be asked. */
-export async function startBenchServer({ database, clickhouse, folder, roles }: BenchServer) {
+export async function startBenchServer({ database, clickhouse, folder, roles, clock = Date.now }: BenchServer) {
   const server = await createServer(
     {
       database,
@@ -30,8 +33,8 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
       files: folderStorage(join(folder, 'files')),
       sellerCenter: NO_SELLER_CENTER,
       settlesAfter: Promise.resolve(),
-      clock: Date.now,
-      newId: () => uuidV7(Date.now(), randomBytes(10)),
+      clock,
+      newId: () => uuidV7(clock(), randomBytes(10)),
       log: createLogger({ level: 'error' }),
     },
     {
@@ -50,7 +53,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
     },
   );
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  return { address, stop: () => server.stop() };
+  return { address, app: server.app, stop: () => server.stop() };
 }
 
 /** Asks as somebody who signed in. */
