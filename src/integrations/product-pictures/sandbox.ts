@@ -128,7 +128,7 @@ async function monogramLayer({ brandName, productName }: PictureWish, { accent }
     width: 220,
     bold: true,
   });
-  const { width = 0, height = 0 } = await sharp(letter).metadata();
+  const { width, height } = await sharp(letter).metadata();
   const input = await sharp(Buffer.from(pack))
     .composite([{ input: letter, left: Math.round(160 - width / 2), top: Math.round(250 - height / 2) }])
     .png()
@@ -146,7 +146,7 @@ async function captionLayers({ brandName, productName }: PictureWish, { isDark }
   return Promise.all(
     lines.map(async ({ words, size, top, bold }) => {
       const input = await text(words, { size, color, width: 840, bold });
-      const { width = 0 } = await sharp(input).metadata();
+      const { width } = await sharp(input).metadata();
       return { input, left: Math.round((SIZE - width) / 2), top };
     }),
   );

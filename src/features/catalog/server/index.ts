@@ -23,7 +23,7 @@ export {
   type Storefront,
 } from './known-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
-export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-store.ts';
+export { countMatchingFilter, ownSellerIds, productsBySku, type ProductFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
