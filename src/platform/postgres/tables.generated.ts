@@ -704,6 +704,16 @@ export interface ProductPriceChange {
   start_at: Timestamp | null;
 }
 
+export interface PromotionBanner {
+  end_at: Timestamp | null;
+  href: string | null;
+  id: string;
+  image_url: string;
+  name: string;
+  sort_order: Generated<number>;
+  start_at: Timestamp;
+}
+
 export interface ProviderIdentity {
   created_at: Timestamp;
   person_id: string;
@@ -1020,6 +1030,7 @@ export interface DB {
   person: Person;
   product: Product;
   product_price_change: ProductPriceChange;
+  promotion_banner: PromotionBanner;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
   rank_evidence: RankEvidence;

@@ -96,7 +96,7 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
     },
     { keepsPrevious: true },
   );
-  const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff === true, opened, onOpen: setOpened });
+  const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
   const list = report.data?.skusReport;
   return (
     <>
@@ -133,7 +133,7 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
           empty={<EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />}
         />
       </div>
-      {!isGfg && isApprovedByStaff !== true && (
+      {!isGfg && !isApprovedByStaff && (
         <Text size="xs" c="dimmed" mt="xs">
           {t('skus.notApproved')}
         </Text>
