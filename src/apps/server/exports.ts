@@ -9,7 +9,7 @@ import {
   type CampaignReportLoader,
 } from '#features/reports/server/index.ts';
 import type { ExportSources } from '#features/shell/server/index.ts';
-import { creditsExport, transactionsExport } from '#features/wallet/server/index.ts';
+import { creditsExport, invoicesExport, transactionsExport } from '#features/wallet/server/index.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/postgres/database.ts';
 
@@ -32,5 +32,6 @@ export function createExportSources(rooms: {
     SPONSOR_SEARCH_TERMS: searchTermsExport(ofReports),
     WALLET_TRANSACTIONS: transactionsExport(rooms),
     CREDITS: creditsExport(rooms),
+    INVOICES: invoicesExport(rooms),
   };
 }

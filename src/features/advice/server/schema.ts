@@ -1,4 +1,5 @@
 import { AdTypeRef, BannerTypeNameRef } from '#features/catalog/server/index.ts';
+import { CampaignGoalRef } from '#features/campaigns/server/index.ts';
 import { readCampaignId } from '#features/campaigns/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
@@ -165,10 +166,15 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         countDay: t.arg.int({ defaultValue: 7 }),
         categoryIds: t.arg.idList(),
         platforms: t.arg({ type: [BannerTypeNameRef], description: 'Selected placements.' }),
+        goal: t.arg({
+          type: CampaignGoalRef,
+          description: 'Told for completeness: what would be shown does not depend on it.',
+        }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         companyId: t.arg.id(),
       },
-      resolve: (_, { countDay, ...args }, context) => forecast(context, { ...args, adType: 'BANNER' }, countDay),
+      resolve: (_, { countDay, goal: _goal, ...args }, context) =>
+        forecast(context, { ...args, adType: 'BANNER' }, countDay),
     }),
     campaignVisibility: t.field({
       type: VisibilityRef,

@@ -28,7 +28,8 @@ interface PricedProduct {
   markdown_price_micros: string | null;
   markdown_start_at: string | 0 | null;
   markdown_end_at: string | 0 | null;
-  published_at: string;
+  /** Null where the feed does not say: now. */
+  published_at: string | 0 | null;
 }
 
 /** Notes which prices differ from what the products cost so far. To be called before they are saved. */
@@ -40,7 +41,7 @@ export async function recordPriceChanges(
 ): Promise<void> {
   await sql`
     insert into product_price_change (catalog_id, sku, kind, published_at, seen_at, price_micros, start_at, end_at)
-    select ${catalogId}, r.sku, price.kind, r.published_at, ${new Date(now)}, price.micros, price.start_at, price.end_at
+    select ${catalogId}, r.sku, price.kind, coalesce(r.published_at, ${new Date(now)}), ${new Date(now)}, price.micros, price.start_at, price.end_at
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r(sku text, price_micros bigint, black_price_micros bigint,
       promotion_price_micros bigint, promotion_start_at timestamptz, promotion_end_at timestamptz,
       markdown_price_micros bigint, markdown_start_at timestamptz, markdown_end_at timestamptz, published_at timestamptz)

@@ -383,6 +383,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** What becomes of a payment that is not the one that was asked for. */
+export type DecideOtherPaymentInput = {
+  decision: OtherPaymentDecision;
+  id: string;
+};
+
 /** Severity of a diagnosis. */
 export type DiagnosticLevel =
   | 'ERROR'
@@ -398,6 +404,8 @@ export type EffectiveStatus =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
   | 'SPONSOR_AD_SETS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
@@ -416,7 +424,7 @@ export type ExportDataType =
 /** File format of an export. */
 export type ExportFileType =
   | 'CSV'
-  /** The CSV file in an archive. */
+  /** The CSV file, or several files, in an archive. */
   | 'ZIP';
 
 /** Progress of an export. */
@@ -592,6 +600,13 @@ export type LinkAccountInput = {
   accessToken: string;
   provider: string;
 };
+
+/** What becomes of a payment that is not the one that was asked for. */
+export type OtherPaymentDecision =
+  /** What came is credited instead of what was ordered. */
+  | 'CREDIT'
+  /** It is given back, and the top-up has failed. */
+  | 'REFUND';
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
@@ -999,6 +1014,7 @@ export type BannerForecastQueryVariables = Exact<{
   countDay: number;
   categoryIds?: Array<string> | string | null | undefined;
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
+  goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
 }>;
 
@@ -1188,6 +1204,23 @@ export type EndVoucherMutationVariables = Exact<{
 
 export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
+export type OtherPaymentsQueryVariables = Exact<{
+  isDone: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type DecideOtherPaymentMutationVariables = Exact<{
+  input: DecideOtherPaymentInput;
+}>;
+
+
+export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
+
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
@@ -1274,7 +1307,7 @@ export type ReviewQueueQueryVariables = Exact<{
 }>;
 
 
-export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
+export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
 
 export type ReviewCampaignMutationVariables = Exact<{
   id: string;
@@ -1284,16 +1317,16 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
+export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
 export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
@@ -1313,9 +1346,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -1374,6 +1407,16 @@ export type UploadPictureMutationVariables = Exact<{
 
 
 export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
+
+export type DrawProductPictureMutationVariables = Exact<{
+  catalogId: string;
+  sku: string;
+  prompt: string;
+  attempt: number;
+}>;
+
+
+export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
 
 export type LandingPageOfProductsMutationVariables = Exact<{
   catalogId: string;
@@ -2131,7 +2174,7 @@ export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadab
 
 export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
-export type CreditRowFragment = { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
 export type WalletTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -2195,7 +2238,7 @@ export type ListCreditsQueryVariables = Exact<{
 }>;
 
 
-export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
@@ -2203,7 +2246,7 @@ export type CreditTraceQueryVariables = Exact<{
 }>;
 
 
-export type CreditTraceQuery = { credit: { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
 
 export type TransactionTraceQueryVariables = Exact<{
   id: string;
@@ -2305,6 +2348,10 @@ export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
   productMaxPrice
   productCategoryIds
   productSellerIds
+  productImages {
+    sku
+    url
+  }
 }
     `, {"fragmentName":"ReviewedProducts"}) as unknown as TypedDocumentString<ReviewedProductsFragment, unknown>;
 export const BannerPartsFragmentDoc = new TypedDocumentString(`
@@ -2405,6 +2452,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -2435,6 +2483,12 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -2733,6 +2787,7 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
     fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -2825,13 +2880,14 @@ fragment ForecastParts on Forecast {
   }
 }`, {"hash":"Lz9ZN08S_A0zkdkx"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $keywords: [String!]) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!]) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
     countDay: $countDay
     categoryIds: $categoryIds
     platforms: $platforms
+    goal: $goal
     keywords: $keywords
   ) {
     ...ForecastParts
@@ -2850,7 +2906,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"Ld3mVHHQ1Wo5sTmX"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"SWAVc4btxW9f-nLW"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -3262,6 +3318,47 @@ export const EndVoucherDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
+export const OtherPaymentsDocument = new TypedDocumentString(`
+    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  otherPayments(
+    isDone: $isDone
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      paymentRef
+      isForAnother
+      orderedAmount
+      receivedAmount
+      receivedCurrencyCode
+      mayBeCredited
+      decision
+      decidedBy
+      dateFound
+      dateDone
+    }
+  }
+}
+    `, {"hash":"Ctvzj4OIbJUrAdJz"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+export const DecideOtherPaymentDocument = new TypedDocumentString(`
+    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
+  decideOtherPayment(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -3443,6 +3540,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
     objects {
       id
+      version
       name
       adType
       brand {
@@ -3475,7 +3573,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"Pkb3Ak3rwiA72Nkr"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+}`, {"hash":"SVp_qnRCD0p3Erga"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
 export const ReviewCampaignDocument = new TypedDocumentString(`
     mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(
@@ -3523,6 +3621,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -3553,6 +3652,12 @@ fragment WizardCampaignParts on SponsorCampaign {
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -3585,7 +3690,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"w_XNgyca5wZLWKSE"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"6lqjoAR7HmyDnm3n"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -3621,6 +3726,10 @@ export const ReviewedContentsDocument = new TypedDocumentString(`
   productMaxPrice
   productCategoryIds
   productSellerIds
+  productImages {
+    sku
+    url
+  }
 }
 fragment ReviewedBanners on BannerAd {
   name
@@ -3641,7 +3750,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"PEaIKp2s3zxyYdlv"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"8v_Wn1iNkIHTSeJN"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -3745,6 +3854,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -3775,6 +3885,12 @@ fragment WizardCampaignParts on SponsorCampaign {
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -3807,7 +3923,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"PbWIGezLaHhCCAkb"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"bloeGl2AYlex35Ws"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -3902,6 +4018,15 @@ export const UploadPictureDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DOVY5B7OHnd1xuct"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const DrawProductPictureDocument = new TypedDocumentString(`
+    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+  generateProductBackgroundImage(
+    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
+  ) {
+    imageUrl
+  }
+}
+    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
 export const LandingPageOfProductsDocument = new TypedDocumentString(`
     mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
   generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
@@ -5822,6 +5947,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5839,7 +5965,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"RluuXrVnkVueT4ZZ"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
     query CreditTrace($id: ID!, $page: Int!) {
   credit(id: $id) {
@@ -5867,6 +5993,7 @@ export const CreditTraceDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -5884,7 +6011,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"U0B2Sr8Aq1-GlPFD"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {

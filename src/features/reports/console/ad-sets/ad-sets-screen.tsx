@@ -32,7 +32,7 @@ const PAGE_SIZE = 10;
 /** Ad sets of one campaign, or of all of them, with their figures. */
 export function AdSetsScreen() {
   const { t } = useTranslation('sponsorAds');
-  const { campaignId } = useParams({ strict: false });
+  const { campaignId }: { campaignId?: string } = useParams({ strict: false });
   const search: AdSetsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const refetch = useRefetch();

@@ -3,10 +3,8 @@ import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { BudgetCell, CampaignMenu, STATUS_TONES, type MenuAction } from '#features/campaigns/console/index.ts';
-import { shownStatus } from '#features/campaigns/rules/campaign-state.ts';
+import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#features/campaigns/console/index.ts';
 import type { ColumnChoice } from '#features/campaigns/rules/columns.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
@@ -17,7 +15,6 @@ import { figuresOfCampaign } from '../figures.ts';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { writeMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { statusExplanation } from './ad-set-display.ts';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 type AdSet = Campaign['adsetSet'][number];
@@ -79,7 +76,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   const canToggle = role?.name !== 'VIEWER';
   return useMemo(() => {
     const facts: Record<FactColumn, Omit<Column<Campaign>, 'id' | 'header'>> = {
-      status: { sort: 'asc-first', cell: ({ adsetSet: [adSet] }) => adSet && <AdSetStatus adSet={adSet} /> },
+      status: { sort: 'asc-first', cell: ({ adsetSet: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },
       active: {
         cell: (campaign) =>
           campaign.adsetSet[0] && (
@@ -192,18 +189,6 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
 /** The day an instant falls on in a storefront so many minutes ahead of UTC. */
 const localDayOf = (instant: string, offset_minutes: number) =>
   new Date(Date.parse(instant) + offset_minutes * 60_000).toISOString().slice(0, 10);
-
-function AdSetStatus({ adSet }: { adSet: AdSet }) {
-  const { t } = useTranslation('sponsorAds');
-  const shown = shownStatus(adSet);
-  return (
-    <StatusBadge
-      tone={STATUS_TONES[shown]}
-      label={t(`status.${shown}`)}
-      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
-    />
-  );
-}
 
 function Budget({ adSet, symbol }: { adSet: AdSet; symbol: string }) {
   const { t } = useTranslation('sponsorAds');
