@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { setFlag } from '#features/shell/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
@@ -39,7 +39,7 @@ async function download(start: () => Promise<void>): Promise<{ name: string; row
   return { name: file.suggestedFilename(), rows: text.split('\r\n').map((line) => line.split(',')) };
 }
 
-const exported = (where: Page | ReturnType<typeof panel>) =>
+const exported = (where: Page | Locator) =>
   download(async () => {
     await where.getByRole('button', { name: 'Export', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -152,7 +152,7 @@ test('a campaign’s products come to its line, and a product’s days to its ow
   const ofProducts = await Promise.all(
     (await rows.all()).map(async (row) => whole(await row.locator('td').nth(at).innerText())),
   );
-  const file = await exported(dialog as never);
+  const file = await exported(dialog);
   expect(sumOf(file, 'Impressions')).toBe(impressions);
   if (file.rows.length <= 7) expect(ofProducts.reduce((sum, one) => sum + one, 0)).toBe(impressions);
 

@@ -63,7 +63,7 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
         <div className={styles.controls}>
           {!wantsStillness && (
             <ActionIcon
-              variant="white"
+              variant="subtle"
               aria-label={isStopped ? t('promotions.play') : t('promotions.pause')}
               onClick={() => setIsStopped(!isStopped)}
             >
@@ -71,7 +71,7 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
             </ActionIcon>
           )}
           <ActionIcon
-            variant="white"
+            variant="subtle"
             aria-label={t('promotions.previous')}
             onClick={() => setIndex((shown + count - 1) % count)}
           >
@@ -80,7 +80,7 @@ function Carousel({ promotions }: { promotions: readonly Promotion[] }) {
           <span className={`${styles.position} figures`} aria-hidden>
             {shown + 1} / {count}
           </span>
-          <ActionIcon variant="white" aria-label={t('promotions.next')} onClick={() => setIndex((shown + 1) % count)}>
+          <ActionIcon variant="subtle" aria-label={t('promotions.next')} onClick={() => setIndex((shown + 1) % count)}>
             <IconChevronRight size={16} stroke={1.8} />
           </ActionIcon>
         </div>
