@@ -137,6 +137,7 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
   });
   await staff.goto(`${address()}/billing/transactions?company=${company}&trace=${encodeURIComponent(followed)}`);
   const drawer = staff.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer.getByRole('button', { name: 'Take back' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Take back' }).click();
   const form = staff.getByRole('dialog', { name: 'Take this charge back' });
   await form.getByLabel('Amount').fill('0.01');
