@@ -18,7 +18,7 @@ export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
 export async function startKillablePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-killed-'));
   await chmod(folder, 0o755);
-  let cluster = await startEmbeddedPostgres(folder);
+  let { cluster, forget } = await start(folder);
   await prepareDatabase(cluster, NAME);
   let kills = 0;
   let isUp = Promise.resolve();
@@ -54,7 +54,8 @@ export async function startKillablePostgres() {
     kills += 1;
     // Where nobody collects the dead it would seem to run still.
     await rm(pidFile, { force: true });
-    cluster = await startEmbeddedPostgres(folder);
+    forget();
+    ({ cluster, forget } = await start(folder));
   };
 
   return {
@@ -74,6 +75,14 @@ export async function startKillablePostgres() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** `forget` takes back what is to be done when this process ends: a number that was killed may be another process's by then. */
+async function start(folder: string) {
+  const former = new Set(process.listeners('exit'));
+  const cluster = await startEmbeddedPostgres(folder);
+  const added = process.listeners('exit').filter((listener) => !former.has(listener));
+  return { cluster, forget: () => added.forEach((listener) => process.off('exit', listener)) };
 }
 
 /** The database went away: before, while or after it did what was asked. */

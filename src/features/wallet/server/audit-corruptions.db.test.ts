@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
-import { fullStory, NOW_MS } from './audit-testing.ts';
+import { fullStory, NOW_MS } from './testing/full-story.ts';
 import { findDrift } from './auditor.ts';
 import { newId, walletStory, type WalletStory } from './testing.ts';
 

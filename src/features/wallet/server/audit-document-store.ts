@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Check } from './audit-check.ts';
+import type { Check } from './audit-check-store.ts';
 
 /** Documents, and the months they are about. */
 export const DOCUMENT_CHECKS: readonly Check[] = [

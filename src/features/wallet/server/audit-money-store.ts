@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
-import type { Check } from './audit-check.ts';
+import type { Check } from './audit-check-store.ts';
 
 const SETTLEMENT_IS_LATE_MS = 6 * HOUR_MS;
 const EXPIRY_IS_LATE_MS = 2 * DAY_MS;

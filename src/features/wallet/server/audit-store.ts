@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { Check, Finding } from './audit-check.ts';
+import type { Check, Finding } from './audit-check-store.ts';
 import { DOCUMENT_CHECKS, HOUSE_CHECKS } from './audit-document-store.ts';
 import { MONEY_CHECKS } from './audit-money-store.ts';
 import { INVALID_CLICKS_KEY } from './give-back-store.ts';

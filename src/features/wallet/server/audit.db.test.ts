@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
-import { fullStory, NOW_MS } from './audit-testing.ts';
+import { fullStory, NOW_MS } from './testing/full-story.ts';
 import { readFindings } from './audit-store.ts';
 import { createAuditor, type ReadCosts } from './auditor.ts';
 import { newId, type WalletStory } from './testing.ts';

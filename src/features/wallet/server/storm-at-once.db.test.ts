@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { isBroken } from '../../../../testing/killable-postgres.ts';
-import { blow, CLIENTS, expectPeace, gatherStorm, watch } from './storm-testing.ts';
+import { blow, CLIENTS, expectPeace, gatherStorm, watch } from './testing/storm.ts';
 
 // A failing storm prints its seed; `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it. What happens between two commits is the
 // machine's own choice, so that a seed repeats what is done, not always in which order.

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
-import { blow, CLIENTS, expectPeace, gatherStorm } from './storm-testing.ts';
+import { blow, CLIENTS, expectPeace, gatherStorm } from './testing/storm.ts';
 
 // `STORM_SEED=… STORM_KILLS=…` repeats or lengthens it.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);

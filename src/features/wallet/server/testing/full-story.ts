@@ -1,11 +1,11 @@
 import type { Database } from '#platform/postgres/database.ts';
 import { HOUR_MS, startOfDay } from '#kernel/time.ts';
-import { expireCredits } from './expiry-store.ts';
-import { issueInvoice } from './invoice-store.ts';
-import { closeMonths } from './monthly-store.ts';
-import { refundCredit, reverseMovement } from './movement-store.ts';
-import { settle } from './settlement-store.ts';
-import { newId, walletStory } from './testing.ts';
+import { expireCredits } from '../expiry-store.ts';
+import { issueInvoice } from '../invoice-store.ts';
+import { closeMonths } from '../monthly-store.ts';
+import { refundCredit, reverseMovement } from '../movement-store.ts';
+import { settle } from '../settlement-store.ts';
+import { newId, walletStory } from '../testing.ts';
 
 const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
 export const NOW_MS = at('2026-05-02');
