@@ -190,7 +190,7 @@ test('what is not what was asked for credits nobody until staff say so', async (
   await signIn(staff, 'staff');
   await staff.getByRole('link', { name: 'Payments to check' }).click();
   const row = staff.getByRole('row').filter({ hasText: 'SGD 64.40' });
-  await expect(row).toContainText('instead of S$65.40');
+  await expect(row).toContainText('not S$65.40');
   await expectAccessible(staff, 'payments to check');
   await row.getByRole('button', { name: 'Credit' }).click();
   await expect(form.getByText(/^S\$65\.40 was asked for/)).toBeVisible();
