@@ -5,8 +5,10 @@ import type billing from './public/locales/en/billing.json';
 import type campaigns from './public/locales/en/campaigns.json';
 import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
+import type metaAds from './public/locales/en/metaAds.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
+import type reports from './public/locales/en/reports.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type user from './public/locales/en/user.json';
 
@@ -20,8 +22,10 @@ declare module 'i18next' {
       campaigns: typeof campaigns;
       common: typeof common;
       company: typeof company;
+      metaAds: typeof metaAds;
       settings: typeof settings;
       profile: typeof profile;
+      reports: typeof reports;
       sponsorAds: typeof sponsorAds;
       user: typeof user;
     };

@@ -8,6 +8,7 @@ import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId } from '#kernel/ids.ts';
@@ -37,6 +38,7 @@ export interface ServerDependencies {
   files: FileStorage;
   pictures: PictureGenerator;
   sellerCenter: SellerCenter;
+  meta: MetaAds;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;

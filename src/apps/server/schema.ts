@@ -3,10 +3,20 @@ import { addAdviceSchema } from '#features/advice/server/index.ts';
 import { ADVICE_PERMISSIONS } from '#features/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaNeeds } from '#features/billing/server/index.ts';
 import { BILLING_PERMISSIONS } from '#features/billing/rules/permissions.ts';
+import { addBookingsSchema } from '#features/bookings/server/index.ts';
+import { BOOKING_PERMISSIONS } from '#features/bookings/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
+import {
+  addCampaignsSchema,
+  brandsInUse,
+  campaignNames,
+  companyOfCampaign,
+  sponsoredSkus,
+} from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
+import { addMetaAdsSchema } from '#features/meta-ads/server/index.ts';
+import { META_ADS_PERMISSIONS } from '#features/meta-ads/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
@@ -51,7 +61,7 @@ export interface SchemaDependencies {
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers'>;
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases' | 'onEnded'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -65,6 +75,8 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
+  BOOKING_PERMISSIONS,
+  META_ADS_PERMISSIONS,
 ];
 
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
@@ -72,7 +84,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
-  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  const exports = createExportSources({ ...reports, database, companies, catalogs, reports: campaignReports });
   return { companies, catalogs, campaignReports, exports };
 }
 
@@ -108,7 +120,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
-  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
+  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames, sponsoredSkus });
   addCampaignsSchema(builder, {
     database,
     files,
@@ -119,5 +131,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     reports: campaignReports,
   });
   addAdviceSchema(builder, { database, ...reports });
+  addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
+  addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

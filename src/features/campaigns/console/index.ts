@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export { BudgetCell } from './manage/budget-cell.tsx';
-export { CampaignMenu } from './manage/campaign-menu.tsx';
+export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
 export { CampaignsToWatch, HistoryDrawer, QuickCreateDialog } from './manage/when-needed.ts';
 export { CampaignStatus } from './campaign-status.tsx';
 export { hasDraft } from './wizard/draft.ts';

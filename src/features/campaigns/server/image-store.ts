@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { imageNameOf } from '../rules/campaign-image.ts';
 
 export interface StoredImage {
   companyId: Uuid;
@@ -65,4 +66,21 @@ export async function shareImages(
     select ${to}, name, width, height, bytes, created_by, created_at from campaign_image
     where company_id = ${from} and name = any(${names}::text[])
     on conflict do nothing`.execute(tx);
+}
+
+/** The picture of a company behind an address, in pixels; null when it is none of theirs. */
+export async function imageOfCompany(
+  tx: Transaction,
+  companyId: Uuid,
+  url: string,
+): Promise<{ width: number; height: number } | null> {
+  const name = imageNameOf(url);
+  if (!name) return null;
+  const row = await tx
+    .selectFrom('campaign_image')
+    .select(['width', 'height'])
+    .where('company_id', '=', companyId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
 }

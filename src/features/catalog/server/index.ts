@@ -22,7 +22,16 @@ export {
   type CatalogIds,
   type Storefront,
 } from './known-store.ts';
+export {
+  categoriesOfSeller,
+  changedProductsOfSeller,
+  sellerProducts,
+  skusOfSeller,
+  type SellerProduct,
+  type SellerProductFilter,
+} from './seller-products-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
+export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
 export { countMatchingFilter, ownSellerIds, productsBySku, type ProductFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
@@ -33,6 +42,7 @@ export {
   BrandRef,
   CatalogRef,
   CategoryRef,
+  isBannerTypeName,
   SegmentRef,
   SellerRef,
   type BannerType,

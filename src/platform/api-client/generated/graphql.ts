@@ -32,6 +32,13 @@ export type AdviceScope =
   /** There are too few for any answer. */
   | 'NONE';
 
+/** Progress of a background job at Meta. */
+export type AsyncSessionStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'RUNNING';
+
 /** A code of the authenticator app; for removing it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
@@ -121,6 +128,20 @@ export type CheckWarningSignUpDataInput = {
   email?: string | null | undefined;
   sellerIds?: Array<string> | null | undefined;
 };
+
+/** One column choice. */
+export type ColumnSettingInput = {
+  id: string;
+  show: boolean;
+  title: string;
+};
+
+/** Table whose columns can be customised. */
+export type ColumnSettingTable =
+  | 'AD_SET'
+  | 'BANNER_AD_SET'
+  | 'BANNER_CAMPAIGN'
+  | 'SPONSOR_CAMPAIGN';
 
 /** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
 export type CompanySize =
@@ -233,6 +254,35 @@ export type CreateCompanyInput = {
   timezone?: string | null | undefined;
   /** Needed when flag company_local_currency is on; default depends on the deployment. */
   walletCurrencyCode?: string | null | undefined;
+};
+
+/** A new Meta campaign. */
+export type CreateMetaCampaignInput = {
+  /** Category ids. */
+  categories?: Array<string> | null | undefined;
+  /** Required unless excluded by mpa_campaign_exclude_fields. */
+  creativeText?: string | null | undefined;
+  customAudienceIds?: Array<number | string> | null | undefined;
+  /** Not before the start. */
+  endDate: string;
+  /** Ad account currency, above 0. */
+  lifetimeBudget: string;
+  maxPrice?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  name: string;
+  sellerId: string;
+  /** When given, these and no others are promoted. */
+  skus?: Array<string> | null | undefined;
+  /** Tomorrow at the earliest. */
+  startDate: string;
+};
+
+/** A Meta wallet top-up order. */
+export type CreateMpaTopUpRequestInput = {
+  method: MpaTopUpMethod;
+  /** Wallet currency, above 0, without tax. */
+  requestAmount: string;
+  sellerId: string;
 };
 
 /** A new campaign; fields of the type not chosen are left out. */
@@ -392,8 +442,18 @@ export type ExportDataType =
   | 'CREDITS'
   /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'INVOICES'
+  /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
+  | 'SPONSOR_AD_SETS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
+  /** Sales of one ad set; params adSetId, fromDate, toDate. */
+  | 'SPONSOR_CAMPAIGN_SALES'
+  /** Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate. */
+  | 'SPONSOR_DAILY_DASHBOARD'
+  /** Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate. */
+  | 'SPONSOR_SEARCH_TERMS'
+  /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
+  | 'SPONSOR_SKU_PERFORMANCE'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'WALLET_TRANSACTIONS';
 
@@ -577,6 +637,41 @@ export type LinkAccountInput = {
   provider: string;
 };
 
+/** Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent. */
+export type MetaCampaignStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'PAUSED';
+
+/** Progress of linking a seller to Meta. */
+export type MpaOnboardingStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'IN_PROGRESS'
+  | 'PENDING';
+
+/** How a Meta wallet top-up is paid; PAID_CREDIT has to be switched on. */
+export type MpaTopUpMethod =
+  | 'CARD'
+  | 'PAID_CREDIT'
+  | 'WIRE_TRANSFER';
+
+/** Progress of a Meta wallet top-up. */
+export type MpaTopUpRequestStatus =
+  /** Paid, on its way to Meta. */
+  | 'APPROVED'
+  | 'COMPLETED'
+  | 'FAILED'
+  /** Ordered, not paid yet. */
+  | 'REQUESTING';
+
+/** Seller to link to Meta; sending it means the terms were accepted. */
+export type OnboardSellerInput = {
+  sellerId: string;
+  /** Valid URL; left out when defaultSellerPageUrl is set. */
+  sellerPageUrl?: string | null | undefined;
+};
+
 /** What becomes of a payment that is not the one that was asked for. */
 export type OtherPaymentDecision =
   /** What came is credited instead of what was ordered. */
@@ -652,6 +747,17 @@ export type RunningStatus =
   | 'PAUSED'
   | 'STARTED';
 
+/** Why a sale was credited to an ad. */
+export type SaleAttribution =
+  /** The product was clicked and bought. */
+  | 'DIRECT_CLICK'
+  /** The product was shown, not clicked, and bought. */
+  | 'DIRECT_VIEW'
+  /** Another product or a banner of the brand was clicked. */
+  | 'HALO_CLICK'
+  /** Another product or a banner of the brand was shown, not clicked. */
+  | 'HALO_VIEW';
+
 /** Card to save. */
 export type SavePaymentMethodInput = {
   /** Position of the card to replace; left out to add one, up to max_number_of_cards. */
@@ -703,6 +809,29 @@ export type SignInInput = {
   otpCode?: string | null | undefined;
   password: string;
 };
+
+/** Whether a sponsored SKU can be shown. */
+export type SkuStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'OUT_OF_STOCK';
+
+/** Column the SKU report can be sorted by; names equal the fields. */
+export type SkusReportSortBy =
+  | 'availableSize'
+  | 'clicks'
+  | 'conv'
+  | 'costs'
+  | 'cpc'
+  | 'ctr'
+  | 'haloSales'
+  | 'haloSalesQuantity'
+  | 'impressions'
+  | 'name'
+  | 'quantity'
+  | 'sales'
+  | 'sku'
+  | 'status';
 
 /** Sign-in with the token that a social or seller-center provider returned. */
 export type SocialAuthInput = {
@@ -763,6 +892,11 @@ export type SponsorCampaignSortBy =
   | 'startDate'
   | 'status'
   | 'supplier'
+  | 'totalConv'
+  | 'totalItemsSold'
+  | 'totalRoas'
+  /** Direct and indirect, like the three below. */
+  | 'totalSales'
   | 'view7Sales';
 
 /** Whose account staff want to see, and why. */
@@ -809,6 +943,19 @@ export type UpdateMemberInput = {
   roleId?: string | null | undefined;
   /** Own status cannot be changed (CONFLICT). */
   status?: UserStatus | null | undefined;
+};
+
+/** Changes to a Meta campaign; a start already past cannot change. */
+export type UpdateMetaCampaignInput = {
+  campaignId: string;
+  customAudienceIds?: Array<number | string> | null | undefined;
+  endDate?: string | null | undefined;
+  /** Ad account currency, above 0 and above what is spent. */
+  lifetimeBudget?: string | null | undefined;
+  name?: string | null | undefined;
+  sellerId: string;
+  startDate?: string | null | undefined;
+  status?: MetaCampaignStatus | null | undefined;
 };
 
 /** Personal settings; text is trimmed and must not be empty. */
@@ -1003,6 +1150,16 @@ export type ApplyBudgetMutationVariables = Exact<{
 
 
 export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
+export type CreditedSalesQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } } } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1787,6 +1944,173 @@ export type InviteMemberConfirmMutationVariables = Exact<{
 
 export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
 
+export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } };
+
+export type MetaSellersQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } }> };
+
+export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaSettingsQuery = { usePaidCredit: { id: string, isActive: boolean }, advancedSetup: { id: string, isActive: boolean }, advancedFilters: { id: string, isActive: boolean }, preview: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null };
+
+export type MetaMarketplaceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaMarketplaceQuery = { metaMarketplaceConfig: { country: string, creativeText: string | null, defaultSellerPageUrl: string | null } };
+
+export type MetaBalanceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaBalanceQuery = { adAccountBalance: { walletBalance: string, accountCurrency: string, accountName: string, accountId: string } | null };
+
+export type MetaPerformanceQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type MetaPerformanceQuery = { metaPerformance: Array<{ date: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseValue: string, reportCurrency: { symbol: string, maxFractionDigits: number } }> };
+
+export type MetaCampaignsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignQueryVariables = Exact<{
+  sellerId: string;
+  campaignId: string;
+}>;
+
+
+export type MetaCampaignQuery = { metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } | null };
+
+export type MetaAudiencesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaAudiencesQuery = { metaCustomAudiences: Array<{ id: number | string, name: string }> };
+
+export type MetaCategoriesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
+
+export type MetaProductsQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+  categories?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  searchTerm?: string | null | undefined;
+  productSetId?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type MetaProductsQuery = { metaCatalogProducts: { totalCount: number, nextPage: string | null, previousPage: string | null, objects: Array<{ id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string }> } };
+
+export type MetaProductPartsFragment = { id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string };
+
+export type MetaOnboardingQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaOnboardingQuery = { onboardSellerStatus: { id: string, status: MpaOnboardingStatus, result: unknown } | null };
+
+export type OnboardSellerMutationVariables = Exact<{
+  input: OnboardSellerInput;
+}>;
+
+
+export type OnboardSellerMutation = { onboardSeller: { ok: boolean, onboarding: { id: string, status: MpaOnboardingStatus, result: unknown } } };
+
+export type CreateMetaCampaignMutationVariables = Exact<{
+  input: CreateMetaCampaignInput;
+}>;
+
+
+export type CreateMetaCampaignMutation = { createMetaCampaign: { ok: boolean, asyncSession: { id: string } } };
+
+export type MetaSessionQueryVariables = Exact<{
+  sellerId: string;
+  sessionId: string;
+}>;
+
+
+export type MetaSessionQuery = { asyncSessionStatus: { id: string, status: AsyncSessionStatus, result: { campaignId: string | null, errorMessage: string | null } | null } | null };
+
+export type UpdateMetaCampaignMutationVariables = Exact<{
+  input: UpdateMetaCampaignInput;
+}>;
+
+
+export type UpdateMetaCampaignMutation = { updateMetaCampaign: { ok: boolean, metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } } };
+
+export type MetaTopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaTopUpSettingsQuery = { card: string, transfer: string, credit: string, paymentMethods: Array<{ id: string, brand: string, last4: string }>, wallet: { id: string, unpaidCost: string, freeCredit: string, paidCredit: string } };
+
+export type MetaTopUpsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  method?: MpaTopUpMethod | null | undefined;
+  status?: MpaTopUpRequestStatus | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type MetaTopUpsQuery = { mpaTopUpRequests: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type MetaTopUpRowFragment = { id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type CreateMetaTopUpMutationVariables = Exact<{
+  input: CreateMpaTopUpRequestInput;
+}>;
+
+
+export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
+
+export type AdSetsQueryVariables = Exact<{
+  page: number;
+  campaignId?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  adType: AdType;
+  sortBy?: SponsorCampaignSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
@@ -1802,7 +2126,11 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string } }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+
+export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
 export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
 
@@ -1820,6 +2148,19 @@ export type SetAdSetRunningStatusMutationVariables = Exact<{
 
 
 export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
+
+export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColumnSettingsQuery = { columnSettings: Array<{ table: ColumnSettingTable, columns: Array<{ id: string, show: boolean }> }> };
+
+export type SaveColumnSettingsMutationVariables = Exact<{
+  table: ColumnSettingTable;
+  settings: Array<ColumnSettingInput> | ColumnSettingInput;
+}>;
+
+
+export type SaveColumnSettingsMutation = { saveColumnSettings: { ok: boolean } };
 
 export type ReportScopeQueryVariables = Exact<{
   adType?: AdType | null | undefined;
@@ -1866,7 +2207,7 @@ export type DashboardTotalsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
 
 export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
@@ -1895,6 +2236,35 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type SkusReportQueryVariables = Exact<{
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+  page: number;
+  sortBy?: SkusReportSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencySymbol: string, tzOffset: number } }> } };
+
+export type SkuHistoryQueryVariables = Exact<{
+  sku: string;
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type SkuHistoryQuery = { skuHistories: { sku: string, salesHistory: Array<{ eventTime: string, quantity: number | string, value: string, averageUnitPrice: string | null }>, haloSalesHistory: Array<{ quantity: number | string, value: string }>, reportHistory: Array<{ impressions: number | string, clicks: number | string }>, priceHistory: Array<{ eventTime: string, blackPrice: string | null, promotionPrice: string | null, promotionStartDate: string | null, promotionEndDate: string | null, markdownPrice: string | null, markdownStartDate: string | null, markdownEndDate: string | null, priceChangeType: string }> } | null };
+
+export type SkuPerformanceScopeQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -1954,6 +2324,11 @@ export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]:
 
 export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
 
+export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
+
 export type FeatureFlagSettingsQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
@@ -1998,7 +2373,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -2222,31 +2597,6 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
-export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -2510,6 +2860,112 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
+export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencySymbol
+  }
+}
+    `, {"fragmentName":"MetaSellerParts"}) as unknown as TypedDocumentString<MetaSellerPartsFragment, unknown>;
+export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignRow"}) as unknown as TypedDocumentString<MetaCampaignRowFragment, unknown>;
+export const MetaCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignParts"}) as unknown as TypedDocumentString<MetaCampaignPartsFragment, unknown>;
+export const MetaProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}
+    `, {"fragmentName":"MetaProductParts"}) as unknown as TypedDocumentString<MetaProductPartsFragment, unknown>;
+export const InvoicePartsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
+export const MetaTopUpRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"MetaTopUpRow"}) as unknown as TypedDocumentString<MetaTopUpRowFragment, unknown>;
+export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -2527,6 +2983,78 @@ export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
   notes
 }
     `, {"fragmentName":"CampaignAdSetParts"}) as unknown as TypedDocumentString<CampaignAdSetPartsFragment, unknown>;
+export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"fragmentName":"ListedCampaignParts"}) as unknown as TypedDocumentString<ListedCampaignPartsFragment, unknown>;
+export const CampaignReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+    `, {"fragmentName":"CampaignReportParts"}) as unknown as TypedDocumentString<CampaignReportPartsFragment, unknown>;
 export const CatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment CatalogParts on Catalog {
   id
@@ -2558,13 +3086,6 @@ export const FlagPartsFragmentDoc = new TypedDocumentString(`
   isActive
 }
     `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
-export const InvoicePartsFragmentDoc = new TypedDocumentString(`
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}
-    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
 export const TransactionRowFragmentDoc = new TypedDocumentString(`
     fragment TransactionRow on WalletTransaction {
   id
@@ -2782,6 +3303,50 @@ export const ApplyBudgetDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
+export const CreditedSalesDocument = new TypedDocumentString(`
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+      }
+    }
+  }
+  creditedSales(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+  ) {
+    objects {
+      id
+      occurredAt
+      sku
+      name
+      quantity
+      returnedQuantity
+      sales
+      currencySymbol
+      attribution
+      windowDays
+      touch {
+        occurredAt
+        sku
+        name
+        placement
+        searchTerm
+        deviceType
+        cost
+      }
+    }
+    numPages
+    total
+  }
+}
+    `, {"hash":"GGcHG4rFfhujPjNn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -4620,46 +5185,326 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
-export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
-  sponsorCampaigns(
-    page: $page
-    pageSize: 10
-    sortBy: $sortBy
-    direction: $direction
-    supplierId: $supplierId
-    brandId: $brandId
+export const MetaSellersDocument = new TypedDocumentString(`
+    query MetaSellers($companyId: ID) {
+  companySellers(companyId: $companyId) {
+    ...MetaSellerParts
+  }
+}
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencySymbol
+  }
+}`, {"hash":"2iO62e2QOA6H9gja"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
+export const MetaSettingsDocument = new TypedDocumentString(`
+    query MetaSettings {
+  usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
+    ...FlagParts
+  }
+  advancedSetup: featureFlag(name: enable_advanced_meta_advance_setup) {
+    ...FlagParts
+  }
+  advancedFilters: featureFlag(name: advanced_meta_product_filters) {
+    ...FlagParts
+  }
+  preview: featureFlag(name: enable_meta_ads_preview) {
+    ...FlagParts
+  }
+  excludedFields: configuration(key: mpa_campaign_exclude_fields) {
+    id
+    value
+  }
+}
+    fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}`, {"hash":"Zq7mxpGleuJcKLT2"}) as unknown as TypedDocumentString<MetaSettingsQuery, MetaSettingsQueryVariables>;
+export const MetaMarketplaceDocument = new TypedDocumentString(`
+    query MetaMarketplace($sellerId: ID!) {
+  metaMarketplaceConfig(sellerId: $sellerId) {
+    country
+    creativeText
+    defaultSellerPageUrl
+  }
+}
+    `, {"hash":"BUOAEUcaExao6xwg"}) as unknown as TypedDocumentString<MetaMarketplaceQuery, MetaMarketplaceQueryVariables>;
+export const MetaBalanceDocument = new TypedDocumentString(`
+    query MetaBalance($sellerId: ID!) {
+  adAccountBalance(sellerId: $sellerId) {
+    walletBalance
+    accountCurrency
+    accountName
+    accountId
+  }
+}
+    `, {"hash":"xKGX12csu4TFtpun"}) as unknown as TypedDocumentString<MetaBalanceQuery, MetaBalanceQueryVariables>;
+export const MetaPerformanceDocument = new TypedDocumentString(`
+    query MetaPerformance($sellerId: ID!, $fromDate: Date!, $toDate: Date!) {
+  metaPerformance(sellerId: $sellerId, fromDate: $fromDate, toDate: $toDate) {
+    date
+    impressions
+    clicks
+    cost
+    totalPurchaseValue
+    reportCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+}
+    `, {"hash":"Sd1T5_66xUxcoFUP"}) as unknown as TypedDocumentString<MetaPerformanceQuery, MetaPerformanceQueryVariables>;
+export const MetaCampaignsDocument = new TypedDocumentString(`
+    query MetaCampaigns($sellerId: ID!, $fromDate: Date!, $toDate: Date!, $cursor: String) {
+  metaCampaigns(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    cursor: $cursor
+  ) {
+    nextPage
+    previousPage
+    totalCount
+    objects {
+      ...MetaCampaignRow
+    }
+  }
+}
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}`, {"hash":"NrJbD2ZCuFVtstRo"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+export const MetaCampaignDocument = new TypedDocumentString(`
+    query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
+  metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {
+    ...MetaCampaignParts
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"FGDiNAp3q1qt3jst"}) as unknown as TypedDocumentString<MetaCampaignQuery, MetaCampaignQueryVariables>;
+export const MetaAudiencesDocument = new TypedDocumentString(`
+    query MetaAudiences($sellerId: ID!) {
+  metaCustomAudiences(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"8jFnkQ2-kE31g794"}) as unknown as TypedDocumentString<MetaAudiencesQuery, MetaAudiencesQueryVariables>;
+export const MetaCategoriesDocument = new TypedDocumentString(`
+    query MetaCategories($sellerId: ID!) {
+  metaCatalogCategories(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaProductsDocument = new TypedDocumentString(`
+    query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
+  metaCatalogProducts(
+    sellerId: $sellerId
+    skus: $skus
+    categories: $categories
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    searchTerm: $searchTerm
+    productSetId: $productSetId
+    cursor: $cursor
+    limit: $limit
+  ) {
+    totalCount
+    nextPage
+    previousPage
+    objects {
+      ...MetaProductParts
+    }
+  }
+}
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}`, {"hash":"j_8LJHJ1jymcJ08w"}) as unknown as TypedDocumentString<MetaProductsQuery, MetaProductsQueryVariables>;
+export const MetaOnboardingDocument = new TypedDocumentString(`
+    query MetaOnboarding($sellerId: ID!) {
+  onboardSellerStatus(sellerId: $sellerId) {
+    id
+    status
+    result
+  }
+}
+    `, {"hash":"nIKpUY_laIT5Lm5x"}) as unknown as TypedDocumentString<MetaOnboardingQuery, MetaOnboardingQueryVariables>;
+export const OnboardSellerDocument = new TypedDocumentString(`
+    mutation OnboardSeller($input: OnboardSellerInput!) {
+  onboardSeller(input: $input) {
+    ok
+    onboarding {
+      id
+      status
+      result
+    }
+  }
+}
+    `, {"hash":"AVePQJONSLF3H8OI"}) as unknown as TypedDocumentString<OnboardSellerMutation, OnboardSellerMutationVariables>;
+export const CreateMetaCampaignDocument = new TypedDocumentString(`
+    mutation CreateMetaCampaign($input: CreateMetaCampaignInput!) {
+  createMetaCampaign(input: $input) {
+    ok
+    asyncSession {
+      id
+    }
+  }
+}
+    `, {"hash":"aqjS7C6MQebcRQkU"}) as unknown as TypedDocumentString<CreateMetaCampaignMutation, CreateMetaCampaignMutationVariables>;
+export const MetaSessionDocument = new TypedDocumentString(`
+    query MetaSession($sellerId: ID!, $sessionId: ID!) {
+  asyncSessionStatus(sellerId: $sellerId, sessionId: $sessionId) {
+    id
+    status
+    result {
+      campaignId
+      errorMessage
+    }
+  }
+}
+    `, {"hash":"2v2OWjWv1VZoUHts"}) as unknown as TypedDocumentString<MetaSessionQuery, MetaSessionQueryVariables>;
+export const UpdateMetaCampaignDocument = new TypedDocumentString(`
+    mutation UpdateMetaCampaign($input: UpdateMetaCampaignInput!) {
+  updateMetaCampaign(input: $input) {
+    ok
+    metaCampaign {
+      ...MetaCampaignParts
+    }
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"0IdMDFDReheyI3GX"}) as unknown as TypedDocumentString<UpdateMetaCampaignMutation, UpdateMetaCampaignMutationVariables>;
+export const MetaTopUpSettingsDocument = new TypedDocumentString(`
+    query MetaTopUpSettings {
+  card: mpaTopUpTax(method: CARD)
+  transfer: mpaTopUpTax(method: WIRE_TRANSFER)
+  credit: mpaTopUpTax(method: PAID_CREDIT)
+  paymentMethods {
+    id
+    brand
+    last4
+  }
+  wallet {
+    id
+    unpaidCost
+    freeCredit
+    paidCredit
+  }
+}
+    `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
+export const MetaTopUpsDocument = new TypedDocumentString(`
+    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
+  mpaTopUpRequests(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    method: $method
     status: $status
+    page: $page
+  ) {
+    page
+    numPages
+    total
+    objects {
+      ...MetaTopUpRow
+    }
+  }
+}
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+export const CreateMetaTopUpDocument = new TypedDocumentString(`
+    mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
+  createMpaTopUpRequest(input: $input) {
+    ok
+    id
+    status
+    statusReason
+  }
+}
+    `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
+export const AdSetsDocument = new TypedDocumentString(`
+    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+  adsSets(
+    page: $page
+    campaignId: $campaignId
+    catalogId: $catalogId
+    brandId: $brandId
     startDate: $startDate
     endDate: $endDate
-    catalogId: $catalogId
-    campaignName: $campaignName
     adType: $adType
+    sortBy: $sortBy
+    direction: $direction
   ) {
     objects {
-      ...ManagedCampaignParts
-      adType
-      brand {
-        ...BrandParts
-      }
-      supplier {
-        id
-        nameWithCluster
-        walletCurrency {
-          symbol
-        }
-      }
-      adsetSet {
-        ...CampaignAdSetParts
-      }
+      ...CampaignAdSetParts
+      name
       report {
-        impressions
-        clicks
-        itemsSold
-        haloItemsSold
-        costs
-        click7Sales
-        haloSales
+        ...CampaignReportParts
+      }
+      campaign {
+        ...ListedCampaignParts
       }
     }
     page
@@ -4690,6 +5535,32 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
 fragment CampaignAdSetParts on AdSet {
   id
   status
@@ -4709,7 +5580,103 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"eTQ7bies-g-oYW_t"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"vyvp-RWUJKgVcqWb"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+export const SponsorCampaignsDocument = new TypedDocumentString(`
+    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+  sponsorCampaigns(
+    page: $page
+    pageSize: 10
+    sortBy: $sortBy
+    direction: $direction
+    supplierId: $supplierId
+    brandId: $brandId
+    status: $status
+    startDate: $startDate
+    endDate: $endDate
+    catalogId: $catalogId
+    campaignName: $campaignName
+    adType: $adType
+  ) {
+    objects {
+      ...ListedCampaignParts
+      report {
+        ...CampaignReportParts
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"Ju8l4Ly22x52Y4aK"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -4739,6 +5706,24 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   shop
   notes
 }`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+export const ColumnSettingsDocument = new TypedDocumentString(`
+    query ColumnSettings {
+  columnSettings {
+    table
+    columns {
+      id
+      show
+    }
+  }
+}
+    `, {"hash":"Wy9WUlJ6cg-nUeyl"}) as unknown as TypedDocumentString<ColumnSettingsQuery, ColumnSettingsQueryVariables>;
+export const SaveColumnSettingsDocument = new TypedDocumentString(`
+    mutation SaveColumnSettings($table: ColumnSettingTable!, $settings: [ColumnSettingInput!]!) {
+  saveColumnSettings(input: { table: $table, settings: $settings }) {
+    ok
+  }
+}
+    `, {"hash":"LXTIbTAKJiJL-Jcg"}) as unknown as TypedDocumentString<SaveColumnSettingsMutation, SaveColumnSettingsMutationVariables>;
 export const ReportScopeDocument = new TypedDocumentString(`
     query ReportScope($adType: AdType) {
   reportRange(adType: $adType) {
@@ -4815,6 +5800,10 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     groupId
     groupName
   }
+  reportFreshness {
+    until
+    settlingDays
+  }
 }
     fragment FigureParts on ReportDashboardRow {
   costs
@@ -4824,7 +5813,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"lxfztixRJijFfJS9"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"6PORXA4vwGBcXWr4"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -4903,6 +5892,95 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const SkusReportDocument = new TypedDocumentString(`
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+  skusReport(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 6
+    sortBy: $sortBy
+    direction: $direction
+  ) {
+    objects {
+      id
+      sku
+      name
+      link
+      image
+      impressions
+      clicks
+      costs
+      sales
+      haloSales
+      quantity
+      haloSalesQuantity
+      availableSize
+      status
+      catalog {
+        currencySymbol
+        tzOffset
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"b5tP1uRn2Q_rabbc"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+export const SkuHistoryDocument = new TypedDocumentString(`
+    query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
+  skuHistories(
+    sku: $sku
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    sku
+    salesHistory {
+      eventTime
+      quantity
+      value
+      averageUnitPrice
+    }
+    haloSalesHistory {
+      quantity
+      value
+    }
+    reportHistory {
+      impressions
+      clicks
+    }
+    priceHistory {
+      eventTime
+      blackPrice
+      promotionPrice
+      promotionStartDate
+      promotionEndDate
+      markdownPrice
+      markdownStartDate
+      markdownEndDate
+      priceChangeType
+    }
+  }
+}
+    `, {"hash":"u4VtI310Z3MiSDW6"}) as unknown as TypedDocumentString<SkuHistoryQuery, SkuHistoryQueryVariables>;
+export const SkuPerformanceScopeDocument = new TypedDocumentString(`
+    query SkuPerformanceScope($campaignId: ID!) {
+  reportRange(campaignId: $campaignId) {
+    startDate
+    endDate
+  }
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    adsetSet {
+      id
+    }
+  }
+}
+    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -5023,6 +6101,16 @@ export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DzUrhxf5_ky7njut"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
+export const PromotionBannersDocument = new TypedDocumentString(`
+    query PromotionBanners {
+  promotionBanners {
+    id
+    name
+    imageUrl
+    href
+  }
+}
+    `, {"hash":"Vf8BQjUTLrVHSlH3"}) as unknown as TypedDocumentString<PromotionBannersQuery, PromotionBannersQueryVariables>;
 export const FeatureFlagSettingsDocument = new TypedDocumentString(`
     query FeatureFlagSettings($companyId: ID) {
   featureFlagSettings(companyId: $companyId) {
@@ -5202,6 +6290,25 @@ export const ShellDocument = new TypedDocumentString(`
   show_payment_card_method: featureFlag(name: show_payment_card_method) {
     ...FlagParts
   }
+  export_daily_dashboard_data: featureFlag(name: export_daily_dashboard_data) {
+    ...FlagParts
+  }
+  download_campaign_sales: featureFlag(name: download_campaign_sales) {
+    ...FlagParts
+  }
+  download_sku_performance_report: featureFlag(
+    name: download_sku_performance_report
+  ) {
+    ...FlagParts
+  }
+  additional_sku_performance_metrics: featureFlag(
+    name: additional_sku_performance_metrics
+  ) {
+    ...FlagParts
+  }
+  show_price_history: featureFlag(name: show_price_history) {
+    ...FlagParts
+  }
 }
     fragment CurrencyParts on Currency {
   code
@@ -5217,7 +6324,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"xkjYMy6m_2Z57XRP"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"MKsbV7KcgGnMuQR1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
