@@ -4,6 +4,8 @@ import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
+import { createMetaSandbox } from '#integrations/meta/index.ts';
+import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -22,16 +24,19 @@ interface BenchServer {
 
 /** The real server on a free port, without limits on how often it may be asked. */
 export async function startBenchServer({ database, clickhouse, folder, roles }: BenchServer) {
+  const newId = () => uuidV7(Date.now(), randomBytes(10));
   const server = await createServer(
     {
       database,
       clickhouse,
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
+      pictures: createPictureSandbox(),
       sellerCenter: NO_SELLER_CENTER,
+      meta: createMetaSandbox({ database, clock: Date.now, newId, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),
       clock: Date.now,
-      newId: () => uuidV7(Date.now(), randomBytes(10)),
+      newId,
       log: createLogger({ level: 'error' }),
     },
     {

@@ -7,6 +7,7 @@ import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Marketplace } from './base.ts';
 import { planCampaigns } from './campaigns.ts';
 import { readProducts, readSearchTerms } from './feeds.ts';
+import { holdSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
@@ -59,6 +60,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       const end_ms = Math.min(start_ms + BLOCK_MS, until_ms);
       now_ms = start_ms;
       const day = Math.floor((start_ms - from_ms) / DAY_MS);
+      if ((start_ms - from_ms) % DAY_MS === 0) await holdSales({ database, market, newId }, day, start_ms);
       const hasNews = await sellers.live(start_ms, end_ms);
       if (hasNews || (start_ms - from_ms) % DAY_MS === 0) await engine.refresh();
       const batches = shops.map((shop) => {

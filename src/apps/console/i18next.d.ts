@@ -7,6 +7,7 @@ import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
+import type reports from './public/locales/en/reports.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type user from './public/locales/en/user.json';
 
@@ -22,6 +23,7 @@ declare module 'i18next' {
       company: typeof company;
       settings: typeof settings;
       profile: typeof profile;
+      reports: typeof reports;
       sponsorAds: typeof sponsorAds;
       user: typeof user;
     };

@@ -6,7 +6,9 @@ import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
+import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId } from '#kernel/ids.ts';
@@ -34,7 +36,9 @@ export interface ServerDependencies {
   clickhouse: ClickHouse;
   mail: MailSender;
   files: FileStorage;
+  pictures: PictureGenerator;
   sellerCenter: SellerCenter;
+  meta: MetaAds;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -145,13 +149,14 @@ function addApi(
   options: ServerOptions,
   { isHttps, contexts, reports, payments }: Shared,
 ): void {
-  const { database, files, sellerCenter, clock, log } = dependencies;
+  const { database, files, pictures, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.secret);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
     secrets,
     files,
+    pictures,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
     flags: contexts.flags,

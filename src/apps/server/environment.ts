@@ -68,12 +68,26 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       ADYEN_MERCHANT_ACCOUNT: str({ default: '' }),
       ADYEN_HMAC_KEY: str({ default: '' }),
       ADYEN_LIVE_PREFIX: str({ default: '', desc: 'Of the live end points; the test platform when empty' }),
+      PICTURES_URL: str({
+        default: '',
+        desc: 'Images API as OpenAI speaks it, https://model:key@api.openai.com/v1; product pictures are composed here when empty',
+      }),
       SELLER_CENTER_URL: str({
         default: '',
         desc: 'Seller center that sellers sign in at, https://client:secret@host; a sandbox in the demo when empty',
       }),
       SELLER_CENTER_MARKETS: str({ default: '', desc: 'Its countries, e.g. SG,MY' }),
       SELLER_CENTER_PAYING_MARKETS: str({ default: '', desc: 'Those whose balances can pay for top-ups' }),
+      META: str({
+        default: 'sandbox',
+        choices: ['sandbox', 'live'],
+        desc: 'Who runs off-site campaigns; the sandbox spends no money and shows nobody anything',
+      }),
+      META_ACCESS_TOKEN: str({ default: '', desc: 'Of a system user of the business' }),
+      META_BUSINESS_ID: str({ default: '' }),
+      META_TIMEZONES: str({ default: '', desc: 'Meta’s numbers of time zones, e.g. Asia/Singapore:128' }),
+      META_GRAPH_URL: str({ default: 'https://graph.facebook.com' }),
+      META_SANDBOX_SECONDS: num({ default: 20, desc: 'How long linking and making a campaign take in the sandbox' }),
       SECRET: str({
         default: '',
         desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',

@@ -197,7 +197,7 @@ describe('campaigns', () => {
     expect(header).toMatch(/^ID da campanha,Campanha,Fornecedor,Marca,País/);
     expect(row).toMatch(
       new RegExp(
-        `^${id},"Running, ""fast""",Acme,Bee,Singapore,PRODUCT,PENDING_FOR_APPROVAL,.*,2026-06-01,,0,0,,,0,0,0,,$`,
+        `^${id},"Running, ""fast""",Acme,Bee,Singapore,PRODUCT,PENDING_FOR_APPROVAL,.*,2026-06-01,,SGD,0,0,,0,,,0,0,,$`,
       ),
     );
     expect(more).toEqual([]);

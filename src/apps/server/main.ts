@@ -14,6 +14,8 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { readPaymentSettings } from './payments.ts';
+import { openMeta } from './meta.ts';
+import { openPictures } from './pictures.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
@@ -63,8 +65,21 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       ? bucketStorage(environment.STORAGE_URL)
       : folderStorage(join(environment.DATA_DIR, 'files'));
     const sellerCenter = openSellerCenter(environment, { clock, withDemo });
+    const meta = await openMeta(environment, { database, clock, newId });
     const server = await createServer(
-      { database, clickhouse, mail, files, sellerCenter, settlesAfter: history, clock, newId, log },
+      {
+        database,
+        clickhouse,
+        mail,
+        files,
+        pictures: openPictures(environment),
+        sellerCenter,
+        meta,
+        settlesAfter: history,
+        clock,
+        newId,
+        log,
+      },
       {
         roles: environment.ROLES,
         secret,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -135,6 +143,7 @@ export interface AdSet {
   schedule_type: string;
   start_at: Timestamp;
   status: string;
+  tag_ids: Generated<string[]>;
   target_roas_percent: number | null;
   traffic_control: Generated<number>;
 }
@@ -249,6 +258,63 @@ export interface BillingInfo {
   name: string;
   top_up_alert_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   updated_at: Timestamp;
+}
+
+export interface Booking {
+  campaign_id: string | null;
+  catalog_id: string;
+  company_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  is_live: Generated<boolean>;
+  placement_id: string;
+  reason: string | null;
+  reserved_by: string | null;
+  segment_id: string;
+  slot: number;
+  start_date: string;
+}
+
+export interface BookingCampaign {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  end_date: string;
+  id: string;
+  name: string;
+  order_id: string;
+  package_id: string;
+  position: number;
+  price: Json;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  start_date: string;
+  status: string;
+  status_reason: string | null;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  voucher_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface BookingChange {
+  at: Timestamp;
+  campaign_id: string;
+  company_id: string;
+  from_status: string | null;
+  id: string;
+  impersonator_id: string | null;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  person_id: string | null;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface BookingContent {
+  booking_id: string;
+  company_id: string;
+  name: string;
+  value: string;
 }
 
 export interface Brand {
@@ -469,6 +535,12 @@ export interface DecisionCharge {
   decision_id: string;
 }
 
+export interface DrawnPictures {
+  company_id: string;
+  count: number;
+  hour: Timestamp;
+}
+
 export interface EmptyWalletNotice {
   company_id: string;
   told_at: Timestamp;
@@ -624,6 +696,115 @@ export interface LinkedAccount {
   provider: string;
 }
 
+export interface MetaAccount {
+  account_ref: string;
+  catalog_ref: string;
+  company_id: string;
+  country_code: string;
+  currency: string;
+  funded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  items_at: Timestamp | null;
+  linked_at: Timestamp;
+  name: string;
+  page_ref: string;
+  read_at: Timestamp | null;
+  seller_id: string;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  timezone: string;
+}
+
+export interface MetaAudience {
+  audience_ref: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  name: string;
+  seller_id: string;
+}
+
+export interface MetaCampaign {
+  audience_refs: Generated<ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>>;
+  budget_remaining_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  campaign_ref: string;
+  company_id: string;
+  created_at: Timestamp;
+  effective_status: string;
+  id: string;
+  is_active: boolean;
+  lifetime_budget_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  name: string;
+  objective: string;
+  seller_id: string;
+  session_id: string | null;
+  start_at: Timestamp;
+  stop_at: Timestamp | null;
+  wish: Json | null;
+  wish_number: Generated<number>;
+  wish_refusal: string | null;
+}
+
+export interface MetaLinking {
+  company_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  page_url: string;
+  requested_by: string | null;
+  seller_id: string;
+  status: string;
+  user_message: string | null;
+}
+
+export interface MetaResult {
+  campaign_id: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  cost_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  purchase_items: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  purchase_value_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface MetaSession {
+  audience_refs: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  category_ids: string[];
+  company_id: string;
+  created_at: Timestamp;
+  creative_text: string | null;
+  end_date: string;
+  ended_at: Timestamp | null;
+  error_message: string | null;
+  id: string;
+  lifetime_budget_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  max_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  min_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  progress: string | null;
+  requested_by: string | null;
+  seller_id: string;
+  skus: string[];
+  start_date: string;
+  status: string;
+}
+
+export interface MetaTopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  invoice_id: string | null;
+  method: string;
+  requested_by: string | null;
+  seller_id: string;
+  status: string;
+  status_reason: string | null;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  tax_rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  top_up_id: string | null;
+  transfer_id: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Notification {
   company_id: string | null;
   created_at: Timestamp;
@@ -675,6 +856,83 @@ export interface OtherPayment {
   top_up_id: string;
 }
 
+export interface Package {
+  code: string;
+  custom_budget: boolean;
+  dynamic_start_date: boolean;
+  end_date: string | null;
+  id: string;
+  is_offered: boolean;
+  max_booking_days: number | null;
+  min_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  paid_credit_only: boolean;
+  slot_count: number;
+  start_date: string | null;
+  types: string[];
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
+export interface PackageDiscount {
+  before_start: number | null;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  id: string;
+  min_amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  note: string | null;
+  package_id: string;
+  stackable_ids: string[];
+}
+
+export interface PackageOrder {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  credit_note_no: string | null;
+  currency: string;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  due_at: Timestamp | null;
+  id: string;
+  invoice_id: string | null;
+  ordered_by: string;
+  paid_at: Timestamp | null;
+  payment_method: string;
+  payment_terms: string;
+  redemption_id: string | null;
+  state: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
+  voucher_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface PackagePlacement {
+  package_id: string;
+  placement_id: string;
+  position: number;
+}
+
+export interface PackagePrice {
+  catalog_id: string;
+  package_id: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  segment_id: string;
+}
+
+export interface PackageTag {
+  color: string;
+  id: string;
+  name: string;
+}
+
+export interface PackageTagging {
+  package_id: string;
+  position: number;
+  tag_id: string;
+}
+
 export interface PaymentCustomer {
   company_id: string;
   customer_ref: string;
@@ -707,6 +965,16 @@ export interface Person {
   title: string | null;
 }
 
+export interface Placement {
+  category: string;
+  code: string;
+  description: string | null;
+  fields: Json;
+  id: string;
+  name: string;
+  preview_img: string | null;
+}
+
 export interface Product {
   available_size: number | null;
   black_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -730,6 +998,17 @@ export interface Product {
   sku: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ProductPriceChange {
+  catalog_id: string;
+  end_at: Timestamp | null;
+  kind: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  published_at: Timestamp;
+  seen_at: Timestamp;
+  sku: string;
+  start_at: Timestamp | null;
 }
 
 export interface ProviderIdentity {
@@ -797,6 +1076,14 @@ export interface SandboxDelivery {
   due_at: Timestamp;
   id: string;
   payment_ref: string;
+}
+
+export interface SandboxMeta {
+  body: Json;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  parent: string | null;
 }
 
 export interface SandboxPayment {
@@ -903,6 +1190,7 @@ export interface TopUp {
   method: string;
   payment_ref: string | null;
   provider: string | null;
+  purchase_id: string | null;
   redemption_id: string | null;
   refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   requested_by: string | null;
@@ -928,6 +1216,12 @@ export interface Transfer {
   note: string | null;
   reason: string;
   reverses: string | null;
+}
+
+export interface VentureTax {
+  catalog_id: string;
+  overseas_tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
 export interface Voucher {
@@ -1023,6 +1317,10 @@ export interface DB {
   auto_top_up: AutoTopUp;
   banner_type: BannerType;
   billing_info: BillingInfo;
+  booking: Booking;
+  booking_campaign: BookingCampaign;
+  booking_change: BookingChange;
+  booking_content: BookingContent;
   brand: Brand;
   campaign: Campaign;
   campaign_image: CampaignImage;
@@ -1046,6 +1344,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  drawn_pictures: DrawnPictures;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
@@ -1061,15 +1360,31 @@ export interface DB {
   invoiced_transfer: InvoicedTransfer;
   learn_progress: LearnProgress;
   linked_account: LinkedAccount;
+  meta_account: MetaAccount;
+  meta_audience: MetaAudience;
+  meta_campaign: MetaCampaign;
+  meta_linking: MetaLinking;
+  meta_result: MetaResult;
+  meta_session: MetaSession;
+  meta_top_up: MetaTopUp;
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
   order_return: OrderReturn;
   other_payment: OtherPayment;
+  package: Package;
+  package_discount: PackageDiscount;
+  package_order: PackageOrder;
+  package_placement: PackagePlacement;
+  package_price: PackagePrice;
+  package_tag: PackageTag;
+  package_tagging: PackageTagging;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
+  placement: Placement;
   product: Product;
+  product_price_change: ProductPriceChange;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
   rank_evidence: RankEvidence;
@@ -1078,6 +1393,7 @@ export interface DB {
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;
+  sandbox_meta: SandboxMeta;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
   secret_link: SecretLink;
@@ -1091,6 +1407,7 @@ export interface DB {
   top_up: TopUp;
   top_up_tax: TopUpTax;
   transfer: Transfer;
+  venture_tax: VentureTax;
   voucher: Voucher;
   voucher_redemption: VoucherRedemption;
   wallet: Wallet;

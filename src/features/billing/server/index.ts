@@ -4,8 +4,28 @@ export type { BillingSchemaNeeds } from './schema-context.ts';
 export { addPaymentWebhook } from './webhook-route.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
 export { releaseLapsedVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceLetters } from './upkeep.ts';
-export { addManualCredit, decideTransfer } from './transfers.ts';
-export { BILLING_SETTINGS, isBillingSetting } from './settings.ts';
-export { saveTax } from './billing-store.ts';
-export { insertVoucher as addVoucher, type NewVoucher } from './voucher-store.ts';
-export { NO_SELLER_BALANCES, type BillingNeeds, type SellerBalances } from './types.ts';
+export { decideTransfer } from './transfers.ts';
+export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed, transferInstructions } from './settings.ts';
+export { cardsOf } from './card-store.ts';
+export { payerOf, saveTax, taxesOf, type Payer } from './billing-store.ts';
+export { askForMoney, defaultCard, orderTopUp, writeIntent, type Intent } from './order.ts';
+export { failureText, moneyText } from './texts.ts';
+export { topUpById, type TopUpRow } from './top-up-store.ts';
+export { verifyTopUp } from './verify.ts';
+export { discountGiven, takeReservation } from './vouchers.ts';
+export {
+  insertVoucher as addVoucher,
+  releaseRedemptions,
+  setRedemptionState,
+  type NewVoucher,
+  type RedemptionRow,
+} from './voucher-store.ts';
+export {
+  NO_PURCHASES,
+  NO_SELLER_BALANCES,
+  NOBODY_ELSE,
+  providerKey,
+  type BillingNeeds,
+  type Purchases,
+  type SellerBalances,
+} from './types.ts';

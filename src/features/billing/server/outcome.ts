@@ -8,6 +8,7 @@ import {
   withdrawCreditRequest,
 } from '#features/wallet/server/index.ts';
 import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -43,6 +44,7 @@ export async function applyOutcomeIn(
 ): Promise<TopUpRow | null> {
   const topUp = await lockTopUp(tx, topUpId);
   if (!topUp) return null;
+  if (topUp.purchaseId) await needs.purchases.hold(tx, topUp.purchaseId);
   const payer = (await payerOf(tx, topUp.companyId))!;
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
@@ -68,11 +70,14 @@ export async function applyOutcomeIn(
     },
     now,
   );
-  if (decision.credits) await credit(tx, needs, topUp, payer);
+  const invoiceId = decision.credits ? await credit(tx, needs, topUp, payer) : null;
   if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
-  if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
+  if (decision.status && !isOpen) {
+    await noteAutomaticOutcome(tx, needs, changed, payer);
+    await needs.onEnded(tx, changed, invoiceId);
+  }
   return changed;
 }
 
@@ -133,13 +138,20 @@ const paidCredit = (topUp: TopUpRow) =>
 const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'Automatic top-up' : 'Top-up');
 
 /** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
-async function credit(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+async function credit(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<Uuid | null> {
   const at_ms = clock();
   const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
   const paid = paidCredit(topUp);
   if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
-  if (paid.amount_micros > 0n) await invoice(tx, newId, topUp, payer, at_ms);
+  // What it was ordered for has a document of its own.
+  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return null;
+  return paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null;
 }
 
 async function creditVoucher(
@@ -173,11 +185,11 @@ async function invoice(
   topUp: TopUpRow,
   payer: Payer,
   at_ms: number,
-): Promise<void> {
+): Promise<Uuid> {
   const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
   const net_micros = topUp.amount_micros - topUp.discount_micros;
   const rate = decimalFromMicros(divideHalfEven(topUp.tax_micros * 1_000_000n, net_micros));
-  await issueInvoice(tx, newId, {
+  return issueInvoice(tx, newId, {
     idempotencyKey: paidKey(topUp),
     companyId: topUp.companyId,
     kind: 'TOP_UP',
@@ -195,7 +207,13 @@ async function invoice(
 }
 
 /** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
-async function close(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+async function close(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
+  if (topUp.purchaseId) await purchases.failed(tx, topUp.purchaseId);
   await withdrawCreditRequest(tx, paidKey(topUp));
   if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
   await recordFailedPayment(tx, newId, {

@@ -29,6 +29,8 @@ export interface TopUpRow {
   transferReference: string | null;
   refunded_micros: Micros;
   takenBack_micros: Micros;
+  /** What its credit pays for as it comes in; null for the wallet alone. */
+  purchaseId: Uuid | null;
   requestedBy: Uuid | null;
   createdAt: Date;
 }
@@ -62,6 +64,7 @@ const topUps = (tx: Transaction) =>
       'transfer_reference as transferReference',
       'refunded_micros',
       'taken_back_micros as takenBack_micros',
+      'purchase_id as purchaseId',
       'requested_by as requestedBy',
       'created_at as createdAt',
     ])
@@ -88,6 +91,7 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, now_ms: Inst
       description: topUp.description,
       provider: topUp.provider,
       transfer_reference: topUp.transferReference,
+      purchase_id: topUp.purchaseId,
       requested_by: topUp.requestedBy,
       created_at: at,
       asked_at: at,

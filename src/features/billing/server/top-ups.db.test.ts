@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { orderTopUp, type Ordered } from './order.ts';
 import { billingStory } from './testing.ts';
-import { addManualCredit, decideTransfer } from './transfers.ts';
+import { decideTransfer } from './transfers.ts';
 import { topUpById } from './top-up-store.ts';
 import { resolveOpenTopUps } from './upkeep.ts';
 import { saveTax } from './billing-store.ts';
@@ -309,21 +309,5 @@ describe('without a card', () => {
     expect([keys.size, await balance(company)]).toEqual([1, 100_000_000n]);
     const tooMuch = { ...wish, amount_micros: 200_000_000n };
     expect(await orderTopUp(linked, tooMuch)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
-  });
-
-  test('staff’s own credit is booked once per key', async () => {
-    const grant = {
-      key: 'ticket-1',
-      companyId: company,
-      kind: 'FREE' as const,
-      amount_micros: 5_000_000n,
-      description: 'Goodwill',
-      expiryDate: null,
-      actorId: null,
-    };
-    expect(await addManualCredit(needs, grant)).toEqual(ok(true));
-    expect(await addManualCredit(needs, grant)).toEqual(ok(false));
-    expect(await balance(company)).toBe(5_000_000n);
-    expect(await addManualCredit(needs, { ...grant, companyId: needs.newId() })).toEqual(fail('UNKNOWN'));
   });
 });

@@ -114,6 +114,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
       description: null,
       provider,
       transferReference: null,
+      purchaseId: null,
       requestedBy: null,
     },
     clock(),

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { PlacedCategory } from '../rules/category-tree.ts';
+import { recordPriceChanges } from './price-store.ts';
 import type { CategoryRow, FeedCatalog, ProductRow, SegmentRow, SellerRow } from '../rules/feed-rows.ts';
 
 export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<FeedCatalog | null> {
@@ -193,6 +194,7 @@ export async function saveProducts(
     markdown_end_at: instant(product.markdownEndAt),
     published_at: instant(product.publishedAt),
   }));
+  await recordPriceChanges(tx, catalogId, rows, now);
   await sql`
     insert into product (catalog_id, sku, name, image, price_micros, quantity, link, brand_id, original_brand_id, seller_ids,
       category_ids, status, available_size, black_price_micros, promotion_price_micros, promotion_start_at, promotion_end_at,

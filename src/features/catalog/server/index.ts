@@ -1,6 +1,8 @@
 export { createApiKey, replaceApiKey, type ApiScope } from './api-keys.ts';
 export { openKeys, revokeKey } from './api-key-store.ts';
 export {
+  bannerTypes,
+  brandsById,
   catalogByCode,
   catalogsById,
   describeStorefront,
@@ -11,7 +13,26 @@ export {
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
+export {
+  categoriesById,
+  segmentsById,
+  sellsBrand,
+  storefrontOf,
+  unknownNames,
+  type CatalogIds,
+  type Storefront,
+} from './known-store.ts';
+export {
+  categoriesOfSeller,
+  changedProductsOfSeller,
+  sellerProducts,
+  skusOfSeller,
+  type SellerProduct,
+  type SellerProductFilter,
+} from './seller-products-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
+export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
+export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,
@@ -21,6 +42,7 @@ export {
   BrandRef,
   CatalogRef,
   CategoryRef,
+  isBannerTypeName,
   SegmentRef,
   SellerRef,
   type BannerType,

@@ -89,6 +89,9 @@ export const BANNER_TYPE_NAMES = [
 ] as const;
 export type BannerTypeName = (typeof BANNER_TYPE_NAMES)[number];
 
+export const isBannerTypeName = (text: string): text is BannerTypeName =>
+  (BANNER_TYPE_NAMES as readonly string[]).includes(text);
+
 export const CatalogRef = objectRef<Catalog>('Catalog');
 export const BrandRef = objectRef<Brand>('Brand');
 export const BrandListRef = objectRef<Page<Brand>>('BrandList');

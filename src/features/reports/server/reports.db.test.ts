@@ -245,7 +245,8 @@ test('corrections take back what they name: a click found invalid, one of two pi
 });
 
 test('an engine that lost its data is filled again from the log', async () => {
-  for (const table of ['ad_event', 'daily', 'daily_search_term']) await clickhouse.query(`truncate table ${table}`);
+  for (const table of ['ad_event', 'daily', 'daily_search_term', 'daily_sku'])
+    await clickhouse.query(`truncate table ${table}`);
   await startOver(database);
   await loadAll(17);
   const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');

@@ -1,6 +1,6 @@
 export { rememberedLanguage } from './language.ts';
-export { useExport } from './exports/use-export.ts';
 export { ExportMenu } from './exports/export-menu.tsx';
+export { useExport } from './exports/use-export.ts';
 export { selectionSearch } from './selection-search.ts';
 export {
   loadedShell,

@@ -21,14 +21,22 @@ export {
   type NewCredit,
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
+export { grantCredit, type Grant } from './grant.ts';
 export { giveBackCost } from './give-back-store.ts';
 export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
-export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
+export {
+  invoicesById,
+  issueInvoice,
+  saveIssuer,
+  type InvoiceRef as InvoiceRow,
+  type NewInvoice,
+} from './invoice-store.ts';
 export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
+export { reverseMovement, spend, type Correction, type Purchase } from './movement-store.ts';
 export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
-export { createWallet } from './wallet-store.ts';
+export { createWallet, readWallet } from './wallet-store.ts';
 export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
 export { addWalletSchema } from './schema.ts';
-export { CreditPaymentMethodRef, type WalletDependencies } from './types.ts';
+export { createWalletLoaders, CreditPaymentMethodRef, InvoiceRef, type WalletDependencies } from './types.ts';

@@ -37,7 +37,7 @@ export interface Moved {
 export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): Promise<Result<Moved, 'INSUFFICIENT'>> {
   const { companyId, amount_micros } = purchase;
   const wallet = await lockedWallet(tx, companyId);
-  const former = await findTransfer(tx, purchase.idempotencyKey);
+  const former = await findTransfer(tx, companyId, purchase.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
   const lots = await lockLots(tx, [companyId]);
   const held = (kind: 'FREE' | 'PAID') =>
@@ -98,7 +98,7 @@ export async function reverseMovement(
   if (!charged) return fail(notFound('Transaction'));
   const { companyId } = charged;
   const wallet = await lockedWallet(tx, companyId);
-  const former = await findTransfer(tx, correction.idempotencyKey);
+  const former = await findTransfer(tx, companyId, correction.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
 
   const taken = await readTaken(tx, transferId);
@@ -161,7 +161,7 @@ export async function refundCredit(
     .executeTakeFirst();
   if (!credit?.transferId) return fail(notFound('Credit'));
   const wallet = await lockedWallet(tx, credit.companyId);
-  const former = await findTransfer(tx, correction.idempotencyKey);
+  const former = await findTransfer(tx, credit.companyId, correction.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
 
   const lot = (await lockLots(tx, [credit.companyId])).find(({ id }) => id === creditId);
@@ -205,12 +205,17 @@ async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow
   return wallet;
 }
 
-/** The movement a key was used for. */
-export async function findTransfer(tx: Transaction, idempotencyKey: string): Promise<Uuid | undefined> {
+/** The movement of a company's wallet that a key was used for. */
+export async function findTransfer(
+  tx: Transaction,
+  companyId: Uuid,
+  idempotencyKey: string,
+): Promise<Uuid | undefined> {
   const row = await tx
     .selectFrom('transfer')
     .select('id')
     .where('idempotency_key', '=', idempotencyKey)
+    .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row?.id;
 }

@@ -211,6 +211,13 @@ describe('a cent is followed', () => {
     expect((await grant('amount: "5", key: "g"', rival)).codes).toEqual(['FORBIDDEN']);
     for (let times = 0; times < 2; times += 1)
       expect((await grant('amount: "5", key: "g"')).data!.grantCredit.transaction.amount).toBe('5');
+    // A key names one credit of one company.
+    const elsewhere = (companyId: string) =>
+      staff.graphql(
+        `mutation { grantCredit(input: {companyId: "${companyId}", kind: FREE, reason: "Goodwill", amount: "5", key: "g"}) { ok } }`,
+      );
+    expect((await elsewhere(newId())).codes).toEqual(['NOT_FOUND']);
+    expect((await elsewhere((await seed.company('Elsewhere')).id)).codes).toEqual(['VALIDATION']);
     const [given] = (await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects;
     expect(given).toMatchObject({ description: 'Goodwill', remainAmount: '5' });
     const refund = (amount: string) =>
@@ -380,6 +387,6 @@ test('staff, and nobody else, read what the auditor found', async () => {
   const ask = (who: TestBrowser) => who.graphql('{ ledgerAudit { finishedAt companies findings { check } } }');
   expect((await ask(staff)).data!.ledgerAudit).toEqual({ finishedAt: null, companies: 0, findings: [] });
   await createAuditor({ database, clock: () => NOW_MS, newId, readCosts: null, onFinding: () => {} }).round();
-  expect((await ask(staff)).data!.ledgerAudit).toMatchObject({ companies: 3, findings: [] });
+  expect((await ask(staff)).data!.ledgerAudit).toMatchObject({ companies: 4, findings: [] });
   expect((await ask(owner)).codes).toEqual(['FORBIDDEN']);
 });

@@ -28,6 +28,17 @@ export async function createWallet(
     .execute();
 }
 
+/** The zone a company with a wallet counts its days in; null when the viewer sees none. */
+export async function zoneOf(tx: Transaction, companyId: Uuid): Promise<string | null> {
+  const row = await tx
+    .selectFrom('wallet')
+    .innerJoin('company', 'company.id', 'wallet.company_id')
+    .select('company.timezone')
+    .where('wallet.company_id', '=', companyId)
+    .executeTakeFirst();
+  return row?.timezone ?? null;
+}
+
 /** As they stand, without holding them: for showing. */
 export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`

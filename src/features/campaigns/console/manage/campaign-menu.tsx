@@ -54,10 +54,18 @@ interface CampaignMenuProps {
   /** Shows the log elsewhere, where the address says that it is open; likewise why it was not shown. */
   onHistory?(): void;
   onVisibility?(): void;
+  /** What the screen around it can do with the campaign, offered first. */
+  more?: readonly MenuAction[];
+}
+
+export interface MenuAction {
+  label: string;
+  icon: typeof IconDots;
+  onClick(): void;
 }
 
 /** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
-export function CampaignMenu({ campaign, onHistory, onVisibility }: CampaignMenuProps) {
+export function CampaignMenu({ campaign, onHistory, onVisibility, more = [] }: CampaignMenuProps) {
   const { t } = useTranslation('sponsorAds');
   const { isGfg, role, company } = useViewer();
   const copiesToOthers = useFlag('show_copy_to_other_supplier');
@@ -83,6 +91,12 @@ export function CampaignMenu({ campaign, onHistory, onVisibility }: CampaignMenu
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {more.map(({ label, icon: Icon, onClick }) => (
+            <Menu.Item key={label} leftSection={<Icon size={15} stroke={1.7} />} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ))}
+          {more.length > 0 && <Menu.Divider />}
           {actions.map((action) => {
             const Icon = ICONS[action];
             return (

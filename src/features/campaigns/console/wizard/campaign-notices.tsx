@@ -3,21 +3,10 @@ import { IconAlertTriangle, IconClock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { useFormat } from '#design/format.ts';
-import { StatusBadge } from '#design/status-badge.tsx';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { type AdSetStatus, shownStatus } from '../../rules/campaign-state.ts';
-import { STATUS_TONES } from '../status-tone.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
-
-/** Where the campaign stands, beside its name. */
-export function CampaignStatus({ campaign }: { campaign: WizardCampaignPartsFragment }) {
-  const { t } = useTranslation('campaigns');
-  const { status, effectiveStatus, runningStatus } = campaign.adsetSet[0]!;
-  const shown = shownStatus({ status: status as AdSetStatus, effectiveStatus: effectiveStatus ?? null, runningStatus });
-  return <StatusBadge tone={STATUS_TONES[shown]} label={t(`status.${shown}`)} />;
-}
 
 interface CampaignNoticesProps {
   wizard: Wizard;

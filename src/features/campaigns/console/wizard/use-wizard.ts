@@ -64,7 +64,14 @@ export function useWizard(start: WizardStart) {
   const excludedFields = wordsOf(settings.excludedFields?.value);
   const disabledFields = wordsOf(settings.disabledFields?.value);
   const values = withDisabled(typed, disabledFields, start.brandName);
-  const context: WizardContext = { brandId: start.brandId, timezone, excludedFields, campaign };
+  const context: WizardContext = {
+    brandId: start.brandId,
+    brandName: start.brandName,
+    timezone,
+    excludedFields,
+    disabledFields,
+    campaign,
+  };
   const input = inputOfValues(values, context);
   const terms: CampaignTerms = {
     now_ms,
@@ -76,6 +83,7 @@ export function useWizard(start: WizardStart) {
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
+    disabledFields,
     baseUrl: catalog?.baseUrl ?? null,
     placements: settings.allBanners,
     before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
@@ -136,9 +144,10 @@ export function useWizard(start: WizardStart) {
       const today = { before: dayIn(zoneOf(values.catalogId), now_ms), after: dayIn(zoneOf(catalogId), now_ms) };
       change(inCountry(values, catalogId, today), ['catalogId', 'startDate']);
     },
-    reach(step: Step) {
+    /** Opens a step for the first time, with what it begins with. */
+    reach(step: Step, part: Partial<WizardValues> = {}) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
-      keep({ values, furthest: step });
+      keep({ values: { ...values, ...part }, furthest: step });
     },
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));

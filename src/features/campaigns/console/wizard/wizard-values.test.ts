@@ -12,7 +12,14 @@ import {
   type WizardContext,
 } from './wizard-values.ts';
 
-const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
+const context: WizardContext = {
+  brandId: 'b',
+  brandName: 'Bee',
+  timezone: '+08:00',
+  excludedFields: new Set(),
+  disabledFields: new Set(),
+  campaign: null,
+};
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
 
 const saved: WizardCampaignPartsFragment = {
@@ -36,6 +43,7 @@ const saved: WizardCampaignPartsFragment = {
       status: 'DELIVERING',
       runningStatus: 'STARTED',
       effectiveStatus: null,
+      notes: null,
       budgetType: 'DAILY_TOTAL',
       budget: '500',
       budgetDaily: '50',
@@ -59,6 +67,7 @@ const saved: WizardCampaignPartsFragment = {
     productMaxPrice: '999999999',
     productCategoryIds: ['k'],
     productSellerIds: [],
+    productImages: [],
   },
   bannerAd: null,
 };

@@ -1,10 +1,16 @@
-import { shownStatus } from '#features/campaigns/rules/campaign-state.ts';
-import type { CampaignAdSetPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import type { BudgetType } from './budget-type.ts';
+import { shownStatus, type AdSetStatus, type EffectiveStatus, type RunningStatus } from './campaign-state.ts';
 
-type AdSet = Pick<
-  CampaignAdSetPartsFragment,
-  'status' | 'runningStatus' | 'effectiveStatus' | 'budgetType' | 'endDate' | 'notes'
->;
+/** An ad set as the API shows it, as far as its status goes. */
+export interface ExplainedAdSet {
+  status: AdSetStatus | RunningStatus | 'DELETED';
+  runningStatus: RunningStatus;
+  effectiveStatus: EffectiveStatus | null;
+  budgetType: BudgetType;
+  endDate: string | null;
+  /** Why it was rejected. */
+  notes: string | null;
+}
 
 export type StatusExplanation =
   | 'pendingForApproval'
@@ -23,7 +29,7 @@ export type StatusExplanation =
   | 'removed';
 
 /** Why the ad set stands where it stands, as the key of a text. */
-export function statusExplanation(adSet: AdSet, now: Date): StatusExplanation {
+export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
   const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
   switch (shownStatus(adSet)) {
     case 'DRAFT':

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { statusExplanation } from './ad-set-display.ts';
+import { statusExplanation, type ExplainedAdSet as AdSet } from './status-explanation.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
-
-type AdSet = Parameters<typeof statusExplanation>[0];
 const adSet = (patch: Partial<AdSet>): AdSet => ({
   status: 'DELIVERING',
   runningStatus: 'STARTED',
