@@ -75,6 +75,11 @@ const FLAGS = [
   'show_auto_top_up',
   'add_multiple_cards',
   'installments',
+  'enable_meta_ad',
+  'use_paid_credit_for_meta_ads',
+  'enable_advanced_meta_advance_setup',
+  'advanced_meta_product_filters',
+  'enable_meta_ads_preview',
 ];
 
 /** Ten percent off, often enough for everybody to try. */

@@ -3,6 +3,7 @@ import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { loadBase } from './base.ts';
 import { simulateHistory } from './history.ts';
+import { loadMeta } from './meta.ts';
 import type { ShoppingReport } from './shop.ts';
 
 const STAGE_KEY = 'demo_stage';
@@ -37,6 +38,7 @@ export async function loadDemo(needs: DemoNeeds): Promise<ShoppingReport> {
   await setStage('base');
   const from_ms = Math.floor(now_ms / DAY_MS) * DAY_MS - days * DAY_MS;
   const market = await loadBase({ ...needs, clock: () => from_ms, seed: SEED });
+  await loadMeta({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 2 });
   await setStage('loading');
   needs.onBase();
   const history = await simulateHistory({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 1 });

@@ -5,6 +5,7 @@ import type billing from './public/locales/en/billing.json';
 import type campaigns from './public/locales/en/campaigns.json';
 import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
+import type metaAds from './public/locales/en/metaAds.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       campaigns: typeof campaigns;
       common: typeof common;
       company: typeof company;
+      metaAds: typeof metaAds;
       settings: typeof settings;
       profile: typeof profile;
       reports: typeof reports;

@@ -11,6 +11,7 @@ import { billingRoutes } from '#features/billing/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
+import { metaAdsRoutes } from '#features/meta-ads/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
@@ -57,6 +58,7 @@ const routeTree = rootRoute.addChildren([
     ...companyRoutes(shellRoute),
     ...profileRoutes(shellRoute),
     ...billingRoutes(shellRoute),
+    ...metaAdsRoutes(shellRoute),
   ]),
   elsewhereRoute,
 ]);

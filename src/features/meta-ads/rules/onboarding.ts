@@ -41,13 +41,12 @@ export function userMessageOf(result: unknown): string | null {
 }
 
 const MAX_URL_LENGTH = 500;
+const OPEN_WEB = /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** What is wrong with the address of a shop; null when nothing is. Only addresses of the open web are one. */
 export function pageUrlProblem(text: string): MetaProblemText | null {
   const typed = text.trim();
   if (typed === '') return { key: 'urlRequired' };
   if (typed.length > MAX_URL_LENGTH) return { key: 'tooLong', params: { max: MAX_URL_LENGTH } };
-  const url = URL.canParse(typed) ? new URL(typed) : null;
-  const isOpen = url?.protocol === 'https:' || url?.protocol === 'http:';
-  return isOpen && url.hostname.includes('.') && !url.username ? null : { key: 'urlInvalid' };
+  return OPEN_WEB.test(typed) ? null : { key: 'urlInvalid' };
 }

@@ -1,5 +1,3 @@
-import type { Language } from '#kernel/language.ts';
-
 // Order within an entry: English, Portuguese, Indonesian. {{name}} is filled in.
 const TEXTS = {
   nameRequired: ['Campaign name is required', 'O nome da campanha é obrigatório', 'Nama kampanye wajib diisi'],
@@ -80,8 +78,9 @@ export interface MetaProblemText {
   params?: Record<string, string | number>;
 }
 
-const ORDER: Record<Language, 0 | 1 | 2> = { en: 0, pt: 1, id: 2 };
+const ORDER: Readonly<Record<string, 0 | 1 | 2>> = { en: 0, pt: 1, id: 2 };
 
-export function problemText({ key, params = {} }: MetaProblemText, language: Language): string {
-  return TEXTS[key][ORDER[language]].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+/** In a language we do not speak: in English. */
+export function problemText({ key, params = {} }: MetaProblemText, language: string): string {
+  return TEXTS[key][ORDER[language] ?? 0].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }

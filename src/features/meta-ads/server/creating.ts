@@ -116,10 +116,11 @@ export function productFilter(
 }
 
 export function createHandler(needs: MetaAdsNeeds): Handler {
-  return createJob.doneBy(({ sessionId }) => carryOn(needs, sessionId));
+  return createJob.doneBy(({ sessionId }) => carryOnCreating(needs, sessionId));
 }
 
-async function carryOn(needs: MetaAdsNeeds, sessionId: Uuid): Promise<void> {
+/** Harmless at any time, and however often. */
+export async function carryOnCreating(needs: MetaAdsNeeds, sessionId: Uuid): Promise<void> {
   const { database, clock, meta, newId } = needs;
   const known = await database.as(SYSTEM, async (tx) => {
     const session = await sessionById(tx, sessionId);

@@ -214,44 +214,47 @@ async function pass(
   await fundJob.add(tx, { metaTopUpId: metaTopUp.id });
 }
 
-/** Tells Meta the sum of all that was paid for an account, so that telling it twice changes nothing. */
 export function fundHandler(needs: MetaAdsNeeds): Handler {
-  return fundJob.doneBy(async (payload) => {
-    const { database, clock, newId, meta } = needs;
-    const known = await database.as(SYSTEM, async (tx) => {
-      const metaTopUp = await metaTopUpById(tx, payload.metaTopUpId);
-      if (metaTopUp?.status !== 'APPROVED') return null;
-      const account = (await accountOf(tx, metaTopUp))!;
-      return { metaTopUp, account, sum_micros: await paidFor(tx, metaTopUp) };
-    });
-    if (!known) return;
-    const { metaTopUp, account } = known;
-    const answer = await meta.raiseFunds(account, known.sum_micros);
-    if (answer.ok) {
-      await database.as(SYSTEM, async (tx) => {
-        const locked = await lockMetaTopUp(tx, metaTopUp.id);
-        if (locked?.status !== 'APPROVED') return;
-        await changeMetaTopUp(tx, metaTopUp.id, { status: 'COMPLETED' }, clock());
-        await saveFunds(tx, metaTopUp, answer.value);
-      });
-      return;
-    }
-    await tryAgainOr(needs, { job: fundJob, payload, problem: answer.problem }, async (tx, reason) => {
+  return fundJob.doneBy(({ metaTopUpId }) => moveToMeta(needs, metaTopUpId));
+}
+
+/** Tells Meta the sum of all that was paid for an account, so that telling it twice changes nothing. */
+export async function moveToMeta(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
+  const { database, clock, newId, meta } = needs;
+  const payload = { metaTopUpId };
+  const known = await database.as(SYSTEM, async (tx) => {
+    const metaTopUp = await metaTopUpById(tx, payload.metaTopUpId);
+    if (metaTopUp?.status !== 'APPROVED') return null;
+    const account = (await accountOf(tx, metaTopUp))!;
+    return { metaTopUp, account, sum_micros: await paidFor(tx, metaTopUp) };
+  });
+  if (!known) return;
+  const { metaTopUp, account } = known;
+  const answer = await meta.raiseFunds(account, known.sum_micros);
+  if (answer.ok) {
+    await database.as(SYSTEM, async (tx) => {
       const locked = await lockMetaTopUp(tx, metaTopUp.id);
       if (locked?.status !== 'APPROVED') return;
-      const back = await reverseMovement(tx, newId, locked.transferId!, null, {
-        idempotencyKey: `${purchaseKey(metaTopUp.id)}:back`,
-        reason: 'Meta did not take the top-up',
-        at_ms: clock(),
-        actorId: null,
-      });
-      if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
-      await changeMetaTopUp(
-        tx,
-        metaTopUp.id,
-        { status: 'FAILED', statusReason: `${reason}. ${IN_YOUR_WALLET}` },
-        clock(),
-      );
+      await changeMetaTopUp(tx, metaTopUp.id, { status: 'COMPLETED' }, clock());
+      await saveFunds(tx, metaTopUp, answer.value);
     });
+    return;
+  }
+  await tryAgainOr(needs, { job: fundJob, payload, problem: answer.problem }, async (tx, reason) => {
+    const locked = await lockMetaTopUp(tx, metaTopUp.id);
+    if (locked?.status !== 'APPROVED') return;
+    const back = await reverseMovement(tx, newId, locked.transferId!, null, {
+      idempotencyKey: `${purchaseKey(metaTopUp.id)}:back`,
+      reason: 'Meta did not take the top-up',
+      at_ms: clock(),
+      actorId: null,
+    });
+    if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
+    await changeMetaTopUp(
+      tx,
+      metaTopUp.id,
+      { status: 'FAILED', statusReason: `${reason}. ${IN_YOUR_WALLET}` },
+      clock(),
+    );
   });
 }

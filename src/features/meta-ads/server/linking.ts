@@ -47,10 +47,11 @@ export async function beginLinking(
 }
 
 export function linkHandler(needs: MetaAdsNeeds): Handler {
-  return linkJob.doneBy(({ linkingId }) => carryOn(needs, linkingId));
+  return linkJob.doneBy(({ linkingId }) => carryOnLinking(needs, linkingId));
 }
 
-async function carryOn(needs: MetaAdsNeeds, linkingId: Uuid): Promise<void> {
+/** Harmless at any time, and however often. */
+export async function carryOnLinking(needs: MetaAdsNeeds, linkingId: Uuid): Promise<void> {
   const { database, clock, meta } = needs;
   const known = await database.as(SYSTEM, async (tx) => {
     const linking = await linkingById(tx, linkingId);

@@ -128,7 +128,13 @@ function addCampaigns(builder: Builder): void {
         type: 'Decimal',
         resolve: ({ row, account }) => wishedFacts(row, account).lifetimeBudget_micros,
       }),
-      budgetRemaining: t.field({ type: 'Decimal', resolve: ({ row }) => row.budgetRemaining_micros }),
+      budgetRemaining: t.field({
+        type: 'Decimal',
+        resolve: ({ row, account }) => {
+          const { lifetimeBudget_micros, spent_micros } = wishedFacts(row, account);
+          return lifetimeBudget_micros - spent_micros;
+        },
+      }),
       accountId: t.string({ description: 'Meta ad account id.', resolve: ({ account }) => account.accountRef }),
       effectiveStatus: t.string({
         description: "Meta's own status, an open list.",

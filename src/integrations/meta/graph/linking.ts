@@ -57,6 +57,7 @@ async function findOrMake(
 
 /** A page's id or its name, as its address ends; null for addresses that are not Facebook's. */
 function pageNameOf(pageUrl: string): string | null {
+  if (!URL.canParse(pageUrl)) return null;
   const { hostname, pathname } = new URL(pageUrl);
   if (!/(^|\.)facebook\.com$/.test(hostname)) return null;
   const last = pathname.split('/').findLast((part) => part !== '');

@@ -32,6 +32,13 @@ export type AdviceScope =
   /** There are too few for any answer. */
   | 'NONE';
 
+/** Progress of a background job at Meta. */
+export type AsyncSessionStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'RUNNING';
+
 /** A code of the authenticator app; for removing it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
@@ -247,6 +254,35 @@ export type CreateCompanyInput = {
   timezone?: string | null | undefined;
   /** Needed when flag company_local_currency is on; default depends on the deployment. */
   walletCurrencyCode?: string | null | undefined;
+};
+
+/** A new Meta campaign. */
+export type CreateMetaCampaignInput = {
+  /** Category ids. */
+  categories?: Array<string> | null | undefined;
+  /** Required unless excluded by mpa_campaign_exclude_fields. */
+  creativeText?: string | null | undefined;
+  customAudienceIds?: Array<number | string> | null | undefined;
+  /** Not before the start. */
+  endDate: string;
+  /** Ad account currency, above 0. */
+  lifetimeBudget: string;
+  maxPrice?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  name: string;
+  sellerId: string;
+  /** When given, these and no others are promoted. */
+  skus?: Array<string> | null | undefined;
+  /** Tomorrow at the earliest. */
+  startDate: string;
+};
+
+/** A Meta wallet top-up order. */
+export type CreateMpaTopUpRequestInput = {
+  method: MpaTopUpMethod;
+  /** Wallet currency, above 0, without tax. */
+  requestAmount: string;
+  sellerId: string;
 };
 
 /** A new campaign; fields of the type not chosen are left out. */
@@ -601,6 +637,41 @@ export type LinkAccountInput = {
   provider: string;
 };
 
+/** Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent. */
+export type MetaCampaignStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'PAUSED';
+
+/** Progress of linking a seller to Meta. */
+export type MpaOnboardingStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'IN_PROGRESS'
+  | 'PENDING';
+
+/** How a Meta wallet top-up is paid; PAID_CREDIT has to be switched on. */
+export type MpaTopUpMethod =
+  | 'CARD'
+  | 'PAID_CREDIT'
+  | 'WIRE_TRANSFER';
+
+/** Progress of a Meta wallet top-up. */
+export type MpaTopUpRequestStatus =
+  /** Paid, on its way to Meta. */
+  | 'APPROVED'
+  | 'COMPLETED'
+  | 'FAILED'
+  /** Ordered, not paid yet. */
+  | 'REQUESTING';
+
+/** Seller to link to Meta; sending it means the terms were accepted. */
+export type OnboardSellerInput = {
+  sellerId: string;
+  /** Valid URL; left out when defaultSellerPageUrl is set. */
+  sellerPageUrl?: string | null | undefined;
+};
+
 /** What becomes of a payment that is not the one that was asked for. */
 export type OtherPaymentDecision =
   /** What came is credited instead of what was ordered. */
@@ -872,6 +943,19 @@ export type UpdateMemberInput = {
   roleId?: string | null | undefined;
   /** Own status cannot be changed (CONFLICT). */
   status?: UserStatus | null | undefined;
+};
+
+/** Changes to a Meta campaign; a start already past cannot change. */
+export type UpdateMetaCampaignInput = {
+  campaignId: string;
+  customAudienceIds?: Array<number | string> | null | undefined;
+  endDate?: string | null | undefined;
+  /** Ad account currency, above 0 and above what is spent. */
+  lifetimeBudget?: string | null | undefined;
+  name?: string | null | undefined;
+  sellerId: string;
+  startDate?: string | null | undefined;
+  status?: MetaCampaignStatus | null | undefined;
 };
 
 /** Personal settings; text is trimmed and must not be empty. */
@@ -1860,6 +1944,158 @@ export type InviteMemberConfirmMutationVariables = Exact<{
 
 export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
 
+export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } };
+
+export type MetaSellersQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } }> };
+
+export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaSettingsQuery = { usePaidCredit: { id: string, isActive: boolean }, advancedSetup: { id: string, isActive: boolean }, advancedFilters: { id: string, isActive: boolean }, preview: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null };
+
+export type MetaMarketplaceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaMarketplaceQuery = { metaMarketplaceConfig: { country: string, creativeText: string | null, defaultSellerPageUrl: string | null } };
+
+export type MetaBalanceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaBalanceQuery = { adAccountBalance: { walletBalance: string, accountCurrency: string, accountName: string, accountId: string } | null };
+
+export type MetaPerformanceQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type MetaPerformanceQuery = { metaPerformance: Array<{ date: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseValue: string, reportCurrency: { symbol: string, maxFractionDigits: number } }> };
+
+export type MetaCampaignsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignQueryVariables = Exact<{
+  sellerId: string;
+  campaignId: string;
+}>;
+
+
+export type MetaCampaignQuery = { metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } | null };
+
+export type MetaAudiencesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaAudiencesQuery = { metaCustomAudiences: Array<{ id: number | string, name: string }> };
+
+export type MetaCategoriesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
+
+export type MetaProductsQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+  categories?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  searchTerm?: string | null | undefined;
+  productSetId?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type MetaProductsQuery = { metaCatalogProducts: { totalCount: number, nextPage: string | null, previousPage: string | null, objects: Array<{ id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string }> } };
+
+export type MetaProductPartsFragment = { id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string };
+
+export type MetaOnboardingQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaOnboardingQuery = { onboardSellerStatus: { id: string, status: MpaOnboardingStatus, result: unknown } | null };
+
+export type OnboardSellerMutationVariables = Exact<{
+  input: OnboardSellerInput;
+}>;
+
+
+export type OnboardSellerMutation = { onboardSeller: { ok: boolean, onboarding: { id: string, status: MpaOnboardingStatus, result: unknown } } };
+
+export type CreateMetaCampaignMutationVariables = Exact<{
+  input: CreateMetaCampaignInput;
+}>;
+
+
+export type CreateMetaCampaignMutation = { createMetaCampaign: { ok: boolean, asyncSession: { id: string } } };
+
+export type MetaSessionQueryVariables = Exact<{
+  sellerId: string;
+  sessionId: string;
+}>;
+
+
+export type MetaSessionQuery = { asyncSessionStatus: { id: string, status: AsyncSessionStatus, result: { campaignId: string | null, errorMessage: string | null } | null } | null };
+
+export type UpdateMetaCampaignMutationVariables = Exact<{
+  input: UpdateMetaCampaignInput;
+}>;
+
+
+export type UpdateMetaCampaignMutation = { updateMetaCampaign: { ok: boolean, metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } } };
+
+export type MetaTopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaTopUpSettingsQuery = { card: string, transfer: string, credit: string, paymentMethods: Array<{ id: string, brand: string, last4: string }>, wallet: { id: string, unpaidCost: string, freeCredit: string, paidCredit: string } };
+
+export type MetaTopUpsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  method?: MpaTopUpMethod | null | undefined;
+  status?: MpaTopUpRequestStatus | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type MetaTopUpsQuery = { mpaTopUpRequests: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type MetaTopUpRowFragment = { id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type CreateMetaTopUpMutationVariables = Exact<{
+  input: CreateMpaTopUpRequestInput;
+}>;
+
+
+export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
+
 export type AdSetsQueryVariables = Exact<{
   page: number;
   campaignId?: string | null | undefined;
@@ -2619,6 +2855,87 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
+export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencySymbol
+  }
+}
+    `, {"fragmentName":"MetaSellerParts"}) as unknown as TypedDocumentString<MetaSellerPartsFragment, unknown>;
+export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignRow"}) as unknown as TypedDocumentString<MetaCampaignRowFragment, unknown>;
+export const MetaCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignParts"}) as unknown as TypedDocumentString<MetaCampaignPartsFragment, unknown>;
+export const MetaProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}
+    `, {"fragmentName":"MetaProductParts"}) as unknown as TypedDocumentString<MetaProductPartsFragment, unknown>;
+export const InvoicePartsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
+export const MetaTopUpRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"MetaTopUpRow"}) as unknown as TypedDocumentString<MetaTopUpRowFragment, unknown>;
 export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
@@ -2764,13 +3081,6 @@ export const FlagPartsFragmentDoc = new TypedDocumentString(`
   isActive
 }
     `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
-export const InvoicePartsFragmentDoc = new TypedDocumentString(`
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}
-    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
 export const TransactionRowFragmentDoc = new TypedDocumentString(`
     fragment TransactionRow on WalletTransaction {
   id
@@ -4870,6 +5180,305 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
+export const MetaSellersDocument = new TypedDocumentString(`
+    query MetaSellers($companyId: ID) {
+  companySellers(companyId: $companyId) {
+    ...MetaSellerParts
+  }
+}
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencySymbol
+  }
+}`, {"hash":"2iO62e2QOA6H9gja"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
+export const MetaSettingsDocument = new TypedDocumentString(`
+    query MetaSettings {
+  usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
+    ...FlagParts
+  }
+  advancedSetup: featureFlag(name: enable_advanced_meta_advance_setup) {
+    ...FlagParts
+  }
+  advancedFilters: featureFlag(name: advanced_meta_product_filters) {
+    ...FlagParts
+  }
+  preview: featureFlag(name: enable_meta_ads_preview) {
+    ...FlagParts
+  }
+  excludedFields: configuration(key: mpa_campaign_exclude_fields) {
+    id
+    value
+  }
+}
+    fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}`, {"hash":"Zq7mxpGleuJcKLT2"}) as unknown as TypedDocumentString<MetaSettingsQuery, MetaSettingsQueryVariables>;
+export const MetaMarketplaceDocument = new TypedDocumentString(`
+    query MetaMarketplace($sellerId: ID!) {
+  metaMarketplaceConfig(sellerId: $sellerId) {
+    country
+    creativeText
+    defaultSellerPageUrl
+  }
+}
+    `, {"hash":"BUOAEUcaExao6xwg"}) as unknown as TypedDocumentString<MetaMarketplaceQuery, MetaMarketplaceQueryVariables>;
+export const MetaBalanceDocument = new TypedDocumentString(`
+    query MetaBalance($sellerId: ID!) {
+  adAccountBalance(sellerId: $sellerId) {
+    walletBalance
+    accountCurrency
+    accountName
+    accountId
+  }
+}
+    `, {"hash":"xKGX12csu4TFtpun"}) as unknown as TypedDocumentString<MetaBalanceQuery, MetaBalanceQueryVariables>;
+export const MetaPerformanceDocument = new TypedDocumentString(`
+    query MetaPerformance($sellerId: ID!, $fromDate: Date!, $toDate: Date!) {
+  metaPerformance(sellerId: $sellerId, fromDate: $fromDate, toDate: $toDate) {
+    date
+    impressions
+    clicks
+    cost
+    totalPurchaseValue
+    reportCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+}
+    `, {"hash":"Sd1T5_66xUxcoFUP"}) as unknown as TypedDocumentString<MetaPerformanceQuery, MetaPerformanceQueryVariables>;
+export const MetaCampaignsDocument = new TypedDocumentString(`
+    query MetaCampaigns($sellerId: ID!, $fromDate: Date!, $toDate: Date!, $cursor: String) {
+  metaCampaigns(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    cursor: $cursor
+  ) {
+    nextPage
+    previousPage
+    totalCount
+    objects {
+      ...MetaCampaignRow
+    }
+  }
+}
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}`, {"hash":"NrJbD2ZCuFVtstRo"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+export const MetaCampaignDocument = new TypedDocumentString(`
+    query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
+  metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {
+    ...MetaCampaignParts
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"FGDiNAp3q1qt3jst"}) as unknown as TypedDocumentString<MetaCampaignQuery, MetaCampaignQueryVariables>;
+export const MetaAudiencesDocument = new TypedDocumentString(`
+    query MetaAudiences($sellerId: ID!) {
+  metaCustomAudiences(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"8jFnkQ2-kE31g794"}) as unknown as TypedDocumentString<MetaAudiencesQuery, MetaAudiencesQueryVariables>;
+export const MetaCategoriesDocument = new TypedDocumentString(`
+    query MetaCategories($sellerId: ID!) {
+  metaCatalogCategories(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaProductsDocument = new TypedDocumentString(`
+    query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
+  metaCatalogProducts(
+    sellerId: $sellerId
+    skus: $skus
+    categories: $categories
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    searchTerm: $searchTerm
+    productSetId: $productSetId
+    cursor: $cursor
+    limit: $limit
+  ) {
+    totalCount
+    nextPage
+    previousPage
+    objects {
+      ...MetaProductParts
+    }
+  }
+}
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}`, {"hash":"j_8LJHJ1jymcJ08w"}) as unknown as TypedDocumentString<MetaProductsQuery, MetaProductsQueryVariables>;
+export const MetaOnboardingDocument = new TypedDocumentString(`
+    query MetaOnboarding($sellerId: ID!) {
+  onboardSellerStatus(sellerId: $sellerId) {
+    id
+    status
+    result
+  }
+}
+    `, {"hash":"nIKpUY_laIT5Lm5x"}) as unknown as TypedDocumentString<MetaOnboardingQuery, MetaOnboardingQueryVariables>;
+export const OnboardSellerDocument = new TypedDocumentString(`
+    mutation OnboardSeller($input: OnboardSellerInput!) {
+  onboardSeller(input: $input) {
+    ok
+    onboarding {
+      id
+      status
+      result
+    }
+  }
+}
+    `, {"hash":"AVePQJONSLF3H8OI"}) as unknown as TypedDocumentString<OnboardSellerMutation, OnboardSellerMutationVariables>;
+export const CreateMetaCampaignDocument = new TypedDocumentString(`
+    mutation CreateMetaCampaign($input: CreateMetaCampaignInput!) {
+  createMetaCampaign(input: $input) {
+    ok
+    asyncSession {
+      id
+    }
+  }
+}
+    `, {"hash":"aqjS7C6MQebcRQkU"}) as unknown as TypedDocumentString<CreateMetaCampaignMutation, CreateMetaCampaignMutationVariables>;
+export const MetaSessionDocument = new TypedDocumentString(`
+    query MetaSession($sellerId: ID!, $sessionId: ID!) {
+  asyncSessionStatus(sellerId: $sellerId, sessionId: $sessionId) {
+    id
+    status
+    result {
+      campaignId
+      errorMessage
+    }
+  }
+}
+    `, {"hash":"2v2OWjWv1VZoUHts"}) as unknown as TypedDocumentString<MetaSessionQuery, MetaSessionQueryVariables>;
+export const UpdateMetaCampaignDocument = new TypedDocumentString(`
+    mutation UpdateMetaCampaign($input: UpdateMetaCampaignInput!) {
+  updateMetaCampaign(input: $input) {
+    ok
+    metaCampaign {
+      ...MetaCampaignParts
+    }
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"0IdMDFDReheyI3GX"}) as unknown as TypedDocumentString<UpdateMetaCampaignMutation, UpdateMetaCampaignMutationVariables>;
+export const MetaTopUpSettingsDocument = new TypedDocumentString(`
+    query MetaTopUpSettings {
+  card: mpaTopUpTax(method: CARD)
+  transfer: mpaTopUpTax(method: WIRE_TRANSFER)
+  credit: mpaTopUpTax(method: PAID_CREDIT)
+  paymentMethods {
+    id
+    brand
+    last4
+  }
+  wallet {
+    id
+    unpaidCost
+    freeCredit
+    paidCredit
+  }
+}
+    `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
+export const MetaTopUpsDocument = new TypedDocumentString(`
+    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
+  mpaTopUpRequests(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    method: $method
+    status: $status
+    page: $page
+  ) {
+    page
+    numPages
+    total
+    objects {
+      ...MetaTopUpRow
+    }
+  }
+}
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+export const CreateMetaTopUpDocument = new TypedDocumentString(`
+    mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
+  createMpaTopUpRequest(input: $input) {
+    ok
+    id
+    status
+    statusReason
+  }
+}
+    `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
     query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(
