@@ -182,7 +182,7 @@ function useHiddenSides() {
 }
 
 /** On the row itself: not on a control in it, nor in a dialog that a control opened, whose events React hands up to the row. */
-function isPlainClick({ target, currentTarget }: MouseEvent<Element>): boolean {
+function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
   const element = target as Element;
   return (
     currentTarget.contains(element) && !element.closest('a, button, input, label, [role="menuitem"], [role="switch"]')
