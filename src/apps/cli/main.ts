@@ -11,6 +11,7 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { PROMOTION_COMMANDS } from './promotion-commands.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
@@ -33,6 +34,8 @@ const USAGE = `endcap <command>
                       sets a configuration entry, likewise
   text <language> <namespace> <key> <words>|unset
                       replaces a text of the console
+  promotion list | add <name> <picture> <link>|- [first day] [last day] | remove <id>
+                      the pictures on everybody's first page
   transfer <reference> <amount>
                       says that a bank transfer has arrived, and credits it
   credit <key> paid|free <amount> <words> --company <id>
@@ -90,6 +93,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...SET_UP_COMMANDS,
   ...SETTINGS_COMMANDS,
+  ...PROMOTION_COMMANDS,
   ...BILLING_COMMANDS,
   ...STOREFRONT_COMMANDS,
   async demo(database, _, { days, pages }) {
