@@ -12,6 +12,7 @@ export {
 } from './catalog-store.ts';
 export { importFeed, type FeedDependencies, type FeedResult } from './feed-import.ts';
 export { addFeedRoutes } from './feed-routes.ts';
+export { productsBySku, productsMatchingFilter, type ProductFilter } from './product-store.ts';
 export { startFeedReader } from './jobs/feed-reader.ts';
 export {
   categoriesById,

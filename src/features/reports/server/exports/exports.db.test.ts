@@ -115,6 +115,22 @@ describe('files', () => {
     ]);
   });
 
+  test('products a filter finds have who sells them, for approved accounts', async () => {
+    const params = { brandId: brand.id, catalogId: shop.id, filters: { categoryIds: ['shoes'], maxPrice: '50' } };
+    const staff = await api.browser().signIn(await seed.staff());
+    expect(await linesOf(staff, 'SPONSOR_FILTERED_PRODUCTS', params)).toEqual([
+      'SKU,Name,Brand Name,Original Brand ID,Seller Name,Original Seller ID',
+      'RUN-1,Product RUN-1,Bee,bee,s1,s1',
+    ]);
+    expect((await ask(owner, 'SPONSOR_FILTERED_PRODUCTS', params)).codes).toEqual(['FORBIDDEN']);
+    const cheap = { ...params, filters: { minPrice: 'cheap' } };
+    expect((await ask(staff, 'SPONSOR_FILTERED_PRODUCTS', cheap)).codes).toEqual(['VALIDATION']);
+  });
+
+  test('a campaign without banners has no products behind them', async () => {
+    expect(await linesOf(viewer, 'SPONSOR_BANNER_SKUS', { campaignId })).toHaveLength(1);
+  });
+
   test('ad sets have their campaign beside them', async () => {
     const [head, ...lines] = await linesOf(viewer, 'SPONSOR_AD_SETS', { campaignId });
     expect(head).toMatch(/^Ad set,Campaign ID,Campaign,/);
@@ -127,6 +143,7 @@ test.each([
   ['SPONSOR_SEARCH_TERMS', () => ({ supplierId: acme.id })],
   ['SPONSOR_SKU_PERFORMANCE', () => ({ campaignId })],
   ['SPONSOR_CAMPAIGN_SALES', () => ({ adSetId })],
+  ['SPONSOR_BANNER_SKUS', () => ({ campaignId })],
 ])('%s of another company does not exist', async (dataType, params) => {
   expect((await ask(rival, dataType, params())).codes).toEqual(['NOT_FOUND']);
 });
