@@ -15,3 +15,6 @@ create table ad_set_evidence (
 call protect_system_table('ad_set_evidence');
 
 alter table learn_progress add column bids_set_at timestamptz not null default '-infinity';
+
+-- What a campaign sold, newest first.
+create index ad_event_sale on ad_event (campaign_id, day, occurred_at) where kind = 'SALE' and counts is null;

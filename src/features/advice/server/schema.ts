@@ -5,16 +5,18 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
-import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace, type Place } from './advice-store.ts';
+import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
 import { createAdvisor, type Plan } from './advisor.ts';
 import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
-import { examine, type DayRange, type Examination } from './examine.ts';
+import { RANGE_DAYS, rangeOf } from './day-range.ts';
+import { examine, type Examination } from './examine.ts';
+import { addSalesSchema } from './sales-schema.ts';
 import {
   BidRef,
   DiagnosticRef,
@@ -31,13 +33,12 @@ export interface AdviceDependencies {
 }
 
 const DEFAULT_RATE_MICROS = 1_000_000n;
-const RANGE_DAYS = 7;
-const MOST_DAYS = 31;
 const MOST_KEYWORDS = 50;
 
 export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
   const advisor = createAdvisor(database);
   addAdviceTypes(builder);
+  addSalesSchema(builder, database);
 
   /** What a plan of the caller is about; somebody else's brand, or a catalog that is none, does not exist. */
   const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
@@ -211,18 +212,6 @@ interface Asked {
   trafficControl?: number | null;
   bid?: Micros | null;
   platforms?: string[] | null;
-}
-
-function rangeOf(
-  { fromDate, toDate }: { fromDate?: Day | null; toDate?: Day | null },
-  { zone }: Place,
-  context: Context,
-): DayRange {
-  const to = toDate ?? dayIn(zone, context.clock());
-  const from = fromDate ?? addDays(to, 1 - RANGE_DAYS);
-  const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > MOST_DAYS) return orThrow<never>(fail(invalid('toDate', `Choose 1 to ${MOST_DAYS} days`)));
-  return { fromDate: from, toDate: to };
 }
 
 function diagnose({ findings, visibility, range }: Examination, context: Context): Diagnosis[] {

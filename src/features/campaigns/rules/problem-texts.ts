@@ -112,6 +112,11 @@ const TEXTS = {
     'Escolha SKUs, ou uma categoria ou faixa de preço',
     'Pilih SKU, atau kategori atau rentang harga',
   ],
+  nothingMatches: [
+    'No product matches: choose other categories, prices or sellers',
+    'Nenhum produto corresponde: escolha outras categorias, preços ou vendedores',
+    'Tidak ada produk yang cocok: pilih kategori, harga, atau penjual lain',
+  ],
   skusUnknown: [
     'Not among the brand’s products in this country: {{skus}}',
     'Não estão entre os produtos da marca neste país: {{skus}}',

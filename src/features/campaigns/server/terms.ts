@@ -1,11 +1,12 @@
 import {
   bannerTypes,
   brandsById,
+  countMatchingFilter,
   ownSellerIds,
-  sellerIdsMatchingFilter,
   sellsBrand,
   storefrontOf,
   unknownNames,
+  type ProductFilter,
 } from '#features/catalog/server/index.ts';
 import { hasBrand, walletCurrencyOf } from '#features/company/server/index.ts';
 import { configurationValues } from '#features/shell/server/index.ts';
@@ -119,9 +120,8 @@ export async function findUnknown(
   report(categoryField, unknown.categoryIds, (ids) => ({ key: 'categoriesUnknown', params: { ids } }));
   report('segments', unknown.segmentIds, (ids) => ({ key: 'segmentsUnknown', params: { ids } }));
   report('productSellerIds', unknown.sellerIds, () => ({ key: 'sellersUnknown' }));
-  if (unknown.sellerIds.length === 0 && (await lacksSellers(tx, companyId, input)))
-    problems['productSellerIds'] = [{ key: 'sellersMissing' }];
-  return Object.assign(problems, await unfitPictures(tx, companyId, input, placements));
+  const ofFilter = unknown.sellerIds.length === 0 ? await filterProblems(tx, companyId, input) : {};
+  return Object.assign(problems, ofFilter, await unfitPictures(tx, companyId, input, placements));
 }
 
 /** Pictures that are not the company's, or do not fit the placement they are for. */
@@ -153,18 +153,21 @@ function someOf(list: readonly string[]): string {
   return list.length > 5 ? `${list.slice(0, 5).join(', ')} …` : list.join(', ');
 }
 
-/** A filter without sellers is fine as long as one of the company's own sellers has a product that passes it. */
-async function lacksSellers(tx: Transaction, companyId: Uuid, input: CampaignInput): Promise<boolean> {
-  if (input.adType === 'BANNER' || input.skus.length > 0 || input.productSellerIds.length > 0) return false;
-  const own = await ownSellerIds(tx, companyId, input.catalogId);
-  if (own.length === 0) return true;
-  const selling = await sellerIdsMatchingFilter(tx, {
+/** What is wrong with products chosen by what they have in common. */
+async function filterProblems(tx: Transaction, companyId: Uuid, input: CampaignInput): Promise<CampaignProblems> {
+  if (input.adType === 'BANNER' || input.skus.length > 0) return {};
+  const filter: ProductFilter = {
     catalogId: input.catalogId,
     brandId: input.brandId,
     categoryIds: input.productCategoryIds,
-    sellerIds: own,
+    sellerIds: input.productSellerIds,
     minPrice_micros: input.productMinPrice_micros,
     maxPrice_micros: input.productMaxPrice_micros,
-  });
-  return selling.length === 0;
+  };
+  if ((await countMatchingFilter(tx, filter)) === 0) return { skus: [{ key: 'nothingMatches' }] };
+  if (filter.sellerIds.length > 0) return {};
+  // Without sellers it is fine as long as one of the company's own has a product that passes it.
+  const own = await ownSellerIds(tx, companyId, input.catalogId);
+  const isOwnSold = own.length > 0 && (await countMatchingFilter(tx, { ...filter, sellerIds: own })) > 0;
+  return isOwnSold ? {} : { productSellerIds: [{ key: 'sellersMissing' }] };
 }

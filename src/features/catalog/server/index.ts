@@ -33,7 +33,7 @@ export {
 } from './seller-products-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
-export { ownSellerIds, productsBySku, sellerIdsMatchingFilter } from './product-store.ts';
+export { countMatchingFilter, ownSellerIds, productsBySku, type ProductFilter } from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,

@@ -747,6 +747,17 @@ export type RunningStatus =
   | 'PAUSED'
   | 'STARTED';
 
+/** Why a sale was credited to an ad. */
+export type SaleAttribution =
+  /** The product was clicked and bought. */
+  | 'DIRECT_CLICK'
+  /** The product was shown, not clicked, and bought. */
+  | 'DIRECT_VIEW'
+  /** Another product or a banner of the brand was clicked. */
+  | 'HALO_CLICK'
+  /** Another product or a banner of the brand was shown, not clicked. */
+  | 'HALO_VIEW';
+
 /** Card to save. */
 export type SavePaymentMethodInput = {
   /** Position of the card to replace; left out to add one, up to max_number_of_cards. */
@@ -1139,6 +1150,16 @@ export type ApplyBudgetMutationVariables = Exact<{
 
 
 export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
+export type CreditedSalesQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } } } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -3282,6 +3303,50 @@ export const ApplyBudgetDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
+export const CreditedSalesDocument = new TypedDocumentString(`
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+      }
+    }
+  }
+  creditedSales(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+  ) {
+    objects {
+      id
+      occurredAt
+      sku
+      name
+      quantity
+      returnedQuantity
+      sales
+      currencySymbol
+      attribution
+      windowDays
+      touch {
+        occurredAt
+        sku
+        name
+        placement
+        searchTerm
+        deviceType
+        cost
+      }
+    }
+    numPages
+    total
+  }
+}
+    `, {"hash":"GGcHG4rFfhujPjNn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {

@@ -7,12 +7,13 @@ import {
   IconDots,
   IconEyeQuestion,
   IconHistory,
+  IconReceipt,
   IconTrash,
 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisibilityDrawer } from '#features/advice/console/index.ts';
+import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
@@ -27,6 +28,7 @@ const whenOpened = (load: () => Promise<{ default: ComponentType<ManageProps> }>
   lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
 
 const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManageProps>>> = {
+  sales: SalesDrawer,
   visibility: VisibilityDrawer,
   history: whenOpened(() => import('./history-drawer.tsx')),
   budget: whenOpened(() => import('./budget-dialog.tsx')),
@@ -37,6 +39,7 @@ const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManagePr
 };
 
 const ICONS: Record<CampaignAction, typeof IconDots> = {
+  sales: IconReceipt,
   visibility: IconEyeQuestion,
   history: IconHistory,
   budget: IconCoins,

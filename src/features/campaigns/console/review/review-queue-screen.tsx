@@ -112,8 +112,8 @@ function useColumns({ chosenIds, onChoose, onCompare }: QueueColumns): Column<Qu
   return [
     {
       id: 'chosen',
-      header: '',
-      width: 40,
+      header: t('bulk.column'),
+      width: 72,
       cell: ({ id, name }) => (
         <Checkbox
           aria-label={t('bulk.choose', { name })}

@@ -58,6 +58,7 @@ export function useWizard(start: WizardStart) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [matches, setMatches] = useState<number | null>(null);
 
   const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
   const timezone = zoneOfOffset(catalog?.tzOffset ?? 0);
@@ -90,6 +91,7 @@ export function useWizard(start: WizardStart) {
   };
   const problems = checkCampaign(input, terms);
   if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
+  if (values.contentMode === 'FILTER' && matches === 0) problems['skus'] = [{ key: 'nothingMatches' }];
   if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
 
   const keep = (next: { values: WizardValues; furthest: Step }) => {
@@ -138,6 +140,8 @@ export function useWizard(start: WizardStart) {
     clearFailure: () => setFailure(null),
 
     change,
+    /** Tells how many products the filter finds; null while that is not known. */
+    tellMatches: setMatches,
     moveTo(catalogId: string) {
       const zoneOf = (id: string) =>
         zoneOfOffset((catalogs.find((one) => one.id === id) ?? catalogs[0])?.tzOffset ?? 0);
