@@ -444,12 +444,16 @@ export type ExportDataType =
   | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
   | 'SPONSOR_AD_SETS'
+  /** SKUs of a banner: SKU, Name, Brand Name, Original Brand ID, Seller Name, Original Seller ID; params campaignId. */
+  | 'SPONSOR_BANNER_SKUS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Sales of one ad set; params adSetId, fromDate, toDate. */
   | 'SPONSOR_CAMPAIGN_SALES'
   /** Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate. */
   | 'SPONSOR_DAILY_DASHBOARD'
+  /** Products matching the campaign filter; approved only; params catalogId, brandId and filters {categoryIds, sellerIds, minPrice, maxPrice}. */
+  | 'SPONSOR_FILTERED_PRODUCTS'
   /** Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate. */
   | 'SPONSOR_SEARCH_TERMS'
   /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
