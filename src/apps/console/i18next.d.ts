@@ -8,6 +8,7 @@ import type company from './public/locales/en/company.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
+import type stdPkg from './public/locales/en/stdPkg.json';
 import type user from './public/locales/en/user.json';
 
 declare module 'i18next' {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       settings: typeof settings;
       profile: typeof profile;
       sponsorAds: typeof sponsorAds;
+      stdPkg: typeof stdPkg;
       user: typeof user;
     };
   }

@@ -4,7 +4,7 @@ import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu } from './manage/campaign-menu.tsx';
-export { CampaignsToWatch, HistoryDrawer, QuickCreateDialog } from './manage/when-needed.ts';
+export { CampaignsToWatch, HistoryDrawer, PictureField, QuickCreateDialog } from './manage/when-needed.ts';
 export { hasDraft } from './wizard/draft.ts';
 
 // The menu's words are those of the list, where campaigns are managed as well.

@@ -47,6 +47,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'campaignReview',
       'bankTransfers',
       'vouchers',
+      'packageManagement',
       'ledgerAudit',
       'systemSettings',
     ],

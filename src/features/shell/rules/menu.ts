@@ -60,6 +60,7 @@ const MENU = {
     campaignReview: { to: '/review', isFor: isStaff },
     bankTransfers: { to: '/transfers', isFor: isStaff },
     vouchers: { to: '/vouchers', isFor: isStaff },
+    packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },
