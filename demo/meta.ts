@@ -1,4 +1,4 @@
-import { NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
 import {
   beginCampaign,
   beginLinking,
@@ -93,6 +93,7 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
     ...needs,
     cards: null,
     sellers: NO_SELLER_BALANCES,
+    purchases: NO_PURCHASES,
     publicUrl: '',
     onEnded: followTopUps(needs),
   };

@@ -11,6 +11,7 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
 
@@ -20,6 +21,10 @@ const USAGE = `endcap <command>
   settle              closes days that are over and charges what they owe
   expire              takes what remains of credit whose last day is over
   close-months        invoices months that are over and charged
+  set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
+  staff <email> <first name> <last name> [time zone]
+                      makes somebody one of the provider's staff
+  dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
   flag <name> on|off|unset [--company <id>]
@@ -83,6 +88,7 @@ const COMMANDS: Record<string, Command> = {
     console.log(`Documents of ${country} are issued by ${name}`);
     return true;
   },
+  ...SET_UP_COMMANDS,
   ...SETTINGS_COMMANDS,
   ...BILLING_COMMANDS,
   ...STOREFRONT_COMMANDS,

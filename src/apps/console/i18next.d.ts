@@ -8,6 +8,7 @@ import type company from './public/locales/en/company.json';
 import type metaAds from './public/locales/en/metaAds.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
+import type reports from './public/locales/en/reports.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type user from './public/locales/en/user.json';
 
@@ -24,6 +25,7 @@ declare module 'i18next' {
       metaAds: typeof metaAds;
       settings: typeof settings;
       profile: typeof profile;
+      reports: typeof reports;
       sponsorAds: typeof sponsorAds;
       user: typeof user;
     };

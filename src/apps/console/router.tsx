@@ -16,6 +16,7 @@ import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
+import { reportFailure } from '#platform/api-client/reporting.ts';
 import { PageError } from './page-error.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet });
@@ -69,6 +70,7 @@ export function createConsoleRouter() {
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
+    defaultOnCatch: reportFailure,
     scrollRestoration: true,
     // Plain text in the address bar, e.g. ?page=2&date=2026-05-01_2026-05-31, as links from elsewhere write it.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -1,4 +1,5 @@
 import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
+import { packagePurchases } from '#features/bookings/server/index.ts';
 import { followTopUps } from '#features/meta-ads/server/index.ts';
 import { createAdyenProvider, type AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
@@ -49,6 +50,7 @@ export function openPayments(
     log,
     cards,
     sellers: sellerBalances(database, sellerCenter),
+    purchases: packagePurchases({ clock, newId }),
     publicUrl: options.origins[0] ?? '',
     onEnded: followTopUps({ clock, newId }),
   };

@@ -5,6 +5,7 @@ import {
   runAutoTopUps,
   sendLowBalanceLetters,
 } from '#features/billing/server/index.ts';
+import { moveByDay, releaseUnpaidWeeks } from '#features/bookings/server/index.ts';
 import { takeBackFastClicks } from '#delivery/charge/index.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/server/index.ts';
@@ -99,6 +100,8 @@ export async function startWorker(
     job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
     job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
     job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
+    job('unpaid packages', MINUTE_MS, () => releaseUnpaidWeeks({ database, clock, newId })),
+    job('packages by day', MINUTE_MS, () => moveByDay({ database, clock, newId })),
     job('clicks that came too fast', 10 * MINUTE_MS, () => takeBackFastClicks({ database, newId, now_ms: clock() })),
     job('results at Meta', 5000, () => readMeta(dependencies)),
     job('catalogs at Meta', MINUTE_MS, () => fillCatalogs(dependencies)),

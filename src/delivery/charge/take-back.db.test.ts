@@ -5,10 +5,11 @@ import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
 import { findDrift, settle } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
 import { takeBackClicksOf, takeBackFastClicks } from './index.ts';
 
 const database = await freshDatabase();
+const locking = inAnotherProcess(database);
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -52,7 +53,7 @@ async function clicked(by: typeof engine, sku: string, shopper: string): Promise
 
 /** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
 async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Promise<void> {
-  const clicks = await database.as(SYSTEM, async (tx) => {
+  const clicks = await locking.as(SYSTEM, async (tx) => {
     await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);
     const both = [clicked(engine, sku, shopper), clicked(other, sku, shopper)];
     const waiting = () =>

@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS, dayIn } from '#kernel/time.ts';
-import { createClickStatistics } from '#delivery/learn/index.ts';
+import { createClickStatistics, setBids } from '#delivery/learn/index.ts';
 import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
   type Admit,
@@ -17,7 +17,6 @@ import {
   type ServingProduct,
   type TokenKeys,
   type TrafficCurve,
-  automatedBidIn,
   createCatalogIndex,
   createDecider,
   createLiveSpend,
@@ -26,6 +25,7 @@ import {
   createTokenVerifier,
   insertAuctionLog,
   learnedTraffic,
+  middleBidIn,
   prepareServing,
   readCatalogCampaigns,
   readCatalogs,
@@ -39,6 +39,7 @@ import {
 } from '#delivery/decide/index.ts';
 import { type ServingAdSet as StoredAdSet, servingAdSets } from '#features/campaigns/server/index.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { bidMarketOf, isAutomated } from './bid-market.ts';
 import { type Listening, listen } from './notifications-store.ts';
 
 export interface AdEngine {
@@ -92,8 +93,8 @@ type CatalogState = {
   readonly products: Map<string, string>;
   /** When every list was last sorted by fresh click rates. */
   sorted_ms: number;
-  /** What AUTOMATED bids here, platform default currency. */
-  automatic_micros: number;
+  /** The middle of the bids people chose here, platform default currency. */
+  middle_micros: number;
 };
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
@@ -104,6 +105,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
   const collector: Collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
   const catalogs = new Map<string, CatalogState>();
+  let bids: ReadonlyMap<string, number> = new Map();
   let readUpTo: LogPlace | null = null;
   let apiKeys: ReadonlyMap<string, KeyRow> = new Map();
   let records: AuctionRecord[] = [];
@@ -132,10 +134,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         return [await readCatalogs(tx), await servingAdSets(tx)] as const;
       });
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
+      for (const row of rows) await describe(row);
+      bids = await bidAutomatically(stored, byCatalog);
       for (const row of rows) {
-        const state = await describe(row);
+        const state = catalogs.get(row.catalogId)!;
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
-        state.automatic_micros = automatedBidIn(ofCatalog, row);
+        state.middle_micros = middleBidIn(ofCatalog, row);
         await takeIn(state, ofCatalog, [...state.adSets.keys()]);
         if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
         state.sorted_ms = clock();
@@ -144,6 +148,22 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       }
       await checkSpend();
     });
+
+  const bidAutomatically = (stored: readonly StoredAdSet[], byCatalog: ReadonlyMap<string, StoredAdSet[]>) =>
+    database.as(SYSTEM, (tx) =>
+      setBids(tx, clock(), {
+        adSetIds: stored.filter(isAutomated).map(({ adSetId }) => adSetId),
+        markets: () => Promise.all([...byCatalog].map(([catalogId, ofCatalog]) => marketIn(tx, catalogId, ofCatalog))),
+      }),
+    );
+
+  const marketIn = async (tx: Transaction, catalogId: string, stored: readonly StoredAdSet[]) => {
+    const { row, index } = catalogs.get(catalogId)!;
+    const day = dayIn(row.zone, clock());
+    const adSetIds = stored.filter(isAutomated).map(({ adSetId }) => adSetId);
+    const spending = new Map((await readSpend(tx, adSetIds, day)).map(({ adSetId, ...spend }) => [adSetId, spend]));
+    return bidMarketOf(stored, row, { place: index.snapshot(), spending, day, now_ms: clock() });
+  };
 
   const checkChanged = () =>
     inTurn(async () => {
@@ -218,7 +238,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       adSets: new Map(),
       products: new Map(),
       sorted_ms: clock(),
-      automatic_micros: 0,
+      middle_micros: 0,
     };
     catalogs.set(row.catalogId, state);
     return state;
@@ -227,7 +247,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   /** `looked` are the ad sets that would be among `stored` if they still served. */
   const takeIn = async (state: CatalogState, stored: readonly StoredAdSet[], looked: readonly string[]) => {
     const { adSets, index } = state;
-    const content = prepareServing(stored, state.row, state.automatic_micros, clickRates, clock());
+    const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.middle_micros;
+    const content = prepareServing(stored, state.row, automatedBid, clickRates, clock());
     const otherProducts = noteProducts(state, content.products);
     const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
     const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
@@ -312,11 +333,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   return {
     decide(requests, catalogId) {
       const state = catalogs.get(catalogId);
-      if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [] }));
+      if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
       const now_ms = clock();
       const decided = decideIn(requests, state.index.snapshot(), now_ms);
       // The log is a sample: under a database that is away, losing some of it is better than losing memory.
       if (now_ms >= logsFrom_ms && records.length < MOST_RECORDS_WAITING) records.push(...decided.records);
+      for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },
     async collect(events, catalogId, userAgent = '') {

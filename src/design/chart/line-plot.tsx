@@ -25,7 +25,7 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
   useLayoutEffect(() => {
     latest.current = { ticks, series, onActive };
   });
-  const structure = series.map((line) => `${line.id} ${line.colorVariable}`).join();
+  const structure = series.map((line) => `${line.id} ${line.colorVariable} ${line.former !== undefined}`).join();
 
   useEffect(() => {
     const element = container.current!;
@@ -59,6 +59,7 @@ type Latest = { current: Pick<LinePlotProps, 'ticks' | 'series' | 'onActive'> };
 const data = ({ ticks, series }: Pick<LinePlotProps, 'ticks' | 'series'>): uPlot.AlignedData => [
   ticks.map((_, index) => index),
   ...series.map((line) => [...line.values]),
+  ...series.flatMap(({ former, values }) => (former ? [values.map((_, index) => former.values[index] ?? null)] : [])),
 ];
 
 function options(element: HTMLElement, height: number, latest: Latest): uPlot.Options {
@@ -109,6 +110,21 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
         spanGaps: false,
         points: { show: latest.current.ticks.length < 32, size: 5, fill: color('--surface-panel') },
       })),
+      ...series.flatMap((line, position): uPlot.Series[] =>
+        line.former
+          ? [
+              {
+                scale: `y${position}`,
+                stroke: color(line.colorVariable),
+                alpha: 0.55,
+                width: 1.5,
+                dash: [4, 4],
+                spanGaps: false,
+                points: { show: false },
+              },
+            ]
+          : [],
+      ),
     ],
     cursor: {
       y: false,

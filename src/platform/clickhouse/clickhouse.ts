@@ -14,6 +14,8 @@ export class ForeignReportsError extends Error {}
 export interface ClickHouse {
   /** Rows of a query; parameters are written {name:Type} in its text and never joined into it. */
   query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>;
+  /** The same for files: on a session of their own and one thread, so that nobody in front of a screen waits for them. */
+  queryAside<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>;
   /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export interface ClickHouse {
 export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
   const open = 'url' in at ? () => createClient({ url: at.url }) : await embedded(at.folder);
   const loader = open();
+  const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
   await migrate(loader);
   return {
@@ -38,6 +41,15 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
       } finally {
         reader.busy -= 1;
       }
+    },
+    async queryAside<Row>(text: string, params: Record<string, unknown> = {}) {
+      const result = await aside.query({
+        query: text,
+        query_params: params,
+        format: 'JSONEachRow',
+        clickhouse_settings: { max_threads: 1 },
+      });
+      return result.json<Row>();
     },
     async insert(table, rows, token) {
       await loader.insert({
@@ -55,7 +67,7 @@ export async function openClickHouse(at: { url: string } | { folder: string }, s
       });
     },
     async close() {
-      await Promise.all([loader, ...readers.map(({ client }) => client)].map((client) => client.close()));
+      await Promise.all([loader, aside, ...readers.map(({ client }) => client)].map((client) => client.close()));
     },
   };
 }

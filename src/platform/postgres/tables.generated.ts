@@ -143,8 +143,20 @@ export interface AdSet {
   schedule_type: string;
   start_at: Timestamp;
   status: string;
+  tag_ids: Generated<string[]>;
   target_roas_percent: number | null;
   traffic_control: Generated<number>;
+}
+
+export interface AdSetEvidence {
+  ad_set_id: string;
+  bid_micros: number | null;
+  catalog_id: string;
+  clicks: Generated<number>;
+  sales_micros: Generated<number>;
+  sold: Generated<number>;
+  step_clicks: Generated<number>;
+  step_cost_micros: Generated<number>;
 }
 
 export interface AdSetKeyword {
@@ -246,6 +258,63 @@ export interface BillingInfo {
   name: string;
   top_up_alert_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   updated_at: Timestamp;
+}
+
+export interface Booking {
+  campaign_id: string | null;
+  catalog_id: string;
+  company_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  is_live: Generated<boolean>;
+  placement_id: string;
+  reason: string | null;
+  reserved_by: string | null;
+  segment_id: string;
+  slot: number;
+  start_date: string;
+}
+
+export interface BookingCampaign {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  end_date: string;
+  id: string;
+  name: string;
+  order_id: string;
+  package_id: string;
+  position: number;
+  price: Json;
+  refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  start_date: string;
+  status: string;
+  status_reason: string | null;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  voucher_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface BookingChange {
+  at: Timestamp;
+  campaign_id: string;
+  company_id: string;
+  from_status: string | null;
+  id: string;
+  impersonator_id: string | null;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  person_id: string | null;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface BookingContent {
+  booking_id: string;
+  company_id: string;
+  name: string;
+  value: string;
 }
 
 export interface Brand {
@@ -466,6 +535,12 @@ export interface DecisionCharge {
   decision_id: string;
 }
 
+export interface DrawnPictures {
+  company_id: string;
+  count: number;
+  hour: Timestamp;
+}
+
 export interface EmptyWalletNotice {
   company_id: string;
   told_at: Timestamp;
@@ -520,16 +595,26 @@ export interface FeatureFlag {
 
 export interface FeedImport {
   accepted: Generated<number>;
-  body: Buffer | null;
+  attempt: Generated<number>;
+  body_bytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   catalog_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: string;
   kind: string;
   received: number;
   rejected: Generated<Json>;
+  rows_read: Generated<number>;
   started_at: Timestamp | null;
   status: string;
+  upload_key: string | null;
+}
+
+export interface FeedPart {
+  bytes: Buffer;
+  import_id: string;
+  number: number;
 }
 
 export interface Invitation {
@@ -595,6 +680,7 @@ export interface InvoiceSeries {
 
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  bids_set_at: Generated<Timestamp>;
   faded_on: string;
   is_only: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -753,6 +839,100 @@ export interface OrderReturn {
   told_at: Timestamp;
 }
 
+export interface OtherPayment {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  done_at: Timestamp | null;
+  found_at: Timestamp;
+  id: string;
+  ordered_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_ref: string;
+  provider: string;
+  reference: string;
+  top_up_id: string;
+}
+
+export interface Package {
+  code: string;
+  custom_budget: boolean;
+  dynamic_start_date: boolean;
+  end_date: string | null;
+  id: string;
+  is_offered: boolean;
+  max_booking_days: number | null;
+  min_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  paid_credit_only: boolean;
+  slot_count: number;
+  start_date: string | null;
+  types: string[];
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
+export interface PackageDiscount {
+  before_start: number | null;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  id: string;
+  min_amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  note: string | null;
+  package_id: string;
+  stackable_ids: string[];
+}
+
+export interface PackageOrder {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  credit_note_no: string | null;
+  currency: string;
+  discount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  due_at: Timestamp | null;
+  id: string;
+  invoice_id: string | null;
+  ordered_by: string;
+  paid_at: Timestamp | null;
+  payment_method: string;
+  payment_terms: string;
+  redemption_id: string | null;
+  state: string;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  total_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  transfer_id: string | null;
+  voucher_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface PackagePlacement {
+  package_id: string;
+  placement_id: string;
+  position: number;
+}
+
+export interface PackagePrice {
+  catalog_id: string;
+  package_id: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  segment_id: string;
+}
+
+export interface PackageTag {
+  color: string;
+  id: string;
+  name: string;
+}
+
+export interface PackageTagging {
+  package_id: string;
+  position: number;
+  tag_id: string;
+}
+
 export interface PaymentCustomer {
   company_id: string;
   customer_ref: string;
@@ -785,6 +965,16 @@ export interface Person {
   title: string | null;
 }
 
+export interface Placement {
+  category: string;
+  code: string;
+  description: string | null;
+  fields: Json;
+  id: string;
+  name: string;
+  preview_img: string | null;
+}
+
 export interface Product {
   available_size: number | null;
   black_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -808,6 +998,17 @@ export interface Product {
   sku: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface ProductPriceChange {
+  catalog_id: string;
+  end_at: Timestamp | null;
+  kind: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  published_at: Timestamp;
+  seen_at: Timestamp;
+  sku: string;
+  start_at: Timestamp | null;
 }
 
 export interface ProviderIdentity {
@@ -899,6 +1100,12 @@ export interface SandboxPayment {
   status: string;
 }
 
+export interface SandboxRefund {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  idempotency_key: string;
+  payment_ref: string;
+}
+
 export interface SecretLink {
   expires_at: Timestamp;
   person_id: string;
@@ -981,9 +1188,9 @@ export interface TopUp {
   installment_months: number | null;
   is_automatic: Generated<boolean>;
   method: string;
-  mismatch_at: Timestamp | null;
   payment_ref: string | null;
   provider: string | null;
+  purchase_id: string | null;
   redemption_id: string | null;
   refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   requested_by: string | null;
@@ -1009,6 +1216,12 @@ export interface Transfer {
   note: string | null;
   reason: string;
   reverses: string | null;
+}
+
+export interface VentureTax {
+  catalog_id: string;
+  overseas_tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
 export interface Voucher {
@@ -1048,6 +1261,21 @@ export interface Wallet {
   unpaid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface WalletDay {
+  brand_id: string | null;
+  catalog_id: string | null;
+  charge_date: string;
+  company_id: string;
+  income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoiced_position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  last_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  movements: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -1077,6 +1305,7 @@ export interface DB {
   ad_content: AdContent;
   ad_event: AdEvent;
   ad_set: AdSet;
+  ad_set_evidence: AdSetEvidence;
   ad_set_keyword: AdSetKeyword;
   ad_set_spend: AdSetSpend;
   api_key: ApiKey;
@@ -1088,6 +1317,10 @@ export interface DB {
   auto_top_up: AutoTopUp;
   banner_type: BannerType;
   billing_info: BillingInfo;
+  booking: Booking;
+  booking_campaign: BookingCampaign;
+  booking_change: BookingChange;
+  booking_content: BookingContent;
   brand: Brand;
   campaign: Campaign;
   campaign_image: CampaignImage;
@@ -1111,6 +1344,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  drawn_pictures: DrawnPictures;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
@@ -1118,6 +1352,7 @@ export interface DB {
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  feed_part: FeedPart;
   invitation: Invitation;
   invoice: Invoice;
   invoice_line: InvoiceLine;
@@ -1136,10 +1371,20 @@ export interface DB {
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
   order_return: OrderReturn;
+  other_payment: OtherPayment;
+  package: Package;
+  package_discount: PackageDiscount;
+  package_order: PackageOrder;
+  package_placement: PackagePlacement;
+  package_price: PackagePrice;
+  package_tag: PackageTag;
+  package_tagging: PackageTagging;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
   person: Person;
+  placement: Placement;
   product: Product;
+  product_price_change: ProductPriceChange;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
   rank_evidence: RankEvidence;
@@ -1150,6 +1395,7 @@ export interface DB {
   sandbox_delivery: SandboxDelivery;
   sandbox_meta: SandboxMeta;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
   secret_link: SecretLink;
   security_event: SecurityEvent;
   segment: Segment;
@@ -1161,8 +1407,10 @@ export interface DB {
   top_up: TopUp;
   top_up_tax: TopUpTax;
   transfer: Transfer;
+  venture_tax: VentureTax;
   voucher: Voucher;
   voucher_redemption: VoucherRedemption;
   wallet: Wallet;
+  wallet_day: WalletDay;
   wallet_transaction: WalletTransaction;
 }

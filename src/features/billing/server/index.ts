@@ -4,11 +4,28 @@ export type { BillingSchemaNeeds } from './schema-context.ts';
 export { addPaymentWebhook } from './webhook-route.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
 export { releaseLapsedVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceLetters } from './upkeep.ts';
-export { addManualCredit, decideTransfer } from './transfers.ts';
-export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed } from './settings.ts';
+export { decideTransfer } from './transfers.ts';
+export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed, transferInstructions } from './settings.ts';
+export { cardsOf } from './card-store.ts';
 export { payerOf, saveTax, taxesOf, type Payer } from './billing-store.ts';
-export { failureText } from './texts.ts';
-export { orderTopUp } from './order.ts';
-export type { TopUpRow } from './top-up-store.ts';
-export { insertVoucher as addVoucher, type NewVoucher } from './voucher-store.ts';
-export { NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds, type SellerBalances } from './types.ts';
+export { askForMoney, defaultCard, orderTopUp, writeIntent, type Intent } from './order.ts';
+export { failureText, moneyText } from './texts.ts';
+export { topUpById, type TopUpRow } from './top-up-store.ts';
+export { verifyTopUp } from './verify.ts';
+export { discountGiven, takeReservation } from './vouchers.ts';
+export {
+  insertVoucher as addVoucher,
+  releaseRedemptions,
+  setRedemptionState,
+  type NewVoucher,
+  type RedemptionRow,
+} from './voucher-store.ts';
+export {
+  NO_PURCHASES,
+  NO_SELLER_BALANCES,
+  NOBODY_ELSE,
+  providerKey,
+  type BillingNeeds,
+  type Purchases,
+  type SellerBalances,
+} from './types.ts';

@@ -25,6 +25,8 @@ export interface TopUpWish {
   /** Seller-center provider for SELLER_CENTER. */
   provider: string | null;
   redeemId: Uuid | null;
+  /** What it is ordered for, tax and discounts included in the amount; null for the wallet alone. */
+  purchaseId: Uuid | null;
   /** Null for all at once. */
   installmentMonths: number | null;
   /** From the provider's one-time card form; null to charge the default card. */
@@ -50,23 +52,39 @@ const STILL_OPEN: Problem = {
 /** Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. */
 export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<Result<Ordered, Problem>> {
   const intent = await needs.database.as(SYSTEM, (tx) => writeIntent(tx, needs, wish));
-  if (!intent.ok) return intent;
-  const { topUp, source } = intent.value;
-  if (topUp.status !== 'REQUESTED') return ok({ topUp, isRefused: false });
+  return intent.ok ? ok(await askForMoney(needs, wish.payer, intent.value)) : intent;
+}
+
+/** A top-up that was written down, and the card to charge for it. */
+export interface Intent {
+  topUp: TopUpRow;
+  source: CardSource | null;
+  /** Nobody is there to answer the bank. */
+  isOffSession: boolean;
+}
+
+/** The second half of an order, once its intent is committed. */
+export async function askForMoney(
+  needs: BillingNeeds,
+  payer: Payer,
+  { topUp, source, isOffSession }: Intent,
+): Promise<Ordered> {
+  if (topUp.status !== 'REQUESTED') return { topUp, isRefused: false };
   const asked =
     topUp.method === 'CARD'
-      ? await chargeCard(needs, topUp, wish.payer, { source: source!, isOffSession: wish.isOffSession })
+      ? await chargeCard(needs, topUp, payer, { source: source!, isOffSession })
       : topUp.method === 'SELLER_CENTER'
         ? await paySellerCenter(needs, topUp)
         : topUp;
-  return ok({ topUp: asked, isRefused: asked.status === 'FAILED' });
+  return { topUp: asked, isRefused: asked.status === 'FAILED' };
 }
 
-async function writeIntent(
+/** The first half of an order. */
+export async function writeIntent(
   tx: Transaction,
   needs: BillingNeeds,
   wish: TopUpWish,
-): Promise<Result<{ topUp: TopUpRow; source: CardSource | null }, Problem>> {
+): Promise<Result<Intent, Problem>> {
   const { payer, method } = wish;
   const redemption = await redemptionOf(tx, wish);
   if (!redemption.ok) return redemption;
@@ -83,7 +101,7 @@ async function writeIntent(
   const price = priceTopUp({
     amount_micros: wish.amount_micros,
     discount: voucher && discountGiven(voucher),
-    taxRate_micros: (await taxesOf(tx, payer.countryCode)).get(method) ?? 0n,
+    taxRate_micros: wish.purchaseId ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n),
     digits: payer.digits,
   });
   const way = await wayToPay(tx, needs, wish, price.total_micros);
@@ -101,6 +119,7 @@ async function writeIntent(
     description: wish.description?.trim() || null,
     provider: way.value.provider,
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
+    purchaseId: wish.purchaseId,
     requestedBy: wish.personId,
   };
   if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
@@ -110,10 +129,10 @@ async function writeIntent(
   // Nothing is left to pay: nobody has to be asked.
   if (price.total_micros === 0n) {
     const paid = await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) });
-    return ok({ topUp: paid!, source: null });
+    return ok({ topUp: paid!, source: null, isOffSession: wish.isOffSession });
   }
   await listRequest(tx, needs, topUp);
-  return ok({ topUp, source: way.value.source });
+  return ok({ topUp, source: way.value.source, isOffSession: wish.isOffSession });
 }
 
 async function redemptionOf(tx: Transaction, wish: TopUpWish): Promise<Result<RedemptionRow | null, Problem>> {
@@ -187,7 +206,7 @@ export async function chargeCard(
     customer,
     isOffSession,
     installmentMonths: topUp.installmentMonths ?? 1,
-    returnUrl: `${needs.publicUrl}/billing/method`,
+    returnUrl: `${needs.publicUrl}${topUp.purchaseId ? '/booking' : '/billing/method'}`,
     description: `Endcap top-up, ${payer.name}`,
   });
   if (!answer.ok && answer.problem.kind === 'UNKNOWN') return topUp;

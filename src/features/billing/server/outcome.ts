@@ -16,7 +16,8 @@ import { decideOutcome, refundedOf } from '../rules/top-up-life.ts';
 import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { failureText } from './texts.ts';
-import { changeTopUp, lockTopUp, markMismatch, topUpById, type TopUpRow } from './top-up-store.ts';
+import { insertOtherPayment } from './other-payment-store.ts';
+import { changeTopUp, lockTopUp, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
 import { retakeRedemption } from './vouchers.ts';
@@ -43,14 +44,14 @@ export async function applyOutcomeIn(
 ): Promise<TopUpRow | null> {
   const topUp = await lockTopUp(tx, topUpId);
   if (!topUp) return null;
+  if (topUp.purchaseId) await needs.purchases.hold(tx, topUp.purchaseId);
   const payer = (await payerOf(tx, topUp.companyId))!;
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
   const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
   const decision = decideOutcome(topUp, facts);
   if (decision.mismatch) {
-    needs.log.error({ topUpId, paymentRef: payment?.paymentRef }, 'a payment is not the one that was asked for');
-    await markMismatch(tx, topUpId, now);
+    await keepForStaff(tx, needs, topUp, payment!);
     return topUp;
   }
   const status = decision.status ?? topUp.status;
@@ -78,6 +79,31 @@ export async function applyOutcomeIn(
     await needs.onEnded(tx, changed, invoiceId);
   }
   return changed;
+}
+
+/** Money came that nobody asked for like this: it waits for people. What was credited already and is told otherwise is only noted. */
+async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
+  const { paymentRef, reference, currency, amount_micros } = payment;
+  const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
+  const isNew =
+    !isCredited &&
+    (await insertOtherPayment(
+      tx,
+      {
+        id: needs.newId(),
+        topUpId: topUp.id,
+        companyId: topUp.companyId,
+        provider: topUp.provider ?? topUp.method,
+        paymentRef,
+        reference,
+        currency,
+        amount_micros,
+        ordered_micros: topUp.total_micros,
+      },
+      needs.clock(),
+    ));
+  if (isNew || isCredited)
+    needs.log.error({ topUpId: topUp.id, paymentRef }, 'a payment is not the one that was asked for');
 }
 
 /** A payment as we asked for it, before anybody answered. */
@@ -114,7 +140,7 @@ const nameOf = (topUp: TopUpRow) => topUp.description ?? (topUp.isAutomatic ? 'A
 /** What was paid comes in as paid credit, with its invoice; what the voucher took off comes in as free credit. */
 async function credit(
   tx: Transaction,
-  { clock, newId }: BillingNeeds,
+  { clock, newId, purchases }: BillingNeeds,
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<Uuid | null> {
@@ -123,6 +149,8 @@ async function credit(
   const paid = paidCredit(topUp);
   if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
+  // What it was ordered for has a document of its own.
+  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return null;
   return paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null;
 }
 
@@ -179,7 +207,13 @@ async function invoice(
 }
 
 /** Nothing was paid: what was asked for goes, and a card that was declined is shown among the movements. */
-async function close(tx: Transaction, { clock, newId }: BillingNeeds, topUp: TopUpRow, payer: Payer): Promise<void> {
+async function close(
+  tx: Transaction,
+  { clock, newId, purchases }: BillingNeeds,
+  topUp: TopUpRow,
+  payer: Payer,
+): Promise<void> {
+  if (topUp.purchaseId) await purchases.failed(tx, topUp.purchaseId);
   await withdrawCreditRequest(tx, paidKey(topUp));
   if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
   await recordFailedPayment(tx, newId, {

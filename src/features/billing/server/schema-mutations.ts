@@ -19,12 +19,12 @@ import {
 } from './graphql-types.ts';
 import type { CardRow } from './card-store.ts';
 import { orderTopUp, type Ordered } from './order.ts';
-import { applyOutcome } from './outcome.ts';
 import { ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
 import { moneyText } from './texts.ts';
 import { topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
+import { verifyTopUp } from './verify.ts';
 import { reserveVoucher, type Reservation } from './vouchers.ts';
 
 const GLOBALLY_OFF: Problem = { code: 'FORBIDDEN', message: 'Top-up is switched off at the moment' };
@@ -128,6 +128,7 @@ function addTopUps(builder: Builder, needs: BillingSchemaNeeds): void {
           description: input.description ?? null,
           provider: input.provider ?? null,
           redeemId: input.redeemId ?? null,
+          purchaseId: null,
           installmentMonths: input.installmentMonths ?? null,
           paymentData: input.paymentData ?? null,
           isOffSession: false,
@@ -164,19 +165,12 @@ function addTopUps(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Asks the provider how a confirmed card payment ended and books it.',
       args: { input: t.arg({ type: CheckInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const { database, cards } = needs;
+        const { database } = needs;
         const id = isUuid(input.id) ? input.id : null;
         // Seen as the caller: another company's top-up is not there.
         const topUp = id && (await database.as(context.viewer, (tx) => topUpById(tx, id)));
         if (!topUp || topUp.companyId !== currentAccount(context).companyId) throw problemError(notFound('Top-up'));
-        const isOpen = topUp.status === 'REQUESTED' || topUp.status === 'PENDING_CONFIRMATION';
-        if (!cards || topUp.method !== 'CARD' || !isOpen) return topUp;
-        const { paymentRef } = topUp;
-        const found = input.details
-          ? await cards.confirm({ key: `${topUp.id}:confirm`, reference: topUp.id, paymentRef, data: input.details })
-          : await cards.find({ reference: topUp.id, paymentRef });
-        if (!found.ok || !found.value) return topUp;
-        return (await applyOutcome(needsOf(needs, context), topUp.id, { payment: found.value }))!;
+        return verifyTopUp(needsOf(needs, context), topUp, input.details ?? null);
       },
     }),
   );

@@ -9,7 +9,7 @@ import { payerOf } from './billing-store.ts';
 import { saveCard } from './cards.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
 import type { TopUpWish } from './order.ts';
-import { NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds } from './types.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds } from './types.ts';
 
 export type BillingStory = ReturnType<typeof billingStory>;
 
@@ -26,6 +26,7 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     log: createLogger({ level: 'silent' }),
     cards,
     sellers: NO_SELLER_BALANCES,
+    purchases: NO_PURCHASES,
     publicUrl: 'https://console.example',
     onEnded: NOBODY_ELSE,
     ...change,
@@ -54,6 +55,7 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
       description: null,
       provider: null,
       redeemId: null,
+      purchaseId: null,
       installmentMonths: null,
       paymentData: null,
       isOffSession: false,

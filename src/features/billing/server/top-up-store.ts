@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import type { TopUpPrice } from '../rules/amounts.ts';
 import type { TopUpStatus } from '../rules/top-up-life.ts';
 
 export type TopUpMethod = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
@@ -28,6 +29,8 @@ export interface TopUpRow {
   transferReference: string | null;
   refunded_micros: Micros;
   takenBack_micros: Micros;
+  /** What its credit pays for as it comes in; null for the wallet alone. */
+  purchaseId: Uuid | null;
   requestedBy: Uuid | null;
   createdAt: Date;
 }
@@ -61,6 +64,7 @@ const topUps = (tx: Transaction) =>
       'transfer_reference as transferReference',
       'refunded_micros',
       'taken_back_micros as takenBack_micros',
+      'purchase_id as purchaseId',
       'requested_by as requestedBy',
       'created_at as createdAt',
     ])
@@ -87,6 +91,7 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, now_ms: Inst
       description: topUp.description,
       provider: topUp.provider,
       transfer_reference: topUp.transferReference,
+      purchase_id: topUp.purchaseId,
       requested_by: topUp.requestedBy,
       created_at: at,
       asked_at: at,
@@ -167,10 +172,11 @@ export async function markAsked(tx: Transaction, id: Uuid, now_ms: Instant_ms): 
     .execute();
 }
 
-export async function markMismatch(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
+/** What a top-up comes to after all. Its voucher no longer counts. */
+export async function priceAnew(tx: Transaction, id: Uuid, price: TopUpPrice): Promise<void> {
   await tx
     .updateTable('top_up')
-    .set({ mismatch_at: new Date(now_ms) })
+    .set({ ...price, redemption_id: null })
     .where('id', '=', id)
     .execute();
 }

@@ -27,6 +27,15 @@ export const NO_SELLER_BALANCES: SellerBalances = {
   pay: async () => ({ ok: false, problem: { kind: 'REFUSED', reason: 'not_linked' } }),
 };
 
+/** What top-ups may be ordered for beside the wallet. Called inside the transaction that applies an outcome. */
+export interface Purchases {
+  /** Takes its turn; before the wallet is locked. */
+  hold(tx: Transaction, purchaseId: Uuid): Promise<void>;
+  /** Pays for it from credit that has just come in. False when it cannot be had any more: the credit stays in the wallet. */
+  paid(tx: Transaction, purchaseId: Uuid): Promise<boolean>;
+  failed(tx: Transaction, purchaseId: Uuid): Promise<void>;
+}
+
 export interface BillingNeeds {
   database: Database;
   clock: Clock;
@@ -35,6 +44,7 @@ export interface BillingNeeds {
   /** Null when cards are not offered. */
   cards: PaymentProvider | null;
   sellers: SellerBalances;
+  purchases: Purchases;
   /** Where browsers reach the console, without a slash at the end. */
   publicUrl: string;
   /**
@@ -43,6 +53,13 @@ export interface BillingNeeds {
    */
   onEnded(tx: Transaction, topUp: TopUpRow, invoiceId: Uuid | null): Promise<void>;
 }
+
+/** For work that orders nothing but what fills the wallet. */
+export const NO_PURCHASES: Purchases = {
+  hold: () => Promise.resolve(),
+  paid: () => Promise.resolve(false),
+  failed: () => Promise.resolve(),
+};
 
 /** For work that ends no top-up of another room. */
 export const NOBODY_ELSE: BillingNeeds['onEnded'] = async () => {};

@@ -48,7 +48,8 @@ export async function copyToSupplier(work: Work, { row, input }: Original, suppl
   if (target.total === 0) return fail(notFound('Company'));
   const rates = await walletRates(tx, [row.companyId, supplierId]);
   const restated = inCurrencyOf(copyOf(input, work.now_ms), rates.get(row.companyId)!, rates.get(supplierId)!);
-  const names = input.banners.flatMap(({ url }) => imageNameOf(url) ?? []);
+  const pictures = [...input.banners, ...Object.values(input.productImages)];
+  const names = pictures.flatMap(({ url }) => imageNameOf(url) ?? []);
   await shareImages(tx, { names, from: row.companyId, to: supplierId });
   return insertCopy(work, supplierId, row.timezone, restated);
 }

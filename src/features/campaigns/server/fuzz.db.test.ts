@@ -117,7 +117,16 @@ const FIELDS: Record<string, () => unknown> = {
   skus: list([...TEXTS, 'RUN-1']),
   bannerCategoryIds: list([...IDS, 'shoes']),
   segments: list(IDS),
-  productImages: one(['', '{', '[]', 'null', '{"a":1}', '{"a":{"url":"x","path":"y"}}', '{"__proto__":{"url":1}}']),
+  productImages: one([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"a":1}',
+    '{"a":{"url":"x","path":"y"}}',
+    '{"__proto__":{"url":1}}',
+    '{"RUN-1":{"url":"/campaign-images/00000000-0000-7000-8000-000000000000.png","path":""}}',
+  ]),
   banners: () => pick([null, [], [banner()], [banner(), banner()], Array.from({ length: 60 }, banner)]),
 };
 const banner = () => ({

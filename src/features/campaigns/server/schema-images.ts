@@ -1,14 +1,15 @@
+import { languageOf } from '#features/company/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { invalid } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn } from '#platform/graphql/context.ts';
-import { problemError } from '#platform/graphql/problem-error.ts';
+import { companyInScope, signedIn } from '#platform/graphql/context.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { IMAGE_PATH, imageLimit_mb } from '../rules/campaign-image.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import { insertImage } from './image-store.ts';
 import { cleanImage, keepImage } from './images.ts';
-import { configuredImageLimit_mb, languageOf } from './terms-store.ts';
+import { configuredImageLimit_mb } from './terms.ts';
 
 export interface ImageDependencies {
   database: Database;
@@ -30,6 +31,7 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
         description: 'Pixels; when both sizes are given the aspect ratio must be within 0.9 to 1.1 of theirs.',
       }),
       minHeight: t.int({ description: 'Pixels.' }),
+      companyId: t.id({ description: 'Whose picture it is; for staff.' }),
       maxFileSizeInMb: t.float({ description: 'Megabytes; default and upper limit sponsored_image_size_limit.' }),
     }),
   });
@@ -48,7 +50,8 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       description: 'Uploads a campaign picture by multipart request.',
       args: { input: t.arg({ type: UploadCampaignImageInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const { companyId } = currentAccount(context);
+        const companyId = orThrow(companyInScope(context, input.companyId));
+        if (companyId === null) throw problemError(invalid('companyId', 'Choose a company'));
         const { personId } = signedIn(context);
         const { limit_mb, language } = await database.as(context.viewer, async (tx) => ({
           limit_mb: await configuredImageLimit_mb(tx, companyId),

@@ -72,6 +72,7 @@ export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): 
     description: descriptionOf(wish.shop),
     provider: null,
     redeemId: null,
+    purchaseId: null,
     installmentMonths: null,
     paymentData: null,
     // The order is done when the screen hears of it: nobody waits for a bank's page.

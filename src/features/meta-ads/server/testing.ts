@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addCredit } from '#features/wallet/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
-import { NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { DAY_MS, dayIn, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
@@ -35,6 +35,7 @@ export function metaStory(database: Database, change: { meta?: (real: MetaAds) =
     log,
     cards,
     sellers: NO_SELLER_BALANCES,
+    purchases: NO_PURCHASES,
     publicUrl: 'https://console.example',
     onEnded: followTopUps({ clock, newId }),
   };

@@ -8,7 +8,8 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import type { Figures } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
-import { metricIds, metricNumber, metricText, writeMetric, type MetricId } from './metric-list.ts';
+import { metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
+import { writeMetric } from './metric-list.ts';
 
 export interface BreakdownRow {
   id: string;

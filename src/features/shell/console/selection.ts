@@ -17,6 +17,10 @@ export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SH
 /** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
 export const loadShell = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
 
+/** What is known of it so far. */
+export const loadedShell = (queryClient: QueryClient): ShellQuery | undefined =>
+  queryClient.getQueryData(shellQuery().queryKey);
+
 export function useShell(): ShellQuery {
   const { data } = useQuery(shellQuery());
   if (!data) throw new Error('useShell is for screens below the shell, whose loader brings the data');

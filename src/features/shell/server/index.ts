@@ -1,5 +1,12 @@
 export { addExportRoutes } from './exports/routes.ts';
-export { FIRST_PAGE, pagesOf, type ExportSource, type ExportSources } from './exports/source.ts';
+export {
+  FIRST_PAGE,
+  pagesOf,
+  type Archive,
+  type ExportSource,
+  type ExportSources,
+  type Sheet,
+} from './exports/source.ts';
 export { deleteOldExports, exportHandler, type ExportDependencies } from './exports/write-export.ts';
 export { deleteNotificationsBefore } from './notification-store.ts';
 export { notify, type Notice } from './notify.ts';

@@ -159,6 +159,30 @@ const COMPANY_CHECKS: readonly Check[] = [
       ) chain where balance <> expected`,
   },
   {
+    name: 'day is the sum of its movements',
+    find: (companies) => sql`
+      select day as subject, coalesce(said.company_id, found.company_id) as "companyId",
+        format('says %s, movements %s', said.figures, found.figures) as detail
+      from (
+        select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
+          row(movements, income_micros, spent_micros, last_position, invoiced, invoiced_income_micros, invoiced_spent_micros,
+            last_invoiced_position)::text as figures
+        from wallet_day where company_id = any(${companies}::uuid[])
+      ) said full join (
+        select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
+          row(count(*), sum(income), sum(spent), max(position), count(invoice_id),
+            coalesce(sum(income) filter (where invoice_id is not null), 0), coalesce(sum(spent) filter (where invoice_id is not null), 0),
+            max(position) filter (where invoice_id is not null))::text as figures
+        from (
+          select t.*, i.invoice_id, case when is_income and t.transfer_id is not null then amount_micros else 0 end as income,
+            case when is_income or t.transfer_id is null then 0 else amount_micros end as spent
+          from wallet_transaction t left join invoiced_transfer i on i.transfer_id = t.transfer_id
+          where t.company_id = any(${companies}::uuid[])
+        ) movement group by company_id, charge_date, catalog_id, brand_id
+      ) found using (day)
+      where said.figures is distinct from found.figures`,
+  },
+  {
     name: 'no more went back than was charged',
     find: (companies) => sql`
       select t.id::text as subject, t.company_id as "companyId", format('moved %s, went back %s', ${walletEntry}, sum(e.amount_micros)) as detail

@@ -170,6 +170,22 @@ describe('an audit finds', () => {
       'each listed balance follows from the one before',
     ],
     [
+      'a day’s figures that changed',
+      (s) =>
+        sql`update wallet_day set spent_micros = spent_micros - 1 where company_id = ${s.company} and brand_id is not null`,
+      'day is the sum of its movements',
+    ],
+    [
+      'a day nobody counted',
+      (s) => sql`delete from wallet_day where company_id = ${s.company} and brand_id is null`,
+      'day is the sum of its movements',
+    ],
+    [
+      'a day whose documents were not counted',
+      (s) => sql`update wallet_day set invoiced = 0 where company_id = ${s.company} and invoiced > 0`,
+      'day is the sum of its movements',
+    ],
+    [
       'a correction greater than its charge',
       (s) =>
         sql`update entry set amount_micros = sign(amount_micros) * 10000 where transfer_id in (select id from transfer where company_id = ${s.company} and reason = 'REVERSAL')`,

@@ -1,5 +1,5 @@
 import { FIRST_PAGE, pagesOf, type ExportSource } from '#features/shell/server/index.ts';
-import { instantOf, type ExportParams } from '#features/shell/rules/exports.ts';
+import type { ExportParams } from '#features/shell/rules/exports.ts';
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
@@ -10,6 +10,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
 import { invoiceNo } from '../rules/invoice.ts';
 import { listCredits, type CreditFilter, type CreditRow } from './credit-list-store.ts';
+import { daysOfFile } from './filters.ts';
 import { invoicesById } from './invoice-store.ts';
 
 const COLUMNS: readonly Texts[] = [
@@ -83,8 +84,7 @@ function filterOf(params: ExportParams, companyId: string | null): Result<Credit
     kind: (asked['kind'] ?? null) as CreditFilter['kind'],
     status: (asked['status'] ?? null) as CreditFilter['status'],
     paymentMethod: (asked['paymentMethod'] ?? null) as CreditFilter['paymentMethod'],
-    from_ms: instantOf(params.fromDate, 'start'),
-    to_ms: instantOf(params.toDate, 'end'),
+    ...daysOfFile(params),
   });
 }
 
@@ -94,7 +94,7 @@ async function* cells(
   for await (const page of pages)
     for (const row of page)
       yield [
-        row.createdAt.toISOString().slice(0, 10),
+        row.createdOn,
         row.description,
         row.kind,
         row.creditType,

@@ -9,6 +9,7 @@ export {
   type OpenAccruals,
 } from './accrual-store.ts';
 export { creditsExport } from './export-credits.ts';
+export { invoicesExport } from './export-invoices.ts';
 export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export {
@@ -20,8 +21,8 @@ export {
   type NewCredit,
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
+export { grantCredit, type Grant } from './grant.ts';
 export { giveBackCost } from './give-back-store.ts';
-export { reverseMovement, spend, type Purchase } from './movement-store.ts';
 export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
 export {
@@ -33,8 +34,9 @@ export {
 } from './invoice-store.ts';
 export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
+export { reverseMovement, spend, type Correction, type Purchase } from './movement-store.ts';
 export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
 export { createWallet, readWallet } from './wallet-store.ts';
 export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
 export { addWalletSchema } from './schema.ts';
-export { CreditPaymentMethodRef, InvoiceRef, type WalletDependencies } from './types.ts';
+export { createWalletLoaders, CreditPaymentMethodRef, InvoiceRef, type WalletDependencies } from './types.ts';

@@ -234,4 +234,7 @@ test(
 );
 
 /** The connection went away: before, while or after it did what was asked. */
-const isBroken = (error: unknown) => /terminat|Connection|ECONNRESET|not queryable/.test(String(error));
+function isBroken(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(({ cause }) => isBroken(cause));
+  return /terminat|Connection|ECONNRESET|not queryable/.test(String(error));
+}

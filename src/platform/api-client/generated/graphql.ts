@@ -129,6 +129,20 @@ export type CheckWarningSignUpDataInput = {
   sellerIds?: Array<string> | null | undefined;
 };
 
+/** One column choice. */
+export type ColumnSettingInput = {
+  id: string;
+  show: boolean;
+  title: string;
+};
+
+/** Table whose columns can be customised. */
+export type ColumnSettingTable =
+  | 'AD_SET'
+  | 'BANNER_AD_SET'
+  | 'BANNER_CAMPAIGN'
+  | 'SPONSOR_CAMPAIGN';
+
 /** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
 export type CompanySize =
   | 'SIZE_1_50'
@@ -405,6 +419,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** What becomes of a payment that is not the one that was asked for. */
+export type DecideOtherPaymentInput = {
+  decision: OtherPaymentDecision;
+  id: string;
+};
+
 /** Severity of a diagnosis. */
 export type DiagnosticLevel =
   | 'ERROR'
@@ -420,15 +440,27 @@ export type EffectiveStatus =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  | 'INVOICES'
+  /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
+  | 'SPONSOR_AD_SETS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
+  /** Sales of one ad set; params adSetId, fromDate, toDate. */
+  | 'SPONSOR_CAMPAIGN_SALES'
+  /** Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate. */
+  | 'SPONSOR_DAILY_DASHBOARD'
+  /** Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate. */
+  | 'SPONSOR_SEARCH_TERMS'
+  /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
+  | 'SPONSOR_SKU_PERFORMANCE'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'WALLET_TRANSACTIONS';
 
 /** File format of an export. */
 export type ExportFileType =
   | 'CSV'
-  /** The CSV file in an archive. */
+  /** The CSV file, or several files, in an archive. */
   | 'ZIP';
 
 /** Progress of an export. */
@@ -640,6 +672,13 @@ export type OnboardSellerInput = {
   sellerPageUrl?: string | null | undefined;
 };
 
+/** What becomes of a payment that is not the one that was asked for. */
+export type OtherPaymentDecision =
+  /** What came is credited instead of what was ordered. */
+  | 'CREDIT'
+  /** It is given back, and the top-up has failed. */
+  | 'REFUND';
+
 /** A credit to pay back. */
 export type RefundCreditInput = {
   /** Wallet currency, at most what is left of it. */
@@ -708,6 +747,17 @@ export type RunningStatus =
   | 'PAUSED'
   | 'STARTED';
 
+/** Why a sale was credited to an ad. */
+export type SaleAttribution =
+  /** The product was clicked and bought. */
+  | 'DIRECT_CLICK'
+  /** The product was shown, not clicked, and bought. */
+  | 'DIRECT_VIEW'
+  /** Another product or a banner of the brand was clicked. */
+  | 'HALO_CLICK'
+  /** Another product or a banner of the brand was shown, not clicked. */
+  | 'HALO_VIEW';
+
 /** Card to save. */
 export type SavePaymentMethodInput = {
   /** Position of the card to replace; left out to add one, up to max_number_of_cards. */
@@ -759,6 +809,29 @@ export type SignInInput = {
   otpCode?: string | null | undefined;
   password: string;
 };
+
+/** Whether a sponsored SKU can be shown. */
+export type SkuStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'OUT_OF_STOCK';
+
+/** Column the SKU report can be sorted by; names equal the fields. */
+export type SkusReportSortBy =
+  | 'availableSize'
+  | 'clicks'
+  | 'conv'
+  | 'costs'
+  | 'cpc'
+  | 'ctr'
+  | 'haloSales'
+  | 'haloSalesQuantity'
+  | 'impressions'
+  | 'name'
+  | 'quantity'
+  | 'sales'
+  | 'sku'
+  | 'status';
 
 /** Sign-in with the token that a social or seller-center provider returned. */
 export type SocialAuthInput = {
@@ -819,6 +892,11 @@ export type SponsorCampaignSortBy =
   | 'startDate'
   | 'status'
   | 'supplier'
+  | 'totalConv'
+  | 'totalItemsSold'
+  | 'totalRoas'
+  /** Direct and indirect, like the three below. */
+  | 'totalSales'
   | 'view7Sales';
 
 /** Whose account staff want to see, and why. */
@@ -1031,6 +1109,7 @@ export type BannerForecastQueryVariables = Exact<{
   countDay: number;
   categoryIds?: Array<string> | string | null | undefined;
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
+  goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
 }>;
 
@@ -1071,6 +1150,16 @@ export type ApplyBudgetMutationVariables = Exact<{
 
 
 export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
+export type CreditedSalesQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } } } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1220,6 +1309,23 @@ export type EndVoucherMutationVariables = Exact<{
 
 export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
+export type OtherPaymentsQueryVariables = Exact<{
+  isDone: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type DecideOtherPaymentMutationVariables = Exact<{
+  input: DecideOtherPaymentInput;
+}>;
+
+
+export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
+
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
@@ -1306,7 +1412,7 @@ export type ReviewQueueQueryVariables = Exact<{
 }>;
 
 
-export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
+export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
 
 export type ReviewCampaignMutationVariables = Exact<{
   id: string;
@@ -1316,16 +1422,16 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
+export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
 export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
@@ -1345,9 +1451,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -1406,6 +1512,16 @@ export type UploadPictureMutationVariables = Exact<{
 
 
 export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
+
+export type DrawProductPictureMutationVariables = Exact<{
+  catalogId: string;
+  sku: string;
+  prompt: string;
+  attempt: number;
+}>;
+
+
+export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
 
 export type LandingPageOfProductsMutationVariables = Exact<{
   catalogId: string;
@@ -1980,6 +2096,21 @@ export type CreateMetaTopUpMutationVariables = Exact<{
 
 export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
 
+export type AdSetsQueryVariables = Exact<{
+  page: number;
+  campaignId?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  adType: AdType;
+  sortBy?: SponsorCampaignSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
@@ -1995,7 +2126,11 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string } }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+
+export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
 export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
 
@@ -2013,6 +2148,19 @@ export type SetAdSetRunningStatusMutationVariables = Exact<{
 
 
 export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
+
+export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColumnSettingsQuery = { columnSettings: Array<{ table: ColumnSettingTable, columns: Array<{ id: string, show: boolean }> }> };
+
+export type SaveColumnSettingsMutationVariables = Exact<{
+  table: ColumnSettingTable;
+  settings: Array<ColumnSettingInput> | ColumnSettingInput;
+}>;
+
+
+export type SaveColumnSettingsMutation = { saveColumnSettings: { ok: boolean } };
 
 export type ReportScopeQueryVariables = Exact<{
   adType?: AdType | null | undefined;
@@ -2059,7 +2207,7 @@ export type DashboardTotalsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
 
 export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
@@ -2088,6 +2236,35 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type SkusReportQueryVariables = Exact<{
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+  page: number;
+  sortBy?: SkusReportSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencySymbol: string, tzOffset: number } }> } };
+
+export type SkuHistoryQueryVariables = Exact<{
+  sku: string;
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type SkuHistoryQuery = { skuHistories: { sku: string, salesHistory: Array<{ eventTime: string, quantity: number | string, value: string, averageUnitPrice: string | null }>, haloSalesHistory: Array<{ quantity: number | string, value: string }>, reportHistory: Array<{ impressions: number | string, clicks: number | string }>, priceHistory: Array<{ eventTime: string, blackPrice: string | null, promotionPrice: string | null, promotionStartDate: string | null, promotionEndDate: string | null, markdownPrice: string | null, markdownStartDate: string | null, markdownEndDate: string | null, priceChangeType: string }> } | null };
+
+export type SkuPerformanceScopeQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -2191,7 +2368,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -2249,7 +2426,7 @@ export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadab
 
 export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
-export type CreditRowFragment = { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
 export type WalletTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -2313,7 +2490,7 @@ export type ListCreditsQueryVariables = Exact<{
 }>;
 
 
-export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
@@ -2321,7 +2498,7 @@ export type CreditTraceQueryVariables = Exact<{
 }>;
 
 
-export type CreditTraceQuery = { credit: { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
 
 export type TransactionTraceQueryVariables = Exact<{
   id: string;
@@ -2415,31 +2592,6 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
-export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -2448,6 +2600,10 @@ export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
   productMaxPrice
   productCategoryIds
   productSellerIds
+  productImages {
+    sku
+    url
+  }
 }
     `, {"fragmentName":"ReviewedProducts"}) as unknown as TypedDocumentString<ReviewedProductsFragment, unknown>;
 export const BannerPartsFragmentDoc = new TypedDocumentString(`
@@ -2548,6 +2704,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -2578,6 +2735,12 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -2773,6 +2936,31 @@ export const MetaTopUpRowFragmentDoc = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"fragmentName":"MetaTopUpRow"}) as unknown as TypedDocumentString<MetaTopUpRowFragment, unknown>;
+export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -2790,6 +2978,78 @@ export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
   notes
 }
     `, {"fragmentName":"CampaignAdSetParts"}) as unknown as TypedDocumentString<CampaignAdSetPartsFragment, unknown>;
+export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"fragmentName":"ListedCampaignParts"}) as unknown as TypedDocumentString<ListedCampaignPartsFragment, unknown>;
+export const CampaignReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+    `, {"fragmentName":"CampaignReportParts"}) as unknown as TypedDocumentString<CampaignReportPartsFragment, unknown>;
 export const CatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment CatalogParts on Catalog {
   id
@@ -2853,6 +3113,7 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
     fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -2945,13 +3206,14 @@ fragment ForecastParts on Forecast {
   }
 }`, {"hash":"Lz9ZN08S_A0zkdkx"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $keywords: [String!]) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!]) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
     countDay: $countDay
     categoryIds: $categoryIds
     platforms: $platforms
+    goal: $goal
     keywords: $keywords
   ) {
     ...ForecastParts
@@ -2970,7 +3232,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"Ld3mVHHQ1Wo5sTmX"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"SWAVc4btxW9f-nLW"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -3036,6 +3298,50 @@ export const ApplyBudgetDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
+export const CreditedSalesDocument = new TypedDocumentString(`
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+      }
+    }
+  }
+  creditedSales(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+  ) {
+    objects {
+      id
+      occurredAt
+      sku
+      name
+      quantity
+      returnedQuantity
+      sales
+      currencySymbol
+      attribution
+      windowDays
+      touch {
+        occurredAt
+        sku
+        name
+        placement
+        searchTerm
+        deviceType
+        cost
+      }
+    }
+    numPages
+    total
+  }
+}
+    `, {"hash":"GGcHG4rFfhujPjNn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -3382,6 +3688,47 @@ export const EndVoucherDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
+export const OtherPaymentsDocument = new TypedDocumentString(`
+    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  otherPayments(
+    isDone: $isDone
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      paymentRef
+      isForAnother
+      orderedAmount
+      receivedAmount
+      receivedCurrencyCode
+      mayBeCredited
+      decision
+      decidedBy
+      dateFound
+      dateDone
+    }
+  }
+}
+    `, {"hash":"Ctvzj4OIbJUrAdJz"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+export const DecideOtherPaymentDocument = new TypedDocumentString(`
+    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
+  decideOtherPayment(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -3563,6 +3910,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
     objects {
       id
+      version
       name
       adType
       brand {
@@ -3595,7 +3943,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"Pkb3Ak3rwiA72Nkr"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+}`, {"hash":"SVp_qnRCD0p3Erga"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
 export const ReviewCampaignDocument = new TypedDocumentString(`
     mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(
@@ -3643,6 +3991,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -3673,6 +4022,12 @@ fragment WizardCampaignParts on SponsorCampaign {
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -3705,7 +4060,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"w_XNgyca5wZLWKSE"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"6lqjoAR7HmyDnm3n"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -3741,6 +4096,10 @@ export const ReviewedContentsDocument = new TypedDocumentString(`
   productMaxPrice
   productCategoryIds
   productSellerIds
+  productImages {
+    sku
+    url
+  }
 }
 fragment ReviewedBanners on BannerAd {
   name
@@ -3761,7 +4120,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"PEaIKp2s3zxyYdlv"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"8v_Wn1iNkIHTSeJN"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -3865,6 +4224,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -3895,6 +4255,12 @@ fragment WizardCampaignParts on SponsorCampaign {
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -3927,7 +4293,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"PbWIGezLaHhCCAkb"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"bloeGl2AYlex35Ws"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -4022,6 +4388,15 @@ export const UploadPictureDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DOVY5B7OHnd1xuct"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const DrawProductPictureDocument = new TypedDocumentString(`
+    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+  generateProductBackgroundImage(
+    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
+  ) {
+    imageUrl
+  }
+}
+    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
 export const LandingPageOfProductsDocument = new TypedDocumentString(`
     mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
   generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
@@ -5104,46 +5479,27 @@ export const CreateMetaTopUpDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
-export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
-  sponsorCampaigns(
+export const AdSetsDocument = new TypedDocumentString(`
+    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+  adsSets(
     page: $page
-    pageSize: 10
-    sortBy: $sortBy
-    direction: $direction
-    supplierId: $supplierId
+    campaignId: $campaignId
+    catalogId: $catalogId
     brandId: $brandId
-    status: $status
     startDate: $startDate
     endDate: $endDate
-    catalogId: $catalogId
-    campaignName: $campaignName
     adType: $adType
+    sortBy: $sortBy
+    direction: $direction
   ) {
     objects {
-      ...ManagedCampaignParts
-      adType
-      brand {
-        ...BrandParts
-      }
-      supplier {
-        id
-        nameWithCluster
-        walletCurrency {
-          symbol
-        }
-      }
-      adsetSet {
-        ...CampaignAdSetParts
-      }
+      ...CampaignAdSetParts
+      name
       report {
-        impressions
-        clicks
-        itemsSold
-        haloItemsSold
-        costs
-        click7Sales
-        haloSales
+        ...CampaignReportParts
+      }
+      campaign {
+        ...ListedCampaignParts
       }
     }
     page
@@ -5174,6 +5530,32 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
 fragment CampaignAdSetParts on AdSet {
   id
   status
@@ -5193,7 +5575,103 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"eTQ7bies-g-oYW_t"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"vyvp-RWUJKgVcqWb"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+export const SponsorCampaignsDocument = new TypedDocumentString(`
+    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+  sponsorCampaigns(
+    page: $page
+    pageSize: 10
+    sortBy: $sortBy
+    direction: $direction
+    supplierId: $supplierId
+    brandId: $brandId
+    status: $status
+    startDate: $startDate
+    endDate: $endDate
+    catalogId: $catalogId
+    campaignName: $campaignName
+    adType: $adType
+  ) {
+    objects {
+      ...ListedCampaignParts
+      report {
+        ...CampaignReportParts
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"Ju8l4Ly22x52Y4aK"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -5223,6 +5701,24 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   shop
   notes
 }`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+export const ColumnSettingsDocument = new TypedDocumentString(`
+    query ColumnSettings {
+  columnSettings {
+    table
+    columns {
+      id
+      show
+    }
+  }
+}
+    `, {"hash":"Wy9WUlJ6cg-nUeyl"}) as unknown as TypedDocumentString<ColumnSettingsQuery, ColumnSettingsQueryVariables>;
+export const SaveColumnSettingsDocument = new TypedDocumentString(`
+    mutation SaveColumnSettings($table: ColumnSettingTable!, $settings: [ColumnSettingInput!]!) {
+  saveColumnSettings(input: { table: $table, settings: $settings }) {
+    ok
+  }
+}
+    `, {"hash":"LXTIbTAKJiJL-Jcg"}) as unknown as TypedDocumentString<SaveColumnSettingsMutation, SaveColumnSettingsMutationVariables>;
 export const ReportScopeDocument = new TypedDocumentString(`
     query ReportScope($adType: AdType) {
   reportRange(adType: $adType) {
@@ -5299,6 +5795,10 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     groupId
     groupName
   }
+  reportFreshness {
+    until
+    settlingDays
+  }
 }
     fragment FigureParts on ReportDashboardRow {
   costs
@@ -5308,7 +5808,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"lxfztixRJijFfJS9"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"6PORXA4vwGBcXWr4"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -5387,6 +5887,95 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const SkusReportDocument = new TypedDocumentString(`
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+  skusReport(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 6
+    sortBy: $sortBy
+    direction: $direction
+  ) {
+    objects {
+      id
+      sku
+      name
+      link
+      image
+      impressions
+      clicks
+      costs
+      sales
+      haloSales
+      quantity
+      haloSalesQuantity
+      availableSize
+      status
+      catalog {
+        currencySymbol
+        tzOffset
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"b5tP1uRn2Q_rabbc"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+export const SkuHistoryDocument = new TypedDocumentString(`
+    query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
+  skuHistories(
+    sku: $sku
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    sku
+    salesHistory {
+      eventTime
+      quantity
+      value
+      averageUnitPrice
+    }
+    haloSalesHistory {
+      quantity
+      value
+    }
+    reportHistory {
+      impressions
+      clicks
+    }
+    priceHistory {
+      eventTime
+      blackPrice
+      promotionPrice
+      promotionStartDate
+      promotionEndDate
+      markdownPrice
+      markdownStartDate
+      markdownEndDate
+      priceChangeType
+    }
+  }
+}
+    `, {"hash":"u4VtI310Z3MiSDW6"}) as unknown as TypedDocumentString<SkuHistoryQuery, SkuHistoryQueryVariables>;
+export const SkuPerformanceScopeDocument = new TypedDocumentString(`
+    query SkuPerformanceScope($campaignId: ID!) {
+  reportRange(campaignId: $campaignId) {
+    startDate
+    endDate
+  }
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    adsetSet {
+      id
+    }
+  }
+}
+    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -5686,6 +6275,25 @@ export const ShellDocument = new TypedDocumentString(`
   show_payment_card_method: featureFlag(name: show_payment_card_method) {
     ...FlagParts
   }
+  export_daily_dashboard_data: featureFlag(name: export_daily_dashboard_data) {
+    ...FlagParts
+  }
+  download_campaign_sales: featureFlag(name: download_campaign_sales) {
+    ...FlagParts
+  }
+  download_sku_performance_report: featureFlag(
+    name: download_sku_performance_report
+  ) {
+    ...FlagParts
+  }
+  additional_sku_performance_metrics: featureFlag(
+    name: additional_sku_performance_metrics
+  ) {
+    ...FlagParts
+  }
+  show_price_history: featureFlag(name: show_price_history) {
+    ...FlagParts
+  }
 }
     fragment CurrencyParts on Currency {
   code
@@ -5701,7 +6309,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"xkjYMy6m_2Z57XRP"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"MKsbV7KcgGnMuQR1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -5998,6 +6606,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -6015,7 +6624,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"RluuXrVnkVueT4ZZ"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
     query CreditTrace($id: ID!, $page: Int!) {
   credit(id: $id) {
@@ -6043,6 +6652,7 @@ export const CreditTraceDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -6060,7 +6670,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"U0B2Sr8Aq1-GlPFD"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {

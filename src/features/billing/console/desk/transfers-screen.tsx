@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -153,14 +153,14 @@ function useAwaitedColumns(decide: (decision: Decision) => void): Column<Transfe
       header: t('transfers.decide'),
       align: 'right',
       cell: (transfer) => (
-        <Group gap={6} justify="flex-end" wrap="nowrap">
+        <span className={styles.decisions}>
           <Button size="compact-sm" onClick={() => decide({ transfer, has: 'arrived' })}>
             {t('transfers.arrived')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => decide({ transfer, has: 'not arrived' })}>
             {t('transfers.refuse')}
           </Button>
-        </Group>
+        </span>
       ),
     },
   ];

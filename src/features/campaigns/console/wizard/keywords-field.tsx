@@ -11,6 +11,7 @@ import {
   typedKeyword,
   type MatchType,
 } from '../../rules/keywords.ts';
+import { problemText } from '../../rules/problem-texts.ts';
 import styles from './wizard.module.css';
 
 // From the widest to the narrowest.
@@ -28,12 +29,13 @@ interface KeywordsFieldProps {
 
 /** Keywords with the way each is matched; lists are pasted, one a line. */
 export function KeywordsField({ label, description, value, onChange, error, isDisabled = false }: KeywordsFieldProps) {
-  const { t } = useTranslation('campaigns');
+  const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
   const [text, setText] = useState('');
   const [imported, setImported] = useState<{ added: number; left: number } | null>(null);
   const [matchType, setMatchType] = useState<MatchType>('broad');
+  const [isEmptyTold, setIsEmptyTold] = useState(false);
   const isFull = isDisabled || value.length >= MAX_KEYWORDS;
 
   const add = (typed: readonly string[]) => {
@@ -54,6 +56,7 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
   };
   const addTyped = () => {
     const keyword = parseKeyword(text);
+    setIsEmptyTold(keyword === null);
     if (!keyword) return;
     // What was typed with brackets or quotes says itself how it is matched.
     add([typedKeyword(keyword.matchType === 'broad' ? { ...keyword, matchType } : keyword)]);
@@ -71,7 +74,7 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
       labelElement="div"
       labelProps={{ id: labelId }}
       description={description}
-      error={error}
+      error={isEmptyTold ? problemText({ key: 'fillOut' }, i18n.language) : error}
     >
       <div className={styles.keywordEntry} role="group" aria-labelledby={labelId}>
         <TextInput
@@ -80,7 +83,10 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
           value={text}
           disabled={isFull}
           maxLength={210}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setIsEmptyTold(false);
+            setText(event.currentTarget.value);
+          }}
           onPaste={paste}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -98,7 +104,7 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
           variant="default"
           h={36}
           leftSection={<IconPlus size={15} stroke={2} />}
-          disabled={isFull || parseKeyword(text) === null}
+          disabled={isFull}
           onClick={addTyped}
         >
           {t('keywords.addButton')}

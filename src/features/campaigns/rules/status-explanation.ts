@@ -1,35 +1,16 @@
-import type { Tone } from '#design/status-badge.tsx';
-import type { CampaignAdSetPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import type { BudgetType } from './budget-type.ts';
+import { shownStatus, type AdSetStatus, type EffectiveStatus, type RunningStatus } from './campaign-state.ts';
 
-type AdSet = Pick<
-  CampaignAdSetPartsFragment,
-  'status' | 'runningStatus' | 'effectiveStatus' | 'budgetType' | 'endDate' | 'notes'
->;
-
-const TONES: Record<AdSet['status'], Tone> = {
-  DRAFT: 'neutral',
-  PENDING_FOR_APPROVAL: 'warning',
-  REJECTED: 'danger',
-  SCHEDULED: 'info',
-  DELIVERING: 'success',
-  NOT_DELIVERING: 'warning',
-  STARTED: 'success',
-  PAUSED: 'neutral',
-  COMPLETED: 'neutral',
-  REMOVED: 'neutral',
-  DELETED: 'neutral',
-};
-
-/** A switched-off ad set is not delivering for no reason but its switch, so the switch is what is shown. */
-export function shownStatus({ status, effectiveStatus, runningStatus }: AdSet): AdSet['status'] {
-  return status === 'NOT_DELIVERING' && effectiveStatus === null ? runningStatus : status;
+/** An ad set as the API shows it, as far as its status goes. */
+export interface ExplainedAdSet {
+  status: AdSetStatus | RunningStatus | 'DELETED';
+  runningStatus: RunningStatus;
+  effectiveStatus: EffectiveStatus | null;
+  budgetType: BudgetType;
+  endDate: string | null;
+  /** Why it was rejected. */
+  notes: string | null;
 }
-
-export const statusTone = (adSet: AdSet): Tone => TONES[shownStatus(adSet)];
-
-/** The switch works only while nothing but itself decides about delivery. */
-export const canToggle = ({ status, effectiveStatus }: AdSet): boolean =>
-  status === 'DELIVERING' || (status === 'NOT_DELIVERING' && effectiveStatus === null);
 
 export type StatusExplanation =
   | 'pendingForApproval'
@@ -48,7 +29,7 @@ export type StatusExplanation =
   | 'removed';
 
 /** Why the ad set stands where it stands, as the key of a text. */
-export function statusExplanation(adSet: AdSet, now: Date): StatusExplanation {
+export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
   const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
   switch (shownStatus(adSet)) {
     case 'DRAFT':

@@ -1,0 +1,164 @@
+import type { FieldProblems } from '#kernel/result.ts';
+import { dayIn, daysBetween, type Day, type Instant_ms } from '#kernel/time.ts';
+import type { CartBooking, CartCampaign, CartFacts, PackageTerms } from './cart-terms.ts';
+import { endOfWeek, isMonday, weekState } from './weeks.ts';
+
+export const MAX_CAMPAIGNS = 20;
+export const MAX_BOOKINGS = 200;
+export const MAX_NAME = 200;
+
+export type CartProblem =
+  | 'requireCampaigns'
+  | 'tooManyCampaigns'
+  | 'unknownPackage'
+  | 'requireName'
+  | 'nameTooLong'
+  | 'requireBookings'
+  | 'tooManyBookings'
+  | 'notOffered'
+  | 'unknownPlacement'
+  | 'notAWeek'
+  | 'past'
+  | 'tooSoon'
+  | 'outsideDates'
+  | 'datesAreFixed'
+  | 'tooLong'
+  | 'twice'
+  | 'collision'
+  | 'requireBudget'
+  | 'budgetTooSmall'
+  | 'budgetTooPrecise'
+  | 'budgetNotOffered';
+
+type Found = Record<string, CartProblem>;
+
+/**
+ * What is wrong with a cart before anybody asks what it costs or whether slots are free, by dotted field; empty when nothing is.
+ * Days are those of each venture.
+ */
+export function checkCart(
+  cart: readonly CartCampaign[],
+  facts: CartFacts,
+  { now_ms, mayOverlap }: { now_ms: Instant_ms; mayOverlap: boolean },
+): Found {
+  if (cart.length === 0) return { campaigns: 'requireCampaigns' };
+  if (cart.length > MAX_CAMPAIGNS) return { campaigns: 'tooManyCampaigns' };
+  const found: Found = {};
+  for (const [index, campaign] of cart.entries()) {
+    const at = `campaigns.${index}`;
+    const terms = facts.packages.get(campaign.packageId);
+    if (!terms) {
+      found[`${at}.packageId`] = 'unknownPackage';
+      continue;
+    }
+    checkName(campaign, at, found);
+    checkBudget(campaign, terms, facts, at, found);
+    checkDates(campaign, terms, at, found);
+    checkBookings(campaign, { terms, facts, now_ms }, at, found);
+  }
+  if (!mayOverlap) checkCollisions(cart, found);
+  return found;
+}
+
+function checkName({ name }: CartCampaign, at: string, found: Found): void {
+  const length = name.trim().length;
+  if (length === 0) found[`${at}.name`] = 'requireName';
+  else if (length > MAX_NAME) found[`${at}.name`] = 'nameTooLong';
+}
+
+function checkBudget(
+  { budget_micros }: CartCampaign,
+  terms: PackageTerms,
+  { wallet }: CartFacts,
+  at: string,
+  found: Found,
+): void {
+  const field = `${at}.budget`;
+  if (!terms.customBudget) {
+    if (budget_micros !== null) found[field] = 'budgetNotOffered';
+  } else if (budget_micros === null) found[field] = 'requireBudget';
+  else if (budget_micros <= 0n || budget_micros < (terms.minPrice_micros ?? 0n)) found[field] = 'budgetTooSmall';
+  else if (budget_micros % 10n ** BigInt(6 - wallet.digits) !== 0n) found[field] = 'budgetTooPrecise';
+}
+
+function checkDates(campaign: CartCampaign, terms: PackageTerms, at: string, found: Found): void {
+  const { startDate, endDate, bookings } = campaign;
+  if (endDate < startDate) found[`${at}.endDate`] = 'outsideDates';
+  const isFixed = terms.startDate !== null && !terms.dynamicStartDate;
+  if (isFixed && (startDate !== terms.startDate || endDate !== terms.endDate))
+    found[`${at}.startDate`] = 'datesAreFixed';
+  const days = spanOf(bookings);
+  if (terms.maxBookingDays !== null && days > terms.maxBookingDays) found[`${at}.endDate`] = 'tooLong';
+}
+
+/** From the first booked day to the last. */
+function spanOf(bookings: readonly CartBooking[]): number {
+  const starts = bookings.map(({ startDate }) => startDate).toSorted();
+  return starts.length ? daysBetween(starts[0]!, endOfWeek(starts.at(-1)!)) + 1 : 0;
+}
+
+function checkBookings(
+  campaign: CartCampaign,
+  given: { terms: PackageTerms; facts: CartFacts; now_ms: Instant_ms },
+  at: string,
+  found: Found,
+): void {
+  const { bookings } = campaign;
+  if (bookings.length === 0) found[`${at}.bookings`] = 'requireBookings';
+  if (bookings.length > MAX_BOOKINGS) {
+    found[`${at}.bookings`] = 'tooManyBookings';
+    return;
+  }
+  const seen = new Set<string>();
+  for (const [index, booking] of bookings.entries()) {
+    const key = [booking.ventureId, booking.segmentId, booking.placementId, booking.startDate].join();
+    const wrong: readonly [string, CartProblem] | null = seen.has(key)
+      ? ['startDate', 'twice']
+      : checkBooking(booking, campaign, given);
+    if (wrong) found[`${at}.bookings.${index}.${wrong[0]}`] = wrong[1];
+    seen.add(key);
+  }
+}
+
+function checkBooking(
+  booking: CartBooking,
+  campaign: CartCampaign,
+  { terms, facts, now_ms }: { terms: PackageTerms; facts: CartFacts; now_ms: Instant_ms },
+): readonly [string, CartProblem] | null {
+  const venture = facts.ventures.get(booking.ventureId);
+  const price = terms.prices.find(
+    ({ ventureId, segmentId }) => ventureId === booking.ventureId && segmentId === booking.segmentId,
+  );
+  if (!venture || !price) return ['segmentId', 'notOffered'];
+  if (!terms.placementIds.includes(booking.placementId)) return ['placementId', 'unknownPlacement'];
+  const { startDate } = booking;
+  if (!isMonday(startDate) || booking.endDate !== endOfWeek(startDate)) return ['startDate', 'notAWeek'];
+  const problem = startProblem(startDate, dayIn(venture.timezone, now_ms));
+  if (problem) return ['startDate', problem];
+  if (startDate < campaign.startDate || booking.endDate > campaign.endDate) return ['startDate', 'outsideDates'];
+  return null;
+}
+
+/** Why nobody can book a week that starts on this day, whatever is free. */
+export function startProblem(startDate: Day, today: Day): 'past' | 'tooSoon' | null {
+  const state = weekState(startDate, { today, taken: 0, slots: 1 });
+  return state === 'PAST' ? 'past' : state === 'TOO_SOON' ? 'tooSoon' : null;
+}
+
+/** Two entries of one cart in the same week of the same venture and segment would compete with each other. */
+function checkCollisions(cart: readonly CartCampaign[], found: Found): void {
+  const ownerOf = new Map<string, number>();
+  for (const [index, { bookings }] of cart.entries()) {
+    for (const [at, { ventureId, segmentId, startDate }] of bookings.entries()) {
+      const key = [ventureId, segmentId, startDate].join();
+      const owner = ownerOf.get(key) ?? index;
+      if (owner !== index) found[`campaigns.${index}.bookings.${at}.startDate`] ??= 'collision';
+      ownerOf.set(key, owner);
+    }
+  }
+}
+
+/** Problems as the API tells them, in words. */
+export function cartProblemFields(found: Found, text: (problem: CartProblem) => string): FieldProblems {
+  return Object.fromEntries(Object.entries(found).map(([field, problem]) => [field, [text(problem)]]));
+}

@@ -1,0 +1,33 @@
+import type { Day } from '#kernel/time.ts';
+
+/** Packages that are compared side by side at a time. */
+export const COMPARED_AT_ONCE = 5;
+
+interface Listed {
+  tags: readonly { id: string; name: string }[];
+  startDate: Day | null;
+  name: string;
+}
+
+/** By the first tag's name, then by start; packages without a tag, and those without fixed days, come last. */
+export function sortPackages<P extends Listed>(packages: readonly P[]): P[] {
+  return packages.toSorted(
+    (a, b) =>
+      lastIfMissing(a.tags[0]?.name, b.tags[0]?.name) ||
+      lastIfMissing(a.startDate, b.startDate) ||
+      a.name.localeCompare(b.name),
+  );
+}
+
+function lastIfMissing(a: string | null | undefined, b: string | null | undefined): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
+  return a.localeCompare(b);
+}
+
+/** One page of a list, the nearest there is when the list is shorter. Pages are 1-based. */
+export function pageOfPackages<P>(packages: readonly P[], page: number): { shown: P[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(packages.length / COMPARED_AT_ONCE));
+  const near = Math.min(Math.max(1, page), pages);
+  const from = (near - 1) * COMPARED_AT_ONCE;
+  return { shown: packages.slice(from, from + COMPARED_AT_ONCE), page: near, pages };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checkContent, isComplete, type FieldKind, type PlacementField } from './placement-content.ts';
+
+const field = (kind: FieldKind, change: Partial<PlacementField> = {}): PlacementField => ({
+  name: 'it',
+  label: 'It',
+  kind,
+  isRequired: true,
+  minWidth: null,
+  minHeight: null,
+  ...change,
+});
+const facts = { startDate: '2026-12-14', endDate: '2026-12-20', image: { width: 1200, height: 300 } };
+const sized = field('IMAGE', { minWidth: 1200, minHeight: 300 });
+
+test.each<[PlacementField, string, object, string | null]>([
+  [field('TEXT'), 'Ten percent off', {}, null],
+  [field('TEXT'), 'x'.repeat(251), {}, 'textTooLong'],
+  [field('URL'), 'https://shop.example/sale?week=1', {}, null],
+  [field('URL'), 'http://shop.example', {}, null],
+  [field('URL'), 'shop.example', {}, 'invalidUrl'],
+  [field('URL'), 'javascript:alert(1)', {}, 'invalidUrl'],
+  [field('URL'), 'https://shop.example/a b', {}, 'invalidUrl'],
+  [field('URL'), `https://shop.example/${'x'.repeat(250)}`, {}, 'textTooLong'],
+  [field('DATE'), '2026-12-14', {}, null],
+  [field('DATE'), '2026-12-21', {}, 'dateOutside'],
+  [field('DATE'), '2026-12-13', {}, 'dateOutside'],
+  [field('DATE'), '2026-13-40', {}, 'invalidDate'],
+  [field('IMAGE'), 'x', {}, null],
+  [field('IMAGE'), 'x', { image: null }, 'unknownImage'],
+  [sized, 'x', {}, null],
+  [sized, 'x', { image: { width: 1199, height: 300 } }, 'imageTooSmall'],
+  [sized, 'x', { image: { width: 1200, height: 299 } }, 'imageTooSmall'],
+])('%o with %s: %o, %s', (one, value, change, problem) => {
+  expect(checkContent(one, value, { ...facts, ...change })).toBe(problem);
+});
+
+test.each([
+  [{ a: 'x' }, true],
+  [{ a: 'x', b: 'y' }, true],
+  [{ b: 'y' }, false],
+  [{ a: '' }, false],
+])('a placement with %o is complete: %s', (values, complete) => {
+  const fields = [field('TEXT', { name: 'a' }), field('TEXT', { name: 'b', isRequired: false })];
+  expect(isComplete(fields, values)).toBe(complete);
+});

@@ -1,0 +1,61 @@
+import { isDay, type Day } from '#kernel/time.ts';
+
+export const FIELD_KINDS = ['TEXT', 'URL', 'IMAGE', 'DATE'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** One piece of content a placement needs. */
+export interface PlacementField {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  isRequired: boolean;
+  /** Pixels; IMAGE only, null where any size will do. */
+  minWidth: number | null;
+  minHeight: number | null;
+}
+
+const MAX_TEXT = 250;
+
+export type ContentProblem =
+  | 'unknownField'
+  | 'textTooLong'
+  | 'invalidUrl'
+  | 'invalidDate'
+  | 'dateOutside'
+  | 'unknownImage'
+  | 'imageTooSmall';
+
+export interface ContentFacts {
+  /** The booked days. */
+  startDate: Day;
+  endDate: Day;
+  /** The picture behind an address; null when it is none of the company's. */
+  image: { width: number; height: number } | null;
+}
+
+/** What is wrong with a value for a field; null when nothing is. Whether a required one is there is asked when all are. */
+export function checkContent(field: PlacementField, value: string, facts: ContentFacts): ContentProblem | null {
+  switch (field.kind) {
+    case 'TEXT':
+      return value.length > MAX_TEXT ? 'textTooLong' : null;
+    case 'URL':
+      if (value.length > MAX_TEXT) return 'textTooLong';
+      return isWebAddress(value) ? null : 'invalidUrl';
+    case 'DATE':
+      if (!isDay(value)) return 'invalidDate';
+      return value < facts.startDate || value > facts.endDate ? 'dateOutside' : null;
+    case 'IMAGE': {
+      const { image } = facts;
+      if (!image) return 'unknownImage';
+      return image.width < (field.minWidth ?? 0) || image.height < (field.minHeight ?? 0) ? 'imageTooSmall' : null;
+    }
+  }
+}
+
+const WEB_ADDRESS = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+const isWebAddress = (text: string) => WEB_ADDRESS.test(text);
+
+/** Whether everything a placement needs is there. */
+export function isComplete(fields: readonly PlacementField[], values: Readonly<Record<string, string>>): boolean {
+  return fields.every(({ name, isRequired }) => !isRequired || (values[name] ?? '') !== '');
+}

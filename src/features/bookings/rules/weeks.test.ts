@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { defaultWeek, firstBookable, mondayOf, weekState, weeksBetween } from './weeks.ts';
+
+test.each([
+  ['2026-11-23', '2026-11-23'],
+  ['2026-11-24', '2026-11-23'],
+  ['2026-11-28', '2026-11-23'],
+  ['2026-11-29', '2026-11-23'],
+  ['2026-11-30', '2026-11-30'],
+  ['2027-01-01', '2026-12-28'],
+])('%s is in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+
+test.each([
+  ['2026-11-23', '2026-12-07'],
+  ['2026-11-24', '2026-12-14'],
+  ['2026-11-29', '2026-12-14'],
+])('on %s the first week that can be booked starts on %s', (today, monday) =>
+  expect(firstBookable(today)).toBe(monday),
+);
+
+test.each([
+  ['2026-12-01', '2026-12-31', ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']],
+  ['2026-12-07', '2026-12-13', ['2026-12-07']],
+  ['2026-12-07', '2026-12-14', ['2026-12-07', '2026-12-14']],
+  ['2026-12-07', '2026-12-06', []],
+])('%s to %s touches the weeks %j', (from, to, mondays) => expect(weeksBetween(from, to)).toEqual(mondays));
+
+// A Wednesday.
+const today = '2026-11-25';
+test.each([
+  ['2026-11-16', 0, 1, 'PAST'],
+  ['2026-11-23', 0, 1, 'PAST'],
+  ['2026-11-30', 0, 1, 'TOO_SOON'],
+  ['2026-12-07', 0, 1, 'TOO_SOON'],
+  ['2026-12-14', 0, 1, 'FREE'],
+  ['2026-12-14', 1, 1, 'TAKEN'],
+  ['2026-12-14', 1, 2, 'FREE'],
+  ['2026-12-14', 3, 2, 'TAKEN'],
+  ['2026-12-14', 0, 0, 'TAKEN'],
+])('the week of %s with %i of %i slots taken is %s', (monday, taken, slots, state) =>
+  expect(weekState(monday, { today, taken, slots })).toBe(state),
+);
+
+test('exactly fourteen days ahead is soon enough', () => {
+  expect(weekState('2026-12-07', { today: '2026-11-23', taken: 0, slots: 1 })).toBe('FREE');
+  expect(weekState('2026-12-07', { today: '2026-11-24', taken: 0, slots: 1 })).toBe('TOO_SOON');
+});
+
+describe('the week a new entry starts with', () => {
+  const wish = { ventureId: 'sg', segmentId: 'all', today };
+  const at = (startDate: string, ventureId = 'sg', segmentId = 'all') => ({ ventureId, segmentId, startDate });
+  test.each([
+    ['is the first that can be booked', wish, [], false, '2026-12-14'],
+    ['moves past one that is in the cart', wish, [at('2026-12-14')], false, '2026-12-21'],
+    ['moves past several', wish, [at('2026-12-14'), at('2026-12-21'), at('2027-01-04')], false, '2026-12-28'],
+    [
+      'minds neither other segments nor other ventures',
+      wish,
+      [at('2026-12-14', 'my'), at('2026-12-14', 'sg', 'vip')],
+      false,
+      '2026-12-14',
+    ],
+    ['stays where overlapping is allowed', wish, [at('2026-12-14')], true, '2026-12-14'],
+    ['is not before what is wished', { ...wish, notBefore: '2027-01-06' }, [], false, '2027-01-11'],
+    ['is not before what can be booked', { ...wish, notBefore: '2026-11-30' }, [], false, '2026-12-14'],
+  ])('%s', (_, wished, others, mayOverlap, startDate) => {
+    expect(defaultWeek(wished, others, mayOverlap).startDate).toBe(startDate);
+  });
+
+  test('lasts seven days', () =>
+    expect(defaultWeek(wish, [], false)).toEqual({ startDate: '2026-12-14', endDate: '2026-12-20' }));
+});

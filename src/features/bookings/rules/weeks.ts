@@ -1,0 +1,67 @@
+import { addDays, daysBetween, type Day } from '#kernel/time.ts';
+
+/** Days between today and the first day that can be booked. */
+export const LEAD_DAYS = 14;
+export const WEEK_DAYS = 7;
+
+/** The Monday of a day's week; a Sunday counts to the week before it. */
+export function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+export const endOfWeek = (monday: Day): Day => addDays(monday, WEEK_DAYS - 1);
+export const isMonday = (day: Day): boolean => mondayOf(day) === day;
+
+/** The first Monday that can be booked. */
+export function firstBookable(today: Day): Day {
+  return mondayOnOrAfter(addDays(today, LEAD_DAYS));
+}
+
+/** The Mondays of the weeks that touch a span of days. */
+export function weeksBetween(from: Day, to: Day): Day[] {
+  const first = mondayOf(from);
+  const count = to < from ? 0 : Math.floor(daysBetween(first, to) / WEEK_DAYS) + 1;
+  return Array.from({ length: count }, (_, index) => addDays(first, index * WEEK_DAYS));
+}
+
+export type WeekState = 'FREE' | 'TAKEN' | 'TOO_SOON' | 'PAST';
+
+/** Whether a week can be booked: soon enough to prepare it, and with fewer bookings than there are slots. */
+export function weekState(monday: Day, facts: { today: Day; taken: number; slots: number }): WeekState {
+  if (monday < facts.today) return 'PAST';
+  if (monday < addDays(facts.today, LEAD_DAYS)) return 'TOO_SOON';
+  return facts.taken < facts.slots ? 'FREE' : 'TAKEN';
+}
+
+/** Where something is shown to whom in one week. */
+export interface Week {
+  ventureId: string;
+  segmentId: string;
+  startDate: Day;
+}
+
+/**
+ * The week a new entry starts with: the first that can be booked, or the wished one when that is later, moved on week by week
+ * until nothing of the same venture and segment is in it.
+ */
+export function defaultWeek(
+  wish: { ventureId: string; segmentId: string; today: Day; notBefore?: Day | null },
+  others: readonly Week[],
+  mayOverlap: boolean,
+): { startDate: Day; endDate: Day } {
+  const first = firstBookable(wish.today);
+  let monday = wish.notBefore && wish.notBefore > first ? mondayOnOrAfter(wish.notBefore) : first;
+  const isTaken = (day: Day) =>
+    others.some(
+      ({ ventureId, segmentId, startDate }) =>
+        ventureId === wish.ventureId && segmentId === wish.segmentId && startDate === day,
+    );
+  while (!mayOverlap && isTaken(monday)) monday = addDays(monday, WEEK_DAYS);
+  return { startDate: monday, endDate: endOfWeek(monday) };
+}
+
+function mondayOnOrAfter(day: Day): Day {
+  const monday = mondayOf(day);
+  return monday < day ? addDays(monday, WEEK_DAYS) : monday;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { discountGiven, moneyText, payerOf, takeReservation, type Payer } from '#features/billing/server/index.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { PaymentMethod } from '../rules/cart.ts';
+import type { CartCampaign, CartFacts, PackageTerms } from '../rules/cart-terms.ts';
+import { cartProblemFields, checkCart } from '../rules/check-cart.ts';
+import { quoteCart, type CartVoucher, type Quote } from '../rules/quote.ts';
+import { readPackages, readVentures } from './package-store.ts';
+import { cartText, discountText, words } from './texts.ts';
+import type { Package, Venture } from './types.ts';
+
+const DEFAULT_RATE = 1_000_000n;
+
+type WalletCurrency = Pick<Payer, 'rate_micros' | 'digits'>;
+
+/** An amount of the platform's currency in a wallet's. */
+export const inWallet = (amount_micros: Micros | null, { rate_micros, digits }: WalletCurrency): Micros | null =>
+  amount_micros === null ? null : roundToDigits(convert(amount_micros, DEFAULT_RATE, rate_micros), digits);
+
+/** A package's terms for a wallet: amounts in its currency. */
+function termsFor(one: Package, wallet: WalletCurrency): PackageTerms {
+  return {
+    ...one,
+    minPrice_micros: inWallet(one.minPrice_micros, wallet),
+    discounts: one.discounts.map((discount) => ({
+      ...discount,
+      minAmount_micros: inWallet(discount.minAmount_micros, wallet),
+    })),
+  };
+}
+
+export interface CartWish {
+  companyId: Uuid;
+  campaigns: readonly CartCampaign[];
+  redeemId: string | null;
+  /** Null while it is not chosen: quoted as if it were paid with new money. */
+  paymentMethod: PaymentMethod | null;
+}
+
+export interface PricedCart {
+  buyer: Payer;
+  packages: Map<Uuid, Package>;
+  ventures: Map<Uuid, Venture>;
+  quote: Quote;
+  /** Changes whenever anything of the quote does. */
+  priceVersion: string;
+  redemptionId: Uuid | null;
+}
+
+/** Checks a cart and says what it costs now: the one way a cart is priced, for the quote and for the checkout alike. */
+export async function priceCart(
+  tx: Transaction,
+  wish: CartWish,
+  given: { now_ms: Instant_ms; mayOverlap: boolean; language: Language },
+): Promise<Result<PricedCart, Problem>> {
+  const { language, now_ms, mayOverlap } = given;
+  const buyer = await payerOf(tx, wish.companyId);
+  if (!buyer) return fail(notFound('Company'));
+  const ids = [...new Set(wish.campaigns.map(({ packageId }) => packageId))].filter(isUuid);
+  const all = await readPackages(tx, { ids, isOffered: true });
+  const ventures = new Map((await readVentures(tx)).map((venture) => [venture.id, venture]));
+  const facts: CartFacts = {
+    packages: new Map(all.map((one) => [one.id, termsFor(one, buyer)])),
+    ventures,
+    wallet: buyer,
+  };
+  const wrong = checkCart(wish.campaigns, facts, { now_ms, mayOverlap });
+  if (Object.keys(wrong).length)
+    return fail({ code: 'VALIDATION', fields: cartProblemFields(wrong, (key) => cartText(key, language)) });
+  const voucher = await voucherOf(tx, wish);
+  if (!voucher.ok) return voucher;
+  const quoted = quoteCart(wish.campaigns, facts, {
+    now_ms,
+    voucher: voucher.value?.voucher ?? null,
+    isTaxed: wish.paymentMethod !== 'WALLET_CREDIT',
+  });
+  if (!quoted.ok) {
+    const problem = quoted.problem;
+    switch (problem.kind) {
+      case 'DISCOUNT':
+        return fail(invalid(`campaigns.${problem.index}.discountIds`, discountText(problem.refusal, language)));
+      case 'VOUCHER_NOT_FOR_PACKAGES':
+        return fail(invalid('redeemId', words('voucherNotForPackages', language)));
+      case 'VOUCHER_MINIMUM': {
+        const minimum = moneyText(problem.minAmount_micros, buyer);
+        return fail(invalid('redeemId', words('voucherMinimum', language, { minimum })));
+      }
+    }
+  }
+  return ok({
+    buyer,
+    packages: new Map(all.map((one) => [one.id, one])),
+    ventures,
+    quote: quoted.value,
+    priceVersion: versionOf(quoted.value),
+    redemptionId: voucher.value?.redemptionId ?? null,
+  });
+}
+
+async function voucherOf(
+  tx: Transaction,
+  { redeemId, companyId }: CartWish,
+): Promise<Result<{ voucher: CartVoucher; redemptionId: Uuid } | null, Problem>> {
+  if (!redeemId) return ok(null);
+  const taken = await takeReservation(tx, companyId, isUuid(redeemId) ? redeemId : companyId);
+  if (!taken.ok) return taken;
+  const { redemptionId, minAmount_micros, eligiblePackageIds } = taken.value;
+  return ok({ voucher: { discount: discountGiven(taken.value), minAmount_micros, eligiblePackageIds }, redemptionId });
+}
+
+const versionOf = (quote: Quote) =>
+  createHash('sha256')
+    .update(JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+    .digest('hex')
+    .slice(0, 16);

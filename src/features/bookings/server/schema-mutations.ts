@@ -1,0 +1,302 @@
+import { topUpById, verifyTopUp } from '#features/billing/server/index.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { notFound } from '#kernel/problem.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { checkOut } from './checkout.ts';
+import { fillField } from './content.ts';
+import { bookingCompany, cartOf, CREDIT_NOTE_FLAG, OVERLAP_FLAG, type CartInput } from './inputs.ts';
+import { campaignById, campaignsOfOrder, takenWeek } from './list-store.ts';
+import type { BookingLoaders } from './loaders.ts';
+import { cancelCampaign, changeStatus } from './operations.ts';
+import { topUpIdOf } from './order-store.ts';
+import { reserveWeek } from './reserve.ts';
+import { releaseReservation } from './slot-store.ts';
+import {
+  BookingCampaignRef,
+  BookingPlacementRef,
+  BookingRef,
+  PaymentMethodRef,
+  PaymentTermsRef,
+  SharedStatusRef,
+  type Booking,
+  type BookingCampaign,
+  type BookingPlacement,
+  type BookingsDependencies,
+} from './types.ts';
+import { doerOf, wholeOrNothing } from './work.ts';
+
+type Needs = BookingsDependencies & { loaders: BookingLoaders };
+
+interface Submitted {
+  orderId: string;
+  isDeclined: boolean;
+  confirmToken: string | null;
+  campaigns: BookingCampaign[];
+}
+
+export function addBookingMutations(builder: Builder, needs: Needs, cartInput: CartInput): void {
+  addCheckout(builder, needs, cartInput);
+  addReservations(builder, needs);
+  addSteps(builder, needs);
+  addContent(builder, needs);
+}
+
+function addCheckout(builder: Builder, { billing }: Needs, cartInput: CartInput): void {
+  const { database } = billing;
+  const SubmitInput = builder.inputType('SubmitPackageCartInput', {
+    description: 'The whole cart at checkout.',
+    fields: (t) => ({
+      brandId: t.id({ required: true }),
+      companyId: t.id(),
+      campaigns: t.field({ type: [cartInput], required: true }),
+      paymentMethod: t.field({ type: PaymentMethodRef, required: true }),
+      paymentTerms: t.field({ type: PaymentTermsRef, required: true }),
+      redeemId: t.id({ description: 'From redeemVoucherCode.' }),
+      creditNoteNo: t.string({ description: 'Required for CREDIT_NOTE.' }),
+      priceVersion: t.string({
+        description:
+          'Of the quote that was shown: CONFLICT when the price has changed since. Left out, it is booked at any price.',
+      }),
+    }),
+  });
+  const Payload = objectRef<Submitted>('SubmitPackageCartPayload');
+  builder.objectType(Payload, {
+    description: 'What the checkout created.',
+    fields: (t) => ({
+      ok: t.boolean({
+        description: 'False when the card was declined; nothing is booked then.',
+        resolve: ({ isDeclined }) => !isDeclined,
+      }),
+      orderId: t.exposeID('orderId', { description: 'Names the checkout for checkPackagePayment.' }),
+      bookingCampaigns: t.field({
+        type: [BookingCampaignRef],
+        resolve: ({ campaigns, isDeclined }) => (isDeclined ? [] : campaigns),
+      }),
+      confirmToken: t.exposeString('confirmToken', {
+        nullable: true,
+        description: 'Token to confirm the card in the browser. Null unless STRIPE asks for it.',
+      }),
+    }),
+  });
+  const submitted = async (orderId: string, rest: Omit<Submitted, 'orderId' | 'campaigns'>): Promise<Submitted> => ({
+    ...rest,
+    orderId,
+    campaigns: await database.as(SYSTEM, (tx) => campaignsOfOrder(tx, orderId)),
+  });
+  const CheckInput = builder.inputType('CheckPackagePaymentInput', {
+    description: 'A checkout whose card confirmation just ran in the browser.',
+    fields: (t) => ({
+      orderId: t.id({ required: true }),
+      details: t.string({
+        description:
+          "What the provider's confirmation handed to the browser, where it has to be passed on; else left out.",
+      }),
+    }),
+  });
+  builder.mutationFields((t) => ({
+    submitPackageCart: t.field({
+      type: Payload,
+      description: 'Checks out the package cart: books all weeks or none.',
+      args: { input: t.arg({ type: SubmitInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const companyId = orThrow(bookingCompany(context, input.companyId));
+        const wish = {
+          companyId,
+          brandId: input.brandId,
+          campaigns: cartOf(input.campaigns),
+          paymentMethod: input.paymentMethod,
+          paymentTerms: input.paymentTerms,
+          redeemId: input.redeemId ?? null,
+          creditNoteNo: input.creditNoteNo ?? null,
+          priceVersion: input.priceVersion ?? null,
+        };
+        const { orderId, ...outcome } = orThrow(
+          await checkOut({ ...billing, ...context }, wish, doerOf(context), {
+            mayOverlap: await context.isFlagOn(OVERLAP_FLAG),
+            mayUseCreditNotes: await context.isFlagOn(CREDIT_NOTE_FLAG),
+          }),
+        );
+        return submitted(orderId, outcome);
+      },
+    }),
+    checkPackagePayment: t.field({
+      type: Payload,
+      description: 'Asks the provider how a confirmed card payment of a checkout ended and books it.',
+      args: { input: t.arg({ type: CheckInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const orderId = isUuid(input.orderId) ? input.orderId : null;
+        // Seen as the caller: another company's checkout is not there.
+        const topUp =
+          orderId &&
+          (await database.as(context.viewer, async (tx) => {
+            const id = await topUpIdOf(tx, orderId);
+            return id && topUpById(tx, id);
+          }));
+        if (!orderId || !topUp) throw problemError(notFound('Checkout'));
+        const { status } = await verifyTopUp({ ...billing, ...context }, topUp, input.details ?? null);
+        return submitted(orderId, { isDeclined: status === 'FAILED', confirmToken: null });
+      },
+    }),
+  }));
+}
+
+function addReservations(builder: Builder, { billing: { database } }: Needs): void {
+  const CreateInput = builder.inputType('CreateBookingInput', {
+    description: 'Reservation made from the calendar.',
+    fields: (t) => ({
+      ventureId: t.id({ required: true }),
+      placementId: t.id({ required: true }),
+      segmentId: t.id({ required: true }),
+      startDate: t.field({ type: 'Date', required: true, description: 'A Monday at least 14 days ahead.' }),
+      endDate: t.field({ type: 'Date', required: true, description: 'Start plus 6 days.' }),
+      reserveReason: t.string({ required: true, description: 'Trimmed, not empty, at most 120 characters.' }),
+    }),
+  });
+  const Created = objectRef<Booking>('CreateBookingPayload');
+  builder.objectType(Created, {
+    description: 'The reservation that was made.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      booking: t.field({ type: BookingRef, resolve: (booking) => booking }),
+    }),
+  });
+  const Released = builder.objectRef<object>('ReleaseBookingPayload').implement({
+    description: 'The reservation was released.',
+    fields: (t) => ({ ok: t.boolean({ resolve: () => true }) }),
+  });
+  builder.mutationFields((t) => ({
+    createBooking: t.field({
+      type: Created,
+      description: 'Reserves a free week from the booking calendar; CONFLICT when all slots are taken.',
+      args: { input: t.arg({ type: CreateInput, required: true }) },
+      resolve: async (_, { input: { reserveReason, ...where } }, context) => {
+        const id = orThrow(
+          await wholeOrNothing(database, (tx) =>
+            reserveWeek(tx, context, { ...where, reason: reserveReason }, doerOf(context)),
+          ),
+        );
+        return (await database.as(SYSTEM, (tx) => takenWeek(tx, id)))!;
+      },
+    }),
+    releaseBooking: t.field({
+      type: Released,
+      description: 'Releases a reservation: its week is free again.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }) => {
+        const isReleased = isUuid(id) && (await database.as(SYSTEM, (tx) => releaseReservation(tx, id)));
+        if (!isReleased) throw problemError(notFound('Reservation'));
+        return {};
+      },
+    }),
+  }));
+}
+
+function addSteps(builder: Builder, { billing: { database } }: Needs): void {
+  const CancelInput = builder.inputType('CancelBookingCampaignInput', {
+    description: 'Booked package to cancel.',
+    fields: (t) => ({ id: t.id({ required: true }), reason: t.string() }),
+  });
+  const StatusInput = builder.inputType('UpdateBookingCampaignStatusInput', {
+    description: 'Status to give to a booked package.',
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      status: t.field({ type: SharedStatusRef, required: true }),
+      reason: t.string({ description: 'Required for DISAPPROVED; trimmed, at most 120 characters.' }),
+      refundAmount: t.field({
+        type: 'Decimal',
+        description: 'For PARTIAL_REFUNDED: what goes back to the wallet, wallet currency.',
+      }),
+    }),
+  });
+  const payload = (name: string, description: string) => {
+    const ref = objectRef<BookingCampaign>(name);
+    builder.objectType(ref, {
+      description,
+      fields: (t) => ({
+        ok: t.boolean({ resolve: () => true }),
+        bookingCampaign: t.field({ type: BookingCampaignRef, resolve: (campaign) => campaign }),
+      }),
+    });
+    return ref;
+  };
+  const Cancelled = payload(
+    'CancelBookingCampaignPayload',
+    'Booked package after cancelling: CANCELLED or PENDING_REFUND.',
+  );
+  const Updated = payload('UpdateBookingCampaignStatusPayload', 'Booked package after the status change.');
+  /** Seen as the caller: another company's is not there. */
+  const visible = async (context: Context, id: string) => {
+    const found = isUuid(id) ? await database.as(context.viewer, (tx) => campaignById(tx, id)) : undefined;
+    if (!found) throw problemError(notFound('Booking'));
+    return found.id;
+  };
+  builder.mutationFields((t) => ({
+    cancelBookingCampaign: t.field({
+      type: Cancelled,
+      description: 'Cancels a booked package that has not started.',
+      args: { input: t.arg({ type: CancelInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const id = await visible(context, input.id);
+        const wish = { id, reason: input.reason ?? null };
+        orThrow(await wholeOrNothing(database, (tx) => cancelCampaign(tx, context, wish, doerOf(context))));
+        return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
+      },
+    }),
+    updateBookingCampaignStatus: t.field({
+      type: Updated,
+      description: 'Moves a booked package to another status.',
+      args: { input: t.arg({ type: StatusInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const id = await visible(context, input.id);
+        const wish = {
+          id,
+          status: input.status,
+          reason: input.reason ?? null,
+          refund_micros: input.refundAmount ?? null,
+        };
+        orThrow(await wholeOrNothing(database, (tx) => changeStatus(tx, context, wish, doerOf(context))));
+        return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
+      },
+    }),
+  }));
+}
+
+function addContent(builder: Builder, { billing: { database }, loaders }: Needs): void {
+  const FieldInput = builder.inputType('UpdateBookingPlacementFieldInput', {
+    description: 'Content for one field of a booked placement.',
+    fields: (t) => ({
+      placementId: t.id({ required: true, description: 'Id of the BookingPlacement.' }),
+      name: t.string({ required: true }),
+      value: t.string({ description: 'Null clears the field; pictures as URL from uploadCampaignImage.' }),
+    }),
+  });
+  const Payload = objectRef<BookingPlacement>('UpdateBookingPlacementFieldPayload');
+  builder.objectType(Payload, {
+    description: 'Placement after saving the field.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      bookingPlacement: t.field({ type: BookingPlacementRef, resolve: (placement) => placement }),
+    }),
+  });
+  builder.mutationField('updateBookingPlacementField', (t) =>
+    t.field({
+      type: Payload,
+      description: 'Fills in one content field of a booked placement.',
+      args: { input: t.arg({ type: FieldInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        signedIn(context);
+        const wish = { bookingId: input.placementId, name: input.name, value: input.value ?? null };
+        const { campaignId, bookingId } = orThrow(
+          await database.as(context.viewer, (tx) => fillField(tx, context, wish, doerOf(context))),
+        );
+        const weeks = await loaders.weeksOfCampaign(context).load(campaignId);
+        const contents = await loaders.contentsOfCampaign(context).load(campaignId);
+        const { fields, values } = contents.find((content) => content.bookingId === bookingId)!;
+        return { booking: weeks.find(({ id }) => id === bookingId)!, fields, values };
+      },
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { cardsOf, payerOf, providerKey, transferInstructions } from '#features/billing/server/index.ts';
+import { CurrencyRef } from '#features/company/server/index.ts';
+import { spendable } from '#features/wallet/rules/spendable.ts';
+import { readWallet } from '#features/wallet/server/index.ts';
+import type { Micros } from '#kernel/money.ts';
+import { dayIn } from '#kernel/time.ts';
+import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
+import { bookingCompany, CREDIT_NOTE_FLAG } from './inputs.ts';
+import { PaymentMethodRef, PaymentTermsRef, type BookingsDependencies } from './types.ts';
+
+interface Options {
+  currency: string;
+  available_micros: Micros;
+  paid_micros: Micros;
+  methods: PaymentMethod[];
+  cardName: string | null;
+  cardProvider: string | null;
+}
+
+const OptionsRef = objectRef<Options>('PackagePaymentOptions');
+const MethodRef = objectRef<PaymentMethod>('PackagePaymentOption');
+
+/** How a company can pay for packages. */
+export function addPaymentOptions(builder: Builder, { billing, companies }: BookingsDependencies): void {
+  builder.objectType(MethodRef, {
+    description: 'A way to pay.',
+    fields: (t) => ({
+      method: t.field({ type: PaymentMethodRef, resolve: (method) => method }),
+      terms: t.field({ type: [PaymentTermsRef], resolve: (method) => [...termsOf(method)] }),
+    }),
+  });
+  builder.objectType(OptionsRef, {
+    description: 'How a company can pay for packages, and what its wallet holds.',
+    fields: (t) => ({
+      currency: t.field({
+        type: CurrencyRef,
+        resolve: ({ currency }, _, context) => companies.currencyByCode(context).load(currency),
+      }),
+      availableAmount: t.field({
+        type: 'Decimal',
+        description: 'Credit that can be spent, wallet currency.',
+        resolve: ({ available_micros }) => available_micros,
+      }),
+      paidAmount: t.field({
+        type: 'Decimal',
+        description: 'The part of it that was paid for.',
+        resolve: ({ paid_micros }) => paid_micros,
+      }),
+      methods: t.field({ type: [MethodRef], resolve: ({ methods }) => methods }),
+      cardName: t.exposeString('cardName', {
+        nullable: true,
+        description: 'Brand and last four digits of the card STRIPE charges. Null without one.',
+      }),
+      cardProvider: t.exposeString('cardProvider', { nullable: true, description: 'Who confirms cards.' }),
+    }),
+  });
+  builder.queryField('packagePaymentOptions', (t) =>
+    t.field({
+      type: OptionsRef,
+      description: 'How a company can pay for packages, and what its wallet holds.',
+      args: { companyId: t.arg.id() },
+      resolve: async (_, args, context) => {
+        const companyId = orThrow(bookingCompany(context, args.companyId));
+        const mayUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
+        const { database, cards } = billing;
+        return database.as(SYSTEM, async (tx) => {
+          const payer = (await payerOf(tx, companyId))!;
+          const wallet = (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())))!;
+          const [card] = cards ? await cardsOf(tx, companyId, providerKey(cards)) : [];
+          const takesTransfers = (await transferInstructions(tx)) !== null;
+          // Through somebody else's eyes nobody orders their money.
+          const ordersMoney = !context.caller.isImpersonated;
+          const isOffered: Record<PaymentMethod, boolean> = {
+            WALLET_CREDIT: true,
+            STRIPE: cards !== null && ordersMoney,
+            WIRE_TRANSFER: takesTransfers && ordersMoney,
+            CREDIT_NOTE: mayUseCreditNotes && ordersMoney,
+          };
+          return {
+            currency: payer.currency,
+            available_micros: spendable(wallet, false),
+            paid_micros: spendable(wallet, true),
+            methods: PAYMENT_METHODS.filter((method) => isOffered[method]),
+            cardName: card ? `${card.brand} ···· ${card.last4}` : null,
+            cardProvider: cards ? providerKey(cards) : null,
+          };
+        });
+      },
+    }),
+  );
+}

@@ -1,0 +1,349 @@
+import { BrandRef, SegmentRef } from '#features/catalog/server/index.ts';
+import { CompanyRef, CurrencyRef } from '#features/company/server/index.ts';
+import { createWalletLoaders, InvoiceRef } from '#features/wallet/server/index.ts';
+import { dayIn } from '#kernel/time.ts';
+import { addEnum, addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { cancelling, SHARED_STATUSES, staffSteps, takesContent, type SharedStatus } from '../rules/booking-life.ts';
+import { isComplete, type PlacementField } from '../rules/placement-content.ts';
+import { addPackageTypes } from './schema-package-types.ts';
+import type { BookingLoaders } from './loaders.ts';
+import { reasonShown } from './texts.ts';
+import {
+  BookingCampaignListRef,
+  BookingCampaignRef,
+  BookingPlacementRef,
+  BookingRef,
+  FieldKindRef,
+  PackageRef,
+  PaymentMethodRef,
+  PaymentTermsRef,
+  PlacementRef,
+  SharedStatusRef,
+  VentureRef,
+  type BookingCampaign,
+  type BookingChange,
+  type BookingsDependencies,
+} from './types.ts';
+
+const FieldRef = objectRef<PlacementField & { value: string | null }>('BookingPlacementField');
+const ChangeRef = objectRef<BookingChange>('BookingChange');
+const CancellationRef = objectRef<Cancellation>('BookingCancellation');
+const LineRef = objectRef<PriceLine>('BookingPriceLine');
+
+/** What cancelling a booked package would do now. */
+interface Cancellation {
+  isPossible: boolean;
+  status: SharedStatus | null;
+  refund_micros: bigint | null;
+  isWholeCheckout: boolean;
+}
+
+/** One line of what was charged. */
+interface PriceLine {
+  kind: 'WEEKS' | 'MINIMUM' | 'DISCOUNT' | 'VOUCHER' | 'TAX';
+  label: string | null;
+  weeks: number | null;
+  rate_micros: bigint | null;
+  ventureId: string | null;
+  segmentId: string | null;
+  amount_micros: bigint;
+}
+
+export function addBookingTypes(builder: Builder, needs: BookingsDependencies & { loaders: BookingLoaders }): void {
+  addEnums(builder);
+  addPackageTypes(builder, needs);
+  addWeekTypes(builder, needs.loaders);
+  addCampaignTypes(builder, needs);
+}
+
+function addEnums(builder: Builder): void {
+  addEnum(
+    builder,
+    SharedStatusRef,
+    "Shared status list, used for bookings and booked campaigns; REMOVED is shown as 'Ended'.",
+    Object.fromEntries(SHARED_STATUSES.map((status) => [status, null])) as Record<SharedStatus, null>,
+  );
+  addEnum(builder, PaymentMethodRef, 'How a package cart is paid.', {
+    STRIPE: null,
+    WIRE_TRANSFER: null,
+    WALLET_CREDIT: null,
+    CREDIT_NOTE: 'Needs flag enable_credit_note_payment_method.',
+  });
+  addEnum(builder, PaymentTermsRef, 'When a package cart is paid.', { IMMEDIATE: null, IN_30_DAYS: null });
+  addEnum(builder, FieldKindRef, 'Kind of content a placement field takes.', {
+    TEXT: null,
+    URL: null,
+    IMAGE: null,
+    DATE: null,
+  });
+}
+
+function addWeekTypes(builder: Builder, loaders: BookingLoaders): void {
+  builder.objectType(BookingRef, {
+    description: 'One booked or reserved week of a placement.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      campaignId: t.exposeID('campaignId', {
+        nullable: true,
+        description: 'Null for a reservation, and for what belongs to another company.',
+      }),
+      campaignName: t.exposeString('campaignName', {
+        nullable: true,
+        description: 'Name of the campaign it belongs to. Null for a reservation.',
+      }),
+      companyName: t.exposeString('companyName', { nullable: true, description: 'Null for a reservation.' }),
+      note: t.exposeString('reason', {
+        nullable: true,
+        description: 'Reason typed with a reservation. Null for a purchased booking.',
+      }),
+      reservedBy: t.exposeString('reservedBy', { nullable: true, description: 'Who reserved it. Null when bought.' }),
+      status: t.field({ type: SharedStatusRef, resolve: (booking) => booking.status }),
+      startDate: t.field({ type: 'Date', description: 'A Monday.', resolve: (booking) => booking.startDate }),
+      endDate: t.field({ type: 'Date', description: 'Start plus 6 days.', resolve: (booking) => booking.endDate }),
+      venture: t.field({
+        type: VentureRef,
+        resolve: (booking, _, context) => loaders.ventureById(context, booking.ventureId),
+      }),
+      segment: t.field({
+        type: SegmentRef,
+        resolve: async ({ ventureId, segmentId }, _, context) =>
+          (await loaders.ventureById(context, ventureId)).segments.find(({ id }) => id === segmentId)!,
+      }),
+      placement: t.field({
+        type: PlacementRef,
+        resolve: (booking, _, context) => loaders.placementById(context, booking.placementId),
+      }),
+      dateCreated: t.field({ type: 'DateTime', resolve: (booking) => booking.createdAt }),
+    }),
+  });
+  builder.objectType(FieldRef, {
+    description: 'One piece of content to supply for a booked placement.',
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      label: t.exposeString('label'),
+      kind: t.field({ type: FieldKindRef, resolve: (field) => field.kind }),
+      isRequired: t.exposeBoolean('isRequired'),
+      minWidth: t.exposeInt('minWidth', { nullable: true, description: 'Pixels. Null where any width will do.' }),
+      minHeight: t.exposeInt('minHeight', { nullable: true, description: 'Pixels. Null where any height will do.' }),
+      value: t.exposeString('value', { nullable: true, description: 'Null until filled in.' }),
+    }),
+  });
+  builder.objectType(BookingPlacementRef, {
+    description: 'A booked placement and the content it needs.',
+    fields: (t) => ({
+      id: t.id({ resolve: ({ booking }) => booking.id }),
+      booking: t.field({ type: BookingRef, resolve: ({ booking }) => booking }),
+      fields: t.field({
+        type: [FieldRef],
+        resolve: ({ fields, values }) => fields.map((field) => ({ ...field, value: values[field.name] ?? null })),
+      }),
+      isComplete: t.boolean({
+        description: 'True when all required fields are filled.',
+        resolve: ({ fields, values }) => isComplete(fields, values),
+      }),
+    }),
+  });
+}
+
+function addCampaignTypes(
+  builder: Builder,
+  { billing, catalogs, companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },
+): void {
+  const wallets = createWalletLoaders(billing.database);
+  builder.objectType(ChangeRef, {
+    description: 'One step of a booked package.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      at: t.field({ type: 'DateTime', resolve: (change) => change.at }),
+      by: t.exposeString('by', { nullable: true, description: 'Null for what happened by itself.' }),
+      from: t.field({ type: SharedStatusRef, nullable: true, resolve: (change) => change.from }),
+      to: t.field({ type: SharedStatusRef, resolve: (change) => change.to }),
+      reason: t.string({
+        nullable: true,
+        resolve: (change, _, context) => reasonShown(change.reason, context.language),
+      }),
+    }),
+  });
+  builder.objectType(CancellationRef, {
+    description: 'What cancelling a booked package would do now.',
+    fields: (t) => ({
+      isPossible: t.exposeBoolean('isPossible'),
+      status: t.field({
+        type: SharedStatusRef,
+        nullable: true,
+        description: 'CANCELLED, or PENDING_REFUND where staff decide what goes back. Null when it is not possible.',
+        resolve: ({ status }) => status,
+      }),
+      refundAmount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Goes back to the wallet at once. Null where staff decide.',
+        resolve: ({ refund_micros }) => refund_micros,
+      }),
+      isWholeCheckout: t.exposeBoolean('isWholeCheckout', {
+        description: 'True while it is not paid: everything of the same checkout is cancelled with it.',
+      }),
+    }),
+  });
+  builder.objectType(LineRef, {
+    description: 'One line of what was charged.',
+    fields: (t) => ({
+      kind: t.exposeString('kind', { description: 'WEEKS, MINIMUM, DISCOUNT, VOUCHER or TAX.' }),
+      label: t.exposeString('label', { nullable: true }),
+      weeks: t.exposeInt('weeks', { nullable: true }),
+      rate: t.field({ type: 'Decimal', nullable: true, resolve: ({ rate_micros }) => rate_micros }),
+      venture: t.field({
+        type: VentureRef,
+        nullable: true,
+        resolve: ({ ventureId }, _, context) => (ventureId ? loaders.ventureById(context, ventureId) : null),
+      }),
+      segmentId: t.exposeID('segmentId', { nullable: true }),
+      amount: t.field({ type: 'Decimal', resolve: ({ amount_micros }) => amount_micros }),
+    }),
+  });
+  const money = (read: (campaign: BookingCampaign) => bigint, description?: string) =>
+    ({ type: 'Decimal', resolve: read, ...(description ? { description } : {}) }) as const;
+  builder.objectType(BookingCampaignRef, {
+    description: 'A package a company bought: list row, detail page and placements page.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      name: t.exposeString('name'),
+      status: t.field({ type: SharedStatusRef, resolve: (campaign) => campaign.status }),
+      package: t.field({
+        type: PackageRef,
+        resolve: async ({ packageId }, _, context) => (await loaders.packageById(context).load(packageId))!,
+      }),
+      company: t.field({
+        type: CompanyRef,
+        resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,
+      }),
+      brand: t.field({
+        type: BrandRef,
+        resolve: async ({ brandId }, _, context) => (await catalogs.brandById(context).load(brandId))!,
+      }),
+      startDate: t.field({ type: 'Date', resolve: (campaign) => campaign.startDate }),
+      endDate: t.field({ type: 'Date', resolve: (campaign) => campaign.endDate }),
+      bookings: t.field({
+        type: [BookingRef],
+        resolve: ({ id }, _, context) => loaders.weeksOfCampaign(context).load(id),
+      }),
+      placements: t.field({
+        type: [BookingPlacementRef],
+        resolve: async ({ id }, _, context) => {
+          const weeks = new Map((await loaders.weeksOfCampaign(context).load(id)).map((week) => [week.id, week]));
+          const contents = await loaders.contentsOfCampaign(context).load(id);
+          return contents.map(({ bookingId, fields, values }) => ({ booking: weeks.get(bookingId)!, fields, values }));
+        },
+      }),
+      takesContent: t.boolean({
+        description: 'Whether content may still be filled in or changed.',
+        resolve: ({ status }) => takesContent(status),
+      }),
+      staffSteps: t.field({
+        type: [SharedStatusRef],
+        description: 'Where staff can move it now; empty for others.',
+        resolve: ({ status }, _, context) => (context.caller.isStaff ? staffSteps(status) : []),
+      }),
+      cancellation: t.field({
+        type: CancellationRef,
+        resolve: async (campaign, _, context) => {
+          const [week] = await loaders.weeksOfCampaign(context).load(campaign.id);
+          const zone = (await loaders.ventureById(context, week!.ventureId)).timezone;
+          const isPaid = campaign.paidAt !== null && campaign.total_micros > 0n;
+          const decision = cancelling({ ...campaign, isPaid }, dayIn(zone, context.clock()));
+          const status = decision.refusal ? null : decision.status;
+          const back = isPaid ? campaign.total_micros - campaign.refunded_micros : 0n;
+          return {
+            isPossible: status !== null,
+            status,
+            refund_micros: status === 'CANCELLED' ? back : null,
+            isWholeCheckout: campaign.paidAt === null,
+          };
+        },
+      }),
+      changes: t.field({
+        type: [ChangeRef],
+        description: 'What became of it, latest first.',
+        resolve: ({ id }, _, context) => loaders.changesOfCampaign(context).load(id),
+      }),
+      currency: t.field({
+        type: CurrencyRef,
+        resolve: ({ currency }, _, context) => companies.currencyByCode(context).load(currency),
+      }),
+      amount: t.field(money(({ amount_micros }) => amount_micros, 'Before discount and tax, in currency.')),
+      discountAmount: t.field(
+        money(({ discount_micros, voucher_micros }) => discount_micros + voucher_micros, 'Discounts and voucher.'),
+      ),
+      taxAmount: t.field(money(({ tax_micros }) => tax_micros)),
+      totalAmount: t.field(money(({ total_micros }) => total_micros)),
+      refundedAmount: t.field(money(({ refunded_micros }) => refunded_micros, 'Gone back to the wallet.')),
+      priceLines: t.field({
+        type: [LineRef],
+        description: 'How the total came about, as it was charged.',
+        resolve: linesOf,
+      }),
+      paymentMethod: t.field({ type: PaymentMethodRef, resolve: (campaign) => campaign.paymentMethod }),
+      paymentTerms: t.field({ type: PaymentTermsRef, resolve: (campaign) => campaign.paymentTerms }),
+      dateDue: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'Until when its weeks are held unpaid. Null once it is paid or given up.',
+        resolve: ({ dueAt }) => dueAt,
+      }),
+      datePaid: t.field({ type: 'DateTime', nullable: true, resolve: ({ paidAt }) => paidAt }),
+      transferReference: t.exposeString('transferReference', {
+        nullable: true,
+        description: 'What a bank transfer for it has to quote. Null where none is awaited.',
+      }),
+      transferInstructions: t.string({
+        nullable: true,
+        description: 'Where to transfer to. Null where no transfer is awaited.',
+        resolve: ({ transferReference, paymentMethod }, _, context) =>
+          transferReference && paymentMethod === 'WIRE_TRANSFER' ? loaders.transferInstructions(context) : null,
+      }),
+      invoice: t.field({
+        type: InvoiceRef,
+        nullable: true,
+        description: 'Null until invoiced.',
+        resolve: ({ invoiceId }, _, context) => (invoiceId ? wallets.invoiceById(context).load(invoiceId) : null),
+      }),
+      statusReason: t.string({
+        nullable: true,
+        description: 'Reason of a rejection or cancellation. Null when there is none.',
+        resolve: ({ statusReason }, _, context) => reasonShown(statusReason, context.language),
+      }),
+      dateCreated: t.field({ type: 'DateTime', resolve: (campaign) => campaign.createdAt }),
+    }),
+  });
+  addPageType(builder, BookingCampaignListRef, BookingCampaignRef, 'Page of booked packages.');
+}
+
+function linesOf({ price, voucher_micros }: BookingCampaign): PriceLine[] {
+  const blank = { label: null, weeks: null, rate_micros: null, ventureId: null, segmentId: null };
+  return [
+    ...price.lines.map(({ ventureId, segmentId, weeks, amount_micros }) => ({
+      ...blank,
+      kind: 'WEEKS' as const,
+      ventureId,
+      segmentId,
+      weeks,
+      amount_micros,
+    })),
+    ...(price.minimum_micros > 0n ? [{ ...blank, kind: 'MINIMUM' as const, amount_micros: price.minimum_micros }] : []),
+    ...price.discounts.map(({ name, rate_micros, amount_micros }) => ({
+      ...blank,
+      kind: 'DISCOUNT' as const,
+      label: name,
+      rate_micros,
+      amount_micros: -amount_micros,
+    })),
+    ...(voucher_micros > 0n ? [{ ...blank, kind: 'VOUCHER' as const, amount_micros: -voucher_micros }] : []),
+    ...price.taxes.map(({ ventureId, rate_micros, amount_micros }) => ({
+      ...blank,
+      kind: 'TAX' as const,
+      ventureId,
+      rate_micros,
+      amount_micros,
+    })),
+  ];
+}

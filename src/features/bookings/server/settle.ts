@@ -1,0 +1,146 @@
+import { payerOf, releaseRedemptions, type Purchases } from '#features/billing/server/index.ts';
+import { issueInvoice, readBuyer, spend } from '#features/wallet/server/index.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { dayIn } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { statusOfPaid } from '../rules/booking-life.ts';
+import { isComplete } from '../rules/placement-content.ts';
+import { readContents } from './content-store.ts';
+import { tellBuyers } from './notices.ts';
+import * as store from './order-store.ts';
+import { chargedOf, type Charged } from './order-store.ts';
+import { PAYMENT_FAILED, NOT_PAID } from './reasons.ts';
+import { releaseWeeks } from './slot-store.ts';
+import { NOBODY, step } from './step.ts';
+import type { Making } from './work.ts';
+
+/** Makes a repeated payment of an order the same movement. */
+export const orderKey = (orderId: string) => `package-order:${orderId}`;
+
+/** Takes an order's money out of the wallet. False when there is not enough of it. */
+export async function payOrder(
+  tx: Transaction,
+  { clock, newId }: Making,
+  order: Pick<store.Order, 'id' | 'companyId' | 'total_micros' | 'orderedBy'> & {
+    names: readonly string[];
+    isPaidCreditOnly: boolean;
+    timezone: string;
+  },
+): Promise<{ transferId: string } | null> {
+  const spent = await spend(tx, newId, {
+    idempotencyKey: orderKey(order.id),
+    companyId: order.companyId,
+    amount_micros: order.total_micros,
+    isPaidCreditOnly: order.isPaidCreditOnly,
+    description: `Standard packages: ${order.names.join(', ')}`,
+    day: dayIn(order.timezone, clock()),
+    at_ms: clock(),
+    actorId: order.orderedBy,
+  });
+  return spent.ok ? { transferId: spent.value.transferId } : null;
+}
+
+/** Ends an order whose money is there: its document is issued, and its packages go on to content and approval. */
+export async function settleOrder(
+  tx: Transaction,
+  making: Making,
+  order: store.Order,
+  transferId: string | null,
+): Promise<void> {
+  const campaigns = await store.lockCampaignsOf(tx, order.id);
+  const invoiceId = transferId === null ? null : await invoiceOrder(tx, making, order);
+  await store.markPaid(tx, order.id, { transferId, invoiceId, at_ms: making.clock() });
+  for (const campaign of campaigns) {
+    const contents = await readContents(tx, [campaign.id]);
+    const to = statusOfPaid(contents.every(({ fields, values }) => isComplete(fields, values)));
+    await step(tx, making, campaign, { to, reason: null }, NOBODY);
+  }
+}
+
+async function invoiceOrder(tx: Transaction, { clock, newId }: Making, order: store.Order): Promise<string> {
+  const { party, language, timezone } = await readBuyer(tx, order.companyId);
+  const { countryCode } = (await payerOf(tx, order.companyId))!;
+  const charged = await chargedOf(tx, order.id);
+  return issueInvoice(tx, newId, {
+    idempotencyKey: orderKey(order.id),
+    companyId: order.companyId,
+    kind: 'BOOKING',
+    series: countryCode,
+    currency: order.currency,
+    lines: charged.flatMap(linesOf),
+    taxes: charged.flatMap(({ taxes }) =>
+      taxes
+        .filter(({ amount_micros }) => amount_micros > 0n)
+        .map(({ ventureCode, rate_micros, amount_micros }) => ({
+          label: `Tax ${ventureCode}`,
+          rate: decimalFromMicros(rate_micros),
+          amount_micros,
+        })),
+    ),
+    buyer: party,
+    language,
+    paymentMethod: order.paymentMethod,
+    movements: [orderKey(order.id)],
+    timezone,
+    at_ms: clock(),
+  });
+}
+
+/** What a document says of a booked package: its price, and what was taken off. */
+function linesOf({ name, brandId, amount_micros, off_micros }: Charged) {
+  const line = { description: name, brandId, amount_micros };
+  return off_micros > 0n ? [line, { ...line, description: `${name}: discount`, amount_micros: -off_micros }] : [line];
+}
+
+/** Ends an order that was not paid: its weeks are free again, and its voucher too. */
+export async function giveUpOrder(
+  tx: Transaction,
+  making: Making,
+  order: store.Order,
+  { state, reason }: { state: 'DECLINED' | 'LAPSED'; reason: string },
+): Promise<void> {
+  const campaigns = await store.lockCampaignsOf(tx, order.id);
+  await store.endOrder(tx, order.id, state);
+  await releaseWeeks(
+    tx,
+    campaigns.map(({ id }) => id),
+  );
+  if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
+  for (const campaign of campaigns) await step(tx, making, campaign, { to: 'CANCELLED', reason }, NOBODY);
+}
+
+/** What billing does with the outcome of a payment that was ordered for packages. */
+export function packagePurchases(making: Making): Purchases {
+  return {
+    async hold(tx, orderId) {
+      await store.lockOrder(tx, orderId);
+    },
+    async paid(tx, orderId) {
+      const order = await store.lockOrder(tx, orderId);
+      if (!order) return false;
+      const campaigns = await store.lockCampaignsOf(tx, orderId);
+      const names = campaigns.map(({ name }) => name);
+      const { timezone } = (await payerOf(tx, order.companyId))!;
+      // The very money that came in pays: free credit stays where it is.
+      const paid =
+        order.state === 'HELD'
+          ? await payOrder(tx, making, { ...order, names, isPaidCreditOnly: true, timezone })
+          : null;
+      const told = { companyId: order.companyId, campaign: campaigns[0], at: making.clock() };
+      if (!paid) {
+        // Too late, or owed to cost that was accepted before: it stays in the wallet, and whoever paid is told.
+        await tellBuyers(tx, 'PAID_TOO_LATE', told);
+        return false;
+      }
+      await settleOrder(tx, making, order, paid.transferId);
+      await tellBuyers(tx, 'PAID', told);
+      return true;
+    },
+    async failed(tx, orderId) {
+      const order = await store.lockOrder(tx, orderId);
+      if (order?.state !== 'HELD') return;
+      const state = order.paymentMethod === 'STRIPE' ? 'DECLINED' : 'LAPSED';
+      await giveUpOrder(tx, making, order, { state, reason: state === 'DECLINED' ? PAYMENT_FAILED : NOT_PAID });
+    },
+  };
+}

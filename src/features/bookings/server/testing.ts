@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { addCredit } from '#features/wallet/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { TestApi, TestBrowser } from '../../../../testing/api.ts';
+import type { Seed } from '../../../../testing/seed.ts';
+import { endOfWeek } from '../rules/weeks.ts';
+import { importPackages } from './import-packages.ts';
+import { readPackages, readPlacements, readVentures } from './package-store.ts';
+
+/** What the tests' provider offers. */
+const OFFERED = {
+  taxes: [
+    { country: 'SG', tax: '0.09', overseasTax: '0' },
+    { country: 'MY', tax: '0.08', overseasTax: '0.06' },
+  ],
+  placements: [
+    {
+      code: 'HOME',
+      name: 'Home banner',
+      category: 'App',
+      fields: [
+        { name: 'headline', label: 'Headline', kind: 'TEXT', isRequired: true },
+        { name: 'landing', label: 'Landing page', kind: 'URL', isRequired: true },
+        { name: 'picture', label: 'Picture', kind: 'IMAGE', isRequired: false, minWidth: 100, minHeight: 50 },
+      ],
+    },
+    { code: 'MAIL', name: 'Newsletter', category: 'CRM', fields: [] },
+  ],
+  packages: [
+    {
+      code: 'LAUNCH',
+      name: 'Launch week',
+      slotCount: 2,
+      types: ['Onsite'],
+      tags: [{ name: 'Awareness', color: '#336699' }],
+      placements: ['HOME'],
+      prices: [
+        { country: 'SG', segmentId: 'all', price: '1000' },
+        { country: 'SG', segmentId: 'vip', price: '1500' },
+        { country: 'MY', segmentId: 'all', price: '2500' },
+      ],
+      discounts: [{ name: 'Early', discount: '0.1', beforeStart: 40 }],
+    },
+    {
+      code: 'MAILING',
+      name: 'Mailing',
+      slotCount: 1,
+      paidCreditOnly: true,
+      placements: ['MAIL'],
+      prices: [{ country: 'SG', segmentId: 'all', price: '300' }],
+    },
+  ],
+};
+
+/** Mondays that can be booked at the tests' time, 2026-06-01 at noon in Singapore. */
+export const FIRST: Day = '2026-06-15';
+export const SECOND: Day = '2026-06-22';
+
+/** A provider with packages, and a company that may book them. */
+export async function bookingStory(database: Database, seed: Seed, api: TestApi) {
+  for (const code of ['SG', 'MY'] as const) {
+    const catalog = await seed.catalog(code);
+    await catalog.feed('segments', { id: 'all', name: 'All shoppers' }, { id: 'vip', name: 'Best customers' });
+  }
+  const imported = await importPackages(database, seed, JSON.stringify(OFFERED));
+  if (!imported.ok) throw new Error(imported.problem);
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of ['billing_top_up', 'show_payment_card_method', 'enable_credit_note_payment_method'])
+      await setFlag(tx, flag, true);
+    await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
+  });
+  const [packages, placements, ventures] = await database.as(SYSTEM, async (tx) => [
+    await readPackages(tx),
+    await readPlacements(tx),
+    await readVentures(tx),
+  ]);
+  const idOf = (code: string) => packages.find((one) => one.code === code)!.id;
+  const placement = (code: string) => placements.find((one) => one.code === code)!.id;
+  const venture = (code: string) => ventures.find((one) => one.code === code)!;
+
+  const buyer = async (name: string) => {
+    const company = await seed.company(name);
+    const brand = await company.brand(`${name} brand`);
+    const person = await company.member('OWNER', { isApprovedByStaff: true });
+    return { company, brand, person, browser: await api.browser().signIn(person) };
+  };
+  const person = await seed.staff();
+  const provider = { person, browser: await api.browser().signIn(person) };
+  const week = (startDate: Day, change: { country?: string; segmentId?: string; placement?: string } = {}) => ({
+    ventureId: venture(change.country ?? 'SG').id,
+    segmentId: change.segmentId ?? 'all',
+    placementId: placement(change.placement ?? 'HOME'),
+    startDate,
+    endDate: endOfWeek(startDate),
+  });
+  const entry = (startDate: Day, change: Record<string, unknown> = {}) => ({
+    id: 'one',
+    packageId: idOf('LAUNCH'),
+    name: `Launch ${startDate}`,
+    startDate,
+    endDate: endOfWeek(startDate),
+    bookings: [week(startDate)],
+    ...change,
+  });
+
+  return {
+    idOf,
+    placement,
+    venture,
+    buyer,
+    provider,
+    week,
+    entry,
+    credit: (companyId: Uuid, amount: number, kind: 'PAID' | 'FREE' = 'PAID') =>
+      database.as(SYSTEM, (tx) =>
+        addCredit(tx, seed.newId, {
+          idempotencyKey: seed.newId(),
+          companyId,
+          kind,
+          creditType: 'MANUAL',
+          paymentMethod: 'MANUAL',
+          amount_micros: BigInt(amount) * 1_000_000n,
+          tax_micros: 0n,
+          startDate: dayIn('Asia/Singapore', seed.clock()),
+          expiryDate: null,
+          description: 'Given',
+          at_ms: seed.clock(),
+          actorId: null,
+        }),
+      ),
+    balance: async (companyId: Uuid) => {
+      const { rows } = await database.as(SYSTEM, (tx) =>
+        sql<{ balance: bigint }>`select balance_micros as balance from wallet where company_id = ${companyId}`.execute(
+          tx,
+        ),
+      );
+      return Number(rows[0]!.balance) / 1_000_000;
+    },
+    liveWeeks: async () => {
+      const { rows } = await database.as(SYSTEM, (tx) =>
+        sql<{ n: number }>`select count(*)::int as n from booking where is_live`.execute(tx),
+      );
+      return rows[0]!.n;
+    },
+    submit: (browser: TestBrowser, brandId: Uuid, input: Record<string, unknown>) =>
+      browser.graphql(SUBMIT, {
+        input: { brandId, paymentMethod: 'WALLET_CREDIT', paymentTerms: 'IMMEDIATE', ...input },
+      }),
+  };
+}
+
+const SUBMIT = `mutation ($input: SubmitPackageCartInput!) { submitPackageCart(input: $input) {
+  ok orderId confirmToken bookingCampaigns { id status totalAmount taxAmount discountAmount dateDue transferReference
+    invoice { invoiceNo } placements { id isComplete } } } }`;
