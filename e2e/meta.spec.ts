@@ -149,8 +149,8 @@ test.describe('money for Meta', () => {
     await expect(page).toHaveURL(/method=WIRE_TRANSFER/);
     // The journeys that come after begin without a card.
     await page.goto(`${address()}/billing/method`);
-    await page.getByRole('button', { name: /^Remove:.*4242/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: /^Delete:.*4242/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('listitem', { name: /4242/ })).toHaveCount(0);
   });
 });
