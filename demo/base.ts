@@ -3,7 +3,7 @@ import { addVoucher, saveTax } from '#features/billing/server/index.ts';
 import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
 import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
-import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { addPromotion, setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -82,6 +82,12 @@ const FLAGS = [
   'enable_meta_ads_preview',
 ];
 
+const PROMOTIONS = [
+  { name: 'Be first where shoppers search', imageUrl: '/promotions/search.svg', href: '/sponsor' },
+  { name: 'Banners that stop the scroll', imageUrl: '/promotions/banners.svg', href: '/sponsor?adType=BANNER' },
+  { name: 'WELCOME10: ten percent off your next top-up', imageUrl: '/promotions/welcome.svg', href: null },
+];
+
 /** Ten percent off, often enough for everybody to try. */
 const DEMO_VOUCHER = {
   code: 'WELCOME10',
@@ -127,6 +133,14 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     }
     for (const name of FLAGS) await setFlag(tx, name, true);
     await setConfiguration(tx, 'wire_transfer_instructions', TRANSFER_INSTRUCTIONS);
+    for (const [index, promotion] of PROMOTIONS.entries())
+      await addPromotion(tx, {
+        ...promotion,
+        id: newId(),
+        sortOrder: index + 1,
+        startAt: new Date(clock()),
+        endAt: null,
+      });
     for (const [countryCode, rate_micros] of Object.entries(TOP_UP_TAXES))
       for (const method of ['CARD', 'WIRE_TRANSFER'] as const) await saveTax(tx, { countryCode, method, rate_micros });
     await addVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFrom_ms: 0, redeemBy_ms: null }, clock());

@@ -11,7 +11,11 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+<<<<<<< HEAD
 import { META_COMMANDS } from './meta-commands.ts';
+=======
+import { PROMOTION_COMMANDS } from './promotion-commands.ts';
+>>>>>>> main
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
@@ -34,6 +38,8 @@ const USAGE = `endcap <command>
                       sets a configuration entry, likewise
   text <language> <namespace> <key> <words>|unset
                       replaces a text of the console
+  promotion list | add <name> <picture> <link>|- [first day] [last day] | remove <id>
+                      the pictures on everybody's first page
   transfer <reference> <amount>
                       says that a bank transfer has arrived, and credits it
   credit <key> paid|free <amount> <words> --company <id>
@@ -93,6 +99,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...SET_UP_COMMANDS,
   ...SETTINGS_COMMANDS,
+  ...PROMOTION_COMMANDS,
   ...BILLING_COMMANDS,
   ...STOREFRONT_COMMANDS,
   ...META_COMMANDS,

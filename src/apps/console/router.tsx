@@ -51,7 +51,7 @@ const elsewhereRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
-    ...shellRoutes(shellRoute),
+    ...shellRoutes(shellRoute, () => import('./home-cards.tsx')),
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),

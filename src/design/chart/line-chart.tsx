@@ -42,6 +42,7 @@ interface LineChartProps {
   ticks: readonly string[];
   /** Each series has its own scale; the first is written on the left axis, the second on the right one. */
   series: readonly ChartSeries[];
+  /** At least; where the chart's place is higher, it fills it. */
   height?: number;
 }
 
@@ -83,10 +84,10 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
         aria-valuetext={described(keyboardIndex ?? last)}
         onKeyDown={onKeyDown}
         onBlur={() => setKeyboardIndex(null)}
-        style={{ height }}
+        style={{ minHeight: height }}
       >
         <Suspense fallback={null}>
-          <LinePlot ticks={ticks} series={series} height={height} index={keyboardIndex} onActive={setActive} />
+          <LinePlot ticks={ticks} series={series} index={keyboardIndex} onActive={setActive} />
         </Suspense>
         {active && points[active.index] !== undefined && (
           <div

@@ -1011,6 +1011,16 @@ export interface ProductPriceChange {
   start_at: Timestamp | null;
 }
 
+export interface PromotionBanner {
+  end_at: Timestamp | null;
+  href: string | null;
+  id: string;
+  image_url: string;
+  name: string;
+  sort_order: Generated<number>;
+  start_at: Timestamp;
+}
+
 export interface ProviderIdentity {
   created_at: Timestamp;
   person_id: string;
@@ -1385,6 +1395,7 @@ export interface DB {
   placement: Placement;
   product: Product;
   product_price_change: ProductPriceChange;
+  promotion_banner: PromotionBanner;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
   rank_evidence: RankEvidence;

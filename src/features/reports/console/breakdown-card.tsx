@@ -32,6 +32,9 @@ interface BreakdownCardProps {
   fileName: string;
 }
 
+/** More are in the file: nobody reads on here. */
+const MOST_ROWS = 200;
+
 /** Figures by one property, largest first, with bars scaled to the largest of each column. */
 export function BreakdownCard(props: BreakdownCardProps) {
   const { title, groupLabel, rows, error, symbol, withHalo } = props;
@@ -106,7 +109,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
               </tr>
             </thead>
             <tbody>
-              {sorted.map((row) => (
+              {sorted.slice(0, MOST_ROWS).map((row) => (
                 <tr key={row.id}>
                   <td>
                     <div className={styles.name} title={row.name}>
@@ -127,6 +130,9 @@ export function BreakdownCard(props: BreakdownCardProps) {
               ))}
             </tbody>
           </table>
+          {sorted.length > MOST_ROWS && (
+            <p className={styles.more}>{t('breakdown.more', { count: sorted.length - MOST_ROWS })}</p>
+          )}
         </div>
       )}
     </Panel>

@@ -24,7 +24,7 @@ export function DashboardScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const { isOwner } = useViewer();
-  const { symbol } = useReportCurrency();
+  const { code, symbol } = useReportCurrency();
   const withHalo = useFlag('halo_sales_reports');
   const canExport = useFlag('export_daily_dashboard_data');
   const dashboard = useDashboard();
@@ -40,6 +40,7 @@ export function DashboardScreen() {
     <span className={styles.live} data-stale={totals.isError || undefined}>
       {t('dashboard.until', { time: format.time(fresh.until) })}
       <span className={styles.settling}>{t('dashboard.settling', { count: fresh.settlingDays })}</span>
+      {code && <span className={styles.settling}>{t('dashboard.currency', { code })}</span>}
     </span>
   ) : (
     t('dashboard.loading')

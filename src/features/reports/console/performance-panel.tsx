@@ -94,6 +94,7 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
 
   return (
     <Panel
+      className={styles.performance}
       title={t('chart.title')}
       actions={
         <>

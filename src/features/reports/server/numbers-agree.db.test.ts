@@ -74,7 +74,7 @@ const day = fc.integer({ min: 0, max: 20 }).map((days) => addDays(FIRST, days));
 const anyEvent: fc.Arbitrary<RawEvent> = fc
   .record({
     adSet: fc.constantFrom(...AD_SETS),
-    kind: fc.constantFrom('IMPRESSION', 'IMPRESSION', 'CLICK', 'SALE'),
+    kind: fc.constantFrom<RawEvent['kind']>('IMPRESSION', 'IMPRESSION', 'CLICK', 'SALE'),
     day,
     late: fc.constantFrom(0, 0, 0, 3),
     sku: fc.constantFrom('A', 'B', 'C', null),
@@ -94,7 +94,6 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
     const isBilled = !isSale && !event.isInvalid;
     return {
       ...event,
-      kind: event.kind,
       billedDay: isBilled ? addDays(event.day, late) : event.day,
       isInvalid: !isSale && event.isInvalid,
       billed_micros: isBilled ? event.billed_micros * BigInt(sign) : 0n,

@@ -60,11 +60,13 @@ export function useFilteredCompany() {
   return companyId ? (data?.companyById ?? null) : null;
 }
 
+const NO_CURRENCY = { code: '', symbol: '' };
+
 /** Currency of report money: the company's, or the deployment's own where a report of staff spans companies. */
-export function useReportCurrency(): { symbol: string } {
+export function useReportCurrency(): { code: string; symbol: string } {
   const { me, currencies } = useShell();
   const { companyId } = useSelection();
   const filtered = useFilteredCompany();
-  if (companyId) return filtered?.reportCurrency ?? { symbol: '' };
-  return me.company?.reportCurrency ?? currencies.find(({ rate }) => rate === '1') ?? { symbol: '' };
+  if (companyId) return filtered?.reportCurrency ?? NO_CURRENCY;
+  return me.company?.reportCurrency ?? currencies.find(({ rate }) => rate === '1') ?? NO_CURRENCY;
 }

@@ -10,6 +10,7 @@ export {
 export { deleteOldExports, exportHandler, type ExportDependencies } from './exports/write-export.ts';
 export { deleteNotificationsBefore } from './notification-store.ts';
 export { notify, type Notice } from './notify.ts';
+export { addPromotion, promotionsAhead, removePromotion } from './promotion-store.ts';
 export { addShellSchema, type ShellDependencies } from './schema.ts';
 export { createFlagLoader, type FlagLoader } from './schema-flags.ts';
 export { configurationOf, configurationValues, setConfiguration, setFlag } from './settings-store.ts';

@@ -2324,6 +2324,11 @@ export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]:
 
 export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
 
+export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
+
 export type FeatureFlagSettingsQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
@@ -6096,6 +6101,16 @@ export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DzUrhxf5_ky7njut"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
+export const PromotionBannersDocument = new TypedDocumentString(`
+    query PromotionBanners {
+  promotionBanners {
+    id
+    name
+    imageUrl
+    href
+  }
+}
+    `, {"hash":"Vf8BQjUTLrVHSlH3"}) as unknown as TypedDocumentString<PromotionBannersQuery, PromotionBannersQueryVariables>;
 export const FeatureFlagSettingsDocument = new TypedDocumentString(`
     query FeatureFlagSettings($companyId: ID) {
   featureFlagSettings(companyId: $companyId) {
