@@ -11,11 +11,8 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
-<<<<<<< HEAD
 import { META_COMMANDS } from './meta-commands.ts';
-=======
 import { PROMOTION_COMMANDS } from './promotion-commands.ts';
->>>>>>> main
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
