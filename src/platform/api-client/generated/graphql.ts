@@ -875,6 +875,10 @@ export type UpdateTeamProfileInput = {
   companySize?: CompanySize | null | undefined;
   countryCode?: string | null | undefined;
   name: string;
+  /** ISO country the phone number is dialled in. */
+  phoneCountry?: string | null | undefined;
+  /** Dial code plus number. */
+  phoneNumber?: string | null | undefined;
   postalCode?: string | null | undefined;
   registrationNo?: string | null | undefined;
   timezone?: string | null | undefined;
@@ -1414,19 +1418,19 @@ export type QuickMatchesQueryVariables = Exact<{
 
 export type QuickMatchesQuery = { productsMatchingFilterCount: number };
 
-export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
+export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
 export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
 
 export type UpdateTeamProfileMutationVariables = Exact<{
   input: UpdateTeamProfileInput;
 }>;
 
 
-export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
+export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
 
 export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1609,7 +1613,7 @@ export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean }
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string, rate: string }>, allCatalogs: Array<{ id: string, name: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string, rate: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
 
 export type CreateAccountMutationVariables = Exact<{
   input: CreateAccountInput;
@@ -2399,6 +2403,8 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
   address2
   postalCode
   registrationNo
+  phoneNumber
+  phoneCountry
   countryCode
   authorizedName
   size
@@ -3868,6 +3874,8 @@ export const CompanyProfileDocument = new TypedDocumentString(`
   address2
   postalCode
   registrationNo
+  phoneNumber
+  phoneCountry
   countryCode
   authorizedName
   size
@@ -3890,7 +3898,7 @@ fragment CurrencyParts on Currency {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"ghuEKkK0wfYg-y_B"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+}`, {"hash":"cjrIMiK2umc1Kl-a"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
 export const UpdateTeamProfileDocument = new TypedDocumentString(`
     mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
   updateTeamProfile(input: $input) {
@@ -3907,6 +3915,8 @@ export const UpdateTeamProfileDocument = new TypedDocumentString(`
   address2
   postalCode
   registrationNo
+  phoneNumber
+  phoneCountry
   countryCode
   authorizedName
   size
@@ -3925,7 +3935,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"4w-RiMObv716KSRM"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
+}`, {"hash":"Y-qu-zq9W3WCWsNN"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
 export const NewCompanyTermsDocument = new TypedDocumentString(`
     query NewCompanyTerms {
   me {
@@ -4293,6 +4303,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
   allCatalogs {
     id
     name
+    currencyCode
   }
   excluded: configuration(key: company_exclude_fields) {
     value
@@ -4308,7 +4319,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"4-8-iFezrQGPji_h"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+    `, {"hash":"GXbBeJNRjS336WCG"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
 export const CreateAccountDocument = new TypedDocumentString(`
     mutation CreateAccount($input: CreateAccountInput!) {
   createAccount(input: $input) {
