@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { loadShell, ShellLayout, useViewer } from '#features/shell/console/index.ts';
+import { loadedShell, loadShell, ShellLayout, useViewer } from '#features/shell/console/index.ts';
 import { WalletChip } from '#features/wallet/console/index.ts';
 import { queryClient } from './query-client.ts';
 
 export const loadAppShell = () => loadShell(queryClient);
+export const isImpersonated = () => loadedShell(queryClient)?.me.isImpersonate ?? false;
 
 /** Every signed-in screen stands in here. */
 export function AppShell() {

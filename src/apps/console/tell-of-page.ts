@@ -1,4 +1,3 @@
-import { loadedShell } from '#features/shell/console/index.ts';
 import { tellServer } from '#platform/api-client/client.ts';
 import { createPageReports } from '#platform/api-client/page-reports.ts';
 import { startReporting } from '#platform/api-client/reporting.ts';
@@ -18,7 +17,8 @@ export function tellOfPage(router: ConsoleRouter): void {
   const seen = async () => {
     const isSignedIn = router.state.matches.some(({ routeId }) => routeId === '/shell');
     const pattern = router.state.matches.at(-1)?.fullPath ?? '/';
-    const isImpersonated = isSignedIn && (await isInOthersEyes());
+    // The sign-in form does without the shell, which knows whose eyes these are.
+    const isImpersonated = isSignedIn && (await import('./app-shell.tsx')).isImpersonated();
     reports.seen(pattern, { isFollowed: !isImpersonated });
   };
   startReporting(reports);
@@ -27,11 +27,6 @@ export function tellOfPage(router: ConsoleRouter): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') reports.tell();
   });
-}
-
-async function isInOthersEyes(): Promise<boolean> {
-  const { queryClient } = await import('./query-client.ts');
-  return loadedShell(queryClient)?.me.isImpersonate ?? false;
 }
 
 /** Kept for this tab until somebody else comes. */

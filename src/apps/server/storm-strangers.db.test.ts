@@ -42,7 +42,14 @@ beforeAll(async () => {
 });
 afterAll(() => asOwnerOfTables.end());
 
-const aStranger = async () => api.browser().signIn(await (await seed.company(`Elsewhere ${seed.newId()}`)).owner());
+let strangers = 0;
+/** Somebody of another company, at an address of their own. */
+async function aStranger(): Promise<TestBrowser> {
+  const browser = api.browser();
+  strangers += 1;
+  browser.address = `10.0.${Math.floor(strangers / 250)}.${1 + (strangers % 250)}`;
+  return browser.signIn(await (await seed.company(`Elsewhere ${strangers}`)).owner());
+}
 const tokenOf = (browser: TestBrowser) => decodeURIComponent(browser.cookies.get('csrftoken')!);
 const cookiesOf = ({ cookies }: TestBrowser, leaveOut = '') =>
   [...cookies].flatMap(([name, value]) => (name === leaveOut ? [] : `${name}=${value}`)).join('; ');

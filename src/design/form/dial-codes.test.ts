@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialCode, internationalNumber } from './dial-codes.ts';
+import { dialCode, internationalNumber, nationalNumber } from './dial-codes.ts';
 
 test.each([
   ['SG', '9123 4567', '+6591234567'],
@@ -11,6 +11,16 @@ test.each([
 ])('in %s, %s is %s', (country, typed, expected) => {
   expect(internationalNumber(country, typed)).toBe(expected);
 });
+
+test.each([
+  ['SG', '+6591234567', '91234567'],
+  ['BR', '+5511912345678', '11912345678'],
+  ['SG', '+5511912345678', '+5511912345678'],
+  ['SG', '', ''],
+  ['SG', 'call me', 'call me'],
+])('in %s, %s is typed as %s', (country, international, expected) =>
+  expect(nationalNumber(country, international)).toBe(expected),
+);
 
 test('a country that is not known has no code', () => {
   expect(dialCode('AU')).toBe('61');

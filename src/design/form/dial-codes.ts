@@ -17,6 +17,12 @@ export function internationalNumber(country: string, typed: string): string {
   return number ?? text;
 }
 
+/** An international number as it is typed beside the country's dial code; one of another country, or none at all, stays as it is. */
+export function nationalNumber(country: string, international: string): string {
+  const number = parsePhoneNumberFromString(international);
+  return number && number.countryCallingCode === dialCode(country) ? number.nationalNumber : international;
+}
+
 function isCountry(code: string): code is CountryCode {
   return (getCountries() as string[]).includes(code);
 }

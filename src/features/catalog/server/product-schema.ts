@@ -1,4 +1,4 @@
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { filterId, isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -85,10 +85,10 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
         const scope = orThrow(companyInScope(context, args.companyId));
         const { page, size, offset } = orThrow(readSlice(1, args.limit ?? 10, args.offset ?? 0, 1000));
         const { catalogId } = args;
-        if (!isUuid(catalogId) || (args.brandId && !isUuid(args.brandId))) return pageOf({ page, size }, [], 0);
+        if (!isUuid(catalogId)) return pageOf({ page, size }, [], 0);
         const found = await database.as(context.viewer, async (tx) => {
           const sellerIds = scope ? await store.ownSellerIds(tx, scope, catalogId) : [];
-          const wanted = { catalogId, brandId: args.brandId ?? null, searchTerm: args.searchTerm ?? null, sellerIds };
+          const wanted = { catalogId, brandId: filterId(args.brandId), searchTerm: args.searchTerm ?? null, sellerIds };
           return store.suggestProducts(tx, wanted, { offset, size });
         });
         return pageOf({ page, size }, found.rows, found.total);

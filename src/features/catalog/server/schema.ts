@@ -1,4 +1,4 @@
-import { isUuid } from '#kernel/ids.ts';
+import { filterId, isUuid } from '#kernel/ids.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { zoneOffset_ms, MINUTE_MS } from '#kernel/time.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
@@ -184,9 +184,9 @@ function addReads(builder: Builder, { database }: CatalogDependencies): void {
       resolve: (_, { catalogId, brandId, maxDepth }, context) => {
         const depth = maxDepth ?? 4;
         if (depth < 1 || depth > 4) throw problemError(invalid('maxDepth', 'Between 1 and 4'));
-        if (!isUuid(catalogId) || (brandId && !isUuid(brandId))) return [];
+        if (!isUuid(catalogId)) return [];
         return database.as(context.viewer, (tx) =>
-          store.categories(tx, { catalogId, brandId: brandId ?? null, maxDepth: depth }),
+          store.categories(tx, { catalogId, brandId: filterId(brandId), maxDepth: depth }),
         );
       },
     }),

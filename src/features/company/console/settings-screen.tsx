@@ -2,7 +2,9 @@ import { Alert, Button, TagsInput } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { internationalNumber, nationalNumber } from '#design/form/dial-codes.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
+import { PhoneField } from '#design/form/phone-field.tsx';
 import { CountryField, TimezoneField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -76,10 +78,12 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
       name: (value) => (value.trim() ? null : t('error.requireCompanyName')),
       address: (value) => (value.trim() || !isAsked('address') ? null : t('error.requireCompanyAddress')),
     },
-    submit: async (values) => {
+    submit: async ({ phoneNumber, phoneCountry, ...values }) => {
+      const phone = { phoneNumber: internationalNumber(phoneCountry, phoneNumber), phoneCountry };
       const { updateTeamProfile } = await mutateAsync({
         input: {
           ...values,
+          ...(isAsked('phoneNumber') ? phone : {}),
           authorizedName: isAsked('authorizedName') ? values.authorizedName : undefined,
           companySize: isAsked('companySize') ? values.companySize : undefined,
         },
@@ -166,6 +170,15 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
             />
           )}
           <CountryField label={t('field.country')} disabled={isFixed} {...form.getInputProps('countryCode')} />
+          {isAsked('phoneNumber') && (
+            <PhoneField
+              label={t('field.phoneNumber')}
+              country={form.values.phoneCountry}
+              onCountry={(next) => form.setFieldValue('phoneCountry', next)}
+              disabled={isFixed}
+              {...form.getInputProps('phoneNumber')}
+            />
+          )}
         </div>
       </Panel>
       <Panel title={t('settings.reporting')}>
@@ -198,6 +211,7 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
 }
 
 function valuesOf(company: CompanyProfilePartsFragment) {
+  const phoneCountry = company.phoneCountry ?? company.countryCode;
   return {
     name: company.name,
     address: company.address,
@@ -207,6 +221,8 @@ function valuesOf(company: CompanyProfilePartsFragment) {
     countryCode: company.countryCode,
     authorizedName: company.authorizedName ?? '',
     companySize: company.size,
+    phoneCountry,
+    phoneNumber: nationalNumber(phoneCountry, company.phoneNumber ?? ''),
     timezone: company.timezone,
     trackingDepartments: company.trackingDepartments,
   };

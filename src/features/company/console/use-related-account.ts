@@ -15,7 +15,12 @@ export function useRelatedAccount(campaignId: string): boolean {
   const related = data?.relatedAccount;
   const otherId = related && !related.isCurrent ? related.id : null;
 
-  const follow = useEffectEvent((accountId: string) => switchAccount(accountId, window.location.href));
+  const follow = useEffectEvent((accountId: string) => {
+    const here = new URL(window.location.href);
+    // A shop of the other company's.
+    here.searchParams.delete('mbgSellerId');
+    return switchAccount(accountId, here.pathname + here.search + here.hash);
+  });
   useEffect(() => {
     if (otherId) void follow(otherId);
   }, [otherId]);

@@ -86,8 +86,9 @@ export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProbl
   for (const [field, max] of entriesOf(LONGEST)) {
     if ((form[field]?.trim().length ?? 0) > max) problems[field] = { text: 'tooLong', values: { max } };
   }
-  if (form.phoneNumber?.trim() && !E164.test(tidyPhone(form.phoneNumber)))
-    problems.phoneNumber = { text: 'phoneNotValid' };
+  const phone = form.phoneNumber && tidyPhone(form.phoneNumber);
+  if (phone && !E164.test(phone)) problems.phoneNumber = { text: 'phoneNotValid' };
+  if (form.phoneCountry && !COUNTRY.test(form.phoneCountry)) problems.phoneCountry = { text: 'countryUnknown' };
   if (isAsked('countryCode') && !COUNTRY.test(form.countryCode ?? ''))
     problems.countryCode = { text: 'countryUnknown' };
   if (form.timezone && !isTimezone(form.timezone)) problems.timezone = { text: 'timezoneUnknown' };
@@ -109,12 +110,13 @@ export function tidyCompanyForm(form: CompanyForm): CompanyForm {
     address: text(form.address),
     address2: text(form.address2),
     postalCode: text(form.postalCode),
-    phoneNumber: form.phoneNumber?.trim() ? tidyPhone(form.phoneNumber) : null,
+    phoneNumber: form.phoneNumber ? tidyPhone(form.phoneNumber) : null,
   };
 }
 
-function tidyPhone(phone: string): string {
-  return phone.replaceAll(/[\s().-]/g, '');
+/** A telephone number as it is kept; null when nothing is left of it. */
+export function tidyPhone(phone: string): string | null {
+  return phone.replaceAll(/[\s().-]/g, '') || null;
 }
 
 export function isTimezone(name: string): boolean {

@@ -3,7 +3,7 @@ import { checkCompanyForm, type CompanyForm, type ExcludableField, type FormProb
 /** A company's profile as it is edited. Left out means unchanged; null takes the value away. */
 export interface TeamProfile extends Omit<
   CompanyForm,
-  'companyName' | 'phoneNumber' | 'phoneCountry' | 'brandIds' | 'sellerIds' | 'walletCurrencyCode'
+  'companyName' | 'brandIds' | 'sellerIds' | 'walletCurrencyCode'
 > {
   name: string;
   address: string;

@@ -128,6 +128,8 @@ const companies = (tx: Transaction) =>
       'address2',
       'postal_code as postalCode',
       'registration_no as registrationNo',
+      'phone_number as phoneNumber',
+      'phone_country as phoneCountry',
       'country_code as countryCode',
       'authorized_name as authorizedName',
       'timezone',
@@ -296,6 +298,8 @@ export interface ProfileChange {
   address2?: string | null;
   postalCode?: string | null;
   registrationNo?: string | null;
+  phoneNumber?: string | null;
+  phoneCountry?: string | null;
   countryCode?: string;
   authorizedName?: string | null;
   size?: CompanySize | null;
@@ -313,6 +317,8 @@ export async function updateProfile(tx: Transaction, companyId: Uuid, change: Pr
       address2: change.address2,
       postal_code: change.postalCode,
       registration_no: change.registrationNo,
+      phone_number: change.phoneNumber,
+      phone_country: change.phoneCountry,
       country_code: change.countryCode,
       authorized_name: change.authorizedName,
       size: change.size,

@@ -18,7 +18,7 @@ const rival = await seed.company('Rival');
 const asRival = await api.browser().signIn(await rival.owner());
 
 const PARTS =
-  'name address address2 postalCode registrationNo countryCode authorizedName size timezone trackingDepartments';
+  'name address address2 postalCode registrationNo phoneNumber phoneCountry countryCode authorizedName size timezone trackingDepartments';
 const save = (browser: TestBrowser, given: object = {}) =>
   browser.graphql(
     `mutation ($input: UpdateTeamProfileInput!) { updateTeamProfile(input: $input) { ok company { ${PARTS} } } }`,
@@ -34,6 +34,8 @@ test('a profile is saved, and what is left out stays', async () => {
     address2: '#03-01',
     postalCode: '048944',
     registrationNo: '2019K',
+    phoneNumber: '+65 6123 4567',
+    phoneCountry: 'SG',
     countryCode: 'MY',
     authorizedName: 'Ann',
     companySize: 'SIZE_50_100',
@@ -46,6 +48,8 @@ test('a profile is saved, and what is left out stays', async () => {
     address2: '#03-01',
     postalCode: '048944',
     registrationNo: '2019K',
+    phoneNumber: '+6561234567',
+    phoneCountry: 'SG',
     countryCode: 'MY',
     authorizedName: 'Ann',
     size: 'SIZE_50_100',

@@ -4,6 +4,7 @@ import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { tidyPhone } from '../rules/company-form.ts';
 import { checkTeamProfile, tidyDepartments, type TeamProfile } from '../rules/team-profile.ts';
 import { companyText } from '../rules/texts.ts';
 import * as store from './company-store.ts';
@@ -28,6 +29,8 @@ function addUpdateTeamProfile(builder: Builder, { database, companies }: Company
       address2: t.string(),
       postalCode: t.string(),
       registrationNo: t.string(),
+      phoneNumber: t.string({ description: 'Dial code plus number.' }),
+      phoneCountry: t.string({ description: 'ISO country the phone number is dialled in.' }),
       countryCode: t.string(),
       authorizedName: t.string({ description: 'Hidden, and then not sent, when in company_exclude_fields.' }),
       companySize: t.field({
@@ -85,6 +88,9 @@ async function saveProfile(
     address2: text(profile.address2),
     ...(excluded.has('postalCode') ? {} : { postalCode: text(profile.postalCode) }),
     ...(excluded.has('registrationNo') ? {} : { registrationNo: text(profile.registrationNo) }),
+    ...(excluded.has('phoneNumber')
+      ? {}
+      : { phoneNumber: profile.phoneNumber && tidyPhone(profile.phoneNumber), phoneCountry: profile.phoneCountry }),
     ...(excluded.has('authorizedName') ? {} : { authorizedName: text(profile.authorizedName) }),
     ...(excluded.has('companySize') ? {} : { size: profile.companySize }),
     countryCode: profile.countryCode ?? undefined,

@@ -1,7 +1,7 @@
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import { BrandListRef, BrandRef, SellerRef, searchBrands } from '#features/catalog/server/index.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { filterId, type Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
@@ -118,6 +118,15 @@ function addTypes(builder: Builder, { companies, catalogs }: CompanyDependencies
         description: 'Null when excluded by company_exclude_fields.',
         resolve: unlessExcluded('registrationNo', (company) => company.registrationNo),
       }),
+      phoneNumber: t.string({
+        nullable: true,
+        description: 'Dial code plus number. Null when excluded by company_exclude_fields.',
+        resolve: unlessExcluded('phoneNumber', (company) => company.phoneNumber),
+      }),
+      phoneCountry: t.exposeString('phoneCountry', {
+        nullable: true,
+        description: 'ISO country the phone number is dialled in.',
+      }),
       countryCode: t.exposeString('countryCode', { description: 'ISO 3166 alpha-2.' }),
       authorizedName: t.string({
         nullable: true,
@@ -232,9 +241,8 @@ function addReads(builder: Builder, { database, companies, catalogs }: CompanyDe
       args: { companyId: t.arg.id(), brandId: t.arg.id() },
       resolve: async (_, { companyId, brandId }, context) => {
         const scope = orThrow(companyInScope(context, companyId));
-        if (brandId && !isUuid(brandId)) return [];
         const ids = await database.as(context.viewer, (tx) =>
-          store.companySellerIds(tx, { companyId: scope, brandId: brandId ?? null }),
+          store.companySellerIds(tx, { companyId: scope, brandId: filterId(brandId) }),
         );
         return (await catalogs.sellerById(context).loadMany(ids)) as never;
       },

@@ -23,6 +23,8 @@ export interface Company {
   address2: string | null;
   postalCode: string | null;
   registrationNo: string | null;
+  phoneNumber: string | null;
+  phoneCountry: string | null;
   countryCode: string;
   authorizedName: string | null;
   timezone: string;

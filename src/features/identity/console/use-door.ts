@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { callApi } from '#platform/api-client/client.ts';
 import { SessionDocument } from '#platform/api-client/generated/graphql.ts';
-import { localUrl } from './next-url.ts';
+import { localUrl } from '../rules/next-url.ts';
 
 /** Does something once, when its screen appears. */
 export function useOnArrival(work: () => Promise<void>): void {

@@ -1249,6 +1249,10 @@ export type UpdateTeamProfileInput = {
   companySize?: CompanySize | null | undefined;
   countryCode?: string | null | undefined;
   name: string;
+  /** ISO country the phone number is dialled in. */
+  phoneCountry?: string | null | undefined;
+  /** Dial code plus number. */
+  phoneNumber?: string | null | undefined;
   postalCode?: string | null | undefined;
   registrationNo?: string | null | undefined;
   timezone?: string | null | undefined;
@@ -1985,19 +1989,19 @@ export type QuickMatchesQueryVariables = Exact<{
 
 export type QuickMatchesQuery = { productsMatchingFilterCount: number };
 
-export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
+export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
 export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+export type CompanyProfileQuery = { me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
 
 export type UpdateTeamProfileMutationVariables = Exact<{
   input: UpdateTeamProfileInput;
 }>;
 
 
-export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
+export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
 
 export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2180,7 +2184,7 @@ export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean }
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string, rate: string }>, allCatalogs: Array<{ id: string, name: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string, rate: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
 
 export type CreateAccountMutationVariables = Exact<{
   input: CreateAccountInput;
@@ -3240,6 +3244,8 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
   address2
   postalCode
   registrationNo
+  phoneNumber
+  phoneCountry
   countryCode
   authorizedName
   size
@@ -5625,6 +5631,8 @@ export const CompanyProfileDocument = new TypedDocumentString(`
   address2
   postalCode
   registrationNo
+  phoneNumber
+  phoneCountry
   countryCode
   authorizedName
   size
@@ -5647,7 +5655,7 @@ fragment CurrencyParts on Currency {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"ghuEKkK0wfYg-y_B"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+}`, {"hash":"cjrIMiK2umc1Kl-a"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
 export const UpdateTeamProfileDocument = new TypedDocumentString(`
     mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
   updateTeamProfile(input: $input) {
@@ -5664,6 +5672,8 @@ export const UpdateTeamProfileDocument = new TypedDocumentString(`
   address2
   postalCode
   registrationNo
+  phoneNumber
+  phoneCountry
   countryCode
   authorizedName
   size
@@ -5682,7 +5692,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"4w-RiMObv716KSRM"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
+}`, {"hash":"Y-qu-zq9W3WCWsNN"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
 export const NewCompanyTermsDocument = new TypedDocumentString(`
     query NewCompanyTerms {
   me {
@@ -6050,6 +6060,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
   allCatalogs {
     id
     name
+    currencyCode
   }
   excluded: configuration(key: company_exclude_fields) {
     value
@@ -6065,7 +6076,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"4-8-iFezrQGPji_h"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+    `, {"hash":"GXbBeJNRjS336WCG"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
 export const CreateAccountDocument = new TypedDocumentString(`
     mutation CreateAccount($input: CreateAccountInput!) {
   createAccount(input: $input) {

@@ -20,7 +20,7 @@ const SEARCH_AFTER_MS = 300;
 /** What the company sells, the terms, and proof that somebody means it. */
 export default function FinishStep({ form, checks, setup }: StepProps & { setup: SignUpSetupQuery }) {
   const { t } = useTranslation('auth');
-  const [catalogId, setCatalogId] = useState<string | null>(setup.allCatalogs[0]?.id ?? null);
+  const [catalogId, setCatalogId] = useState(() => firstStorefront(setup));
   // The words stand around the link in another order in every language.
   const [beforeTerms, terms, afterTerms] = t('finish.terms').split(/<\/?terms>/);
   const asksSellers = !setup.hide_seller_selector_on_signup.isActive && catalogId !== null;
@@ -77,6 +77,13 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
       </p>
     </Stack>
   );
+}
+
+/** The deployment's own, where there is one in its currency. */
+function firstStorefront({ allCatalogs, currencies }: SignUpSetupQuery): string | null {
+  const own = currencies.find(({ rate }) => rate === '1')?.code;
+  const storefront = allCatalogs.find(({ currencyCode }) => currencyCode === own) ?? allCatalogs[0];
+  return storefront?.id ?? null;
 }
 
 async function searchBrands(searchTerm: string): Promise<Picked[]> {

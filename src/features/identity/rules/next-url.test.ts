@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localUrl } from './next-url.ts';
+
+test.each([
+  ['/billing/transactions?page=2', '/billing/transactions?page=2'],
+  ['/sponsor?company=1&date=a_b#top', '/sponsor?company=1&date=a_b#top'],
+  [undefined, '/sponsor'],
+  ['', '/sponsor'],
+  ['/', '/sponsor'],
+  ['sponsor', '/sponsor'],
+  ['//evil.example', '/sponsor'],
+  ['/\\evil.example', '/sponsor'],
+  ['\\\\evil.example', '/sponsor'],
+  ['/\t/evil.example', '/sponsor'],
+  ['/\n/evil.example', '/sponsor'],
+  ['https://evil.example', '/sponsor'],
+  ['javascript:alert(1)', '/sponsor'],
+  ['/auth?nextUrl=/auth', '/sponsor'],
+  ['/home', '/sponsor'],
+  ['/authors', '/authors'],
+])('%j leads to %s', (nextUrl, expected) => expect(localUrl(nextUrl)).toBe(expected));
+
+// A failing storm prints its seed; `STORM_SEED=… STORM_CASES=…` repeats or lengthens it.
+const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
+const CASES = Number(process.env['STORM_CASES'] ?? 2000);
+
+/** What links are disguised with: slashes of every kind, escapes, blanks browsers pass over, names of other sites. */
+const PIECES =
+  '/ // \\ \\\\ /\\ . .. ; ? # @ : & = %2f %2F %5c %09 %0d%0a %00 \t \n \r \u0000 \u00a0 \u200b \u2028 \uff0f \u2044 \u3002 \u202e \ud800 http: https: javascript: data: evil.example [::1] auth home sponsor'.split(
+    ' ',
+  );
+
+test(`whatever an address is put together from, it stays here (seed ${SEED}, ${CASES} addresses)`, () => {
+  const here = 'https://console.example';
+  const disguised = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        disguised,
+        disguised.map((text) => `/${text}`),
+        fc.string(),
+      ),
+      (text) => {
+        expect(new URL(localUrl(text), here).origin).toBe(here);
+      },
+    ),
+    { seed: SEED, numRuns: CASES },
+  );
+});
