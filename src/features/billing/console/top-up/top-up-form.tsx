@@ -98,7 +98,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
         <MethodChoice settings={settings} methods={methods} value={methodKey} onChange={setMethodKey} />
         {method?.isOneTime && <CardForm purpose="PAY" handle={cardForm} />}
         {offersMonths && <Installments settings={settings} price={price} months={months} onChange={setMonths} />}
-        <VoucherField applied={voucher} onApply={setVoucher} />
+        <VoucherField use="TOP_UP" applied={voucher} onApply={setVoucher} />
         <Sum price={price} />
         <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
         <Button type="submit" size="sm" loading={topUp.isBusy} disabled={!amount_micros || !method || shown !== null}>
