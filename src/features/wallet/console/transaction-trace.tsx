@@ -18,7 +18,7 @@ interface TransactionTraceProps {
   onTransaction(id: string): void;
 }
 
-/** A movement, the credits it took from, the ad sets it paid for, and what was taken back of it. */
+/** A movement, the credit it became or those it took from, the ad sets it paid for, and what was taken back of it. */
 export function TransactionTrace(props: TransactionTraceProps) {
   const { data, error, refetch } = useApiQuery(TransactionTraceDocument, { id: props.id });
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
@@ -34,7 +34,7 @@ function Trace({
 }: TransactionTraceProps & { trace: TransactionTraceQuery['walletTransaction'] }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { transaction, credits, adSets, corrects, corrections } = trace;
+  const { transaction, brought, credits, adSets, corrects, corrections } = trace;
   return (
     <div className={styles.trace}>
       <div>
@@ -63,6 +63,18 @@ function Trace({
           [t('trace.reason'), trace.reason ?? transaction.statusReason],
         ]}
       />
+      {brought && (
+        <TraceSection title={t('trace.brought')}>
+          <ul className={styles.rows}>
+            <TraceRow
+              name={brought.description ?? t(`credits.kinds.${brought.kind}`)}
+              detail={t(`credits.kinds.${brought.kind}`)}
+              amount={t('trace.stillLeft', { amount: format.money(brought.remainAmount, symbol) })}
+              onFollow={() => onCredit(brought.id)}
+            />
+          </ul>
+        </TraceSection>
+      )}
       {credits.length > 0 && (
         <TraceSection title={t(transaction.isIncome ? 'trace.returnedTo' : 'trace.paidFrom')}>
           <ul className={styles.rows}>

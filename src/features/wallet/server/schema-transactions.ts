@@ -181,6 +181,12 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
         nullable: true,
         description: 'Why a person moved it by hand. Null otherwise.',
       }),
+      brought: t.field({
+        type: CreditRef,
+        nullable: true,
+        description: 'The credit it became. Null unless money came in by it.',
+        resolve: ({ broughtId }, _, context) => (broughtId ? wallets.creditById(context).load(broughtId) : null),
+      }),
       credits: t.field({
         type: [LotPartRef],
         description: 'Credits it took from, in the order they were taken; empty for money that came in.',

@@ -26,6 +26,8 @@ export interface Trace {
   transaction: TransactionRow;
   /** Why a person moved it by hand. */
   reason: string | null;
+  /** The credit it became, for money that came in. */
+  broughtId: Uuid | null;
   lots: LotPart[];
   adSets: AdSetPart[];
   /** What this movement takes back. */
@@ -47,7 +49,8 @@ export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | unde
       await sql<TransactionRow>`select ${TRANSACTION_COLUMNS} from wallet_transaction t where t.transfer_id in (${which})
         order by t.position`.execute(tx)
     ).rows;
-  const [lots, adSets, corrects, corrections] = await Promise.all([
+  const [brought, lots, adSets, corrects, corrections] = await Promise.all([
+    sql<{ id: Uuid }>`select id from credit where transfer_id = ${transferId}`.execute(tx),
     sql<LotPart>`select u.credit_id as "creditId", u.amount_micros from credit_consumption u join credit c on c.id = u.credit_id
       where u.transfer_id = ${transferId} order by c.kind, c.expiry_date nulls last, c.id`.execute(tx),
     sql<AdSetPart>`select a.ad_set_id as "adSetId", s.name as "adSetName", a.campaign_id as "campaignId", c.name as "campaignName",
@@ -60,6 +63,7 @@ export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | unde
   return {
     transaction,
     reason: note,
+    broughtId: brought.rows[0]?.id ?? null,
     lots: lots.rows,
     adSets: adSets.rows,
     corrects: corrects[0] ?? null,

@@ -162,8 +162,14 @@ describe('a cent is followed', () => {
       expect((await traceOf(who, id)).codes).toEqual(['NOT_FOUND']);
   });
 
-  test('from a credit to where it went', async () => {
+  test('from a credit to where it went, and to it from what it came by', async () => {
     const paid = (await credits(owner, 'paymentMethod: CARD')).objects[0].id;
+    const { data: listed } = await owner.graphql('{ walletTransactions { objects { id description } } }');
+    const topUp = listed!.walletTransactions.objects.find(
+      ({ description }: { description: string }) => description === 'Top-up',
+    );
+    const came = await owner.graphql(`{ walletTransaction(id: "${topUp.id}") { brought { id } credits { amount } } }`);
+    expect(came.data!.walletTransaction).toEqual({ brought: { id: paid }, credits: [] });
     const uses = (who: TestBrowser) =>
       who.graphql(`{ creditUses(creditId: "${paid}") { total objects { amount transaction { description } } } }`);
     expect((await uses(owner)).data!.creditUses).toEqual({
