@@ -87,7 +87,10 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
   await signIn(page, 'viewer');
   await chooseBrand(page, 'Vaseline');
   await expect(page.getByRole('button', { name: 'Launch campaign' })).toBeDisabled();
-  expect(await offered()).toEqual(['Why didn’t it show?', 'Activity log']);
+  const actions = await offered();
+  expect(actions).toContain('Activity log');
+  for (const change of ['Change budget', 'Extend', 'Duplicate', 'Copy to another supplier', 'Remove'])
+    expect(actions).not.toContain(change);
   await page.goto(`${address()}/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
   await page

@@ -21,7 +21,8 @@ import { pathsOf } from '../../rules/category-path.ts';
 import { checkQuickCreate } from '../../rules/quick-create.ts';
 import { CampaignType } from '../wizard/campaign-type.tsx';
 import { useWizard, type Wizard, type WizardStart } from '../wizard/use-wizard.ts';
-import { apiInputOf, type WizardValues } from '../wizard/wizard-values.ts';
+import { apiInputOf } from '../wizard/api-input.ts';
+import type { WizardValues } from '../wizard/wizard-values.ts';
 import wizardStyles from '../wizard/wizard.module.css';
 import { QuickBanner } from './quick-banner.tsx';
 

@@ -13,7 +13,7 @@ import {
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import type { Wizard } from './use-wizard.ts';
-import { apiInputOf } from './wizard-values.ts';
+import { apiInputOf } from './api-input.ts';
 
 /** Launches or saves the campaign; a refusal lands on its fields and opens the first step that has one. */
 export function useSaveCampaign(wizard: Wizard) {

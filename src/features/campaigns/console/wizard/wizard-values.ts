@@ -1,10 +1,6 @@
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, startOfDay, type Day, type Instant_ms } from '#kernel/time.ts';
-import type {
-  CreateSponsorCampaignInput,
-  UpdateSponsorCampaignInput,
-  WizardCampaignPartsFragment,
-} from '#platform/api-client/generated/graphql.ts';
+import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import {
@@ -324,61 +320,4 @@ function endOf(
   const before = saved ? Date.parse(saved) : null;
   if (before !== null && dayIn(timezone, before) === values.endDay) return before;
   return startOfDay(timezone, addDays(values.endDay, 1)) - 1000;
-}
-
-/** What is sent to create or save; both inputs share these fields. */
-export function apiInputOf(
-  input: CampaignInput,
-): Omit<CreateSponsorCampaignInput, 'supplierId'> & Omit<UpdateSponsorCampaignInput, 'id'> {
-  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
-  const common = {
-    brandId: input.brandId,
-    name: input.name,
-    goal: input.goal,
-    goalOther: input.goalOther,
-    asName: input.adSetName,
-    bidType: input.bidType,
-    bidWalletCurrency: decimal(input.bid_micros),
-    targetRoas: input.targetRoas_percent,
-    budgetType: input.budgetType,
-    budgetDailyTotal: decimal(input.budgetDaily_micros),
-    budgetTotal: decimal(input.budgetTotal_micros),
-    catalogId: input.catalogId,
-    keywords: input.keywords,
-    negativeKeywords: input.negativeKeywords,
-    trafficControl: input.trafficControl,
-    scheduleType: input.scheduleType,
-    startDate: new Date(input.startAt_ms ?? 0).toISOString(),
-    endDate: input.endAt_ms === null ? null : new Date(input.endAt_ms).toISOString(),
-    asAudienceName: input.audience?.name ?? '',
-    gender: input.audience?.gender ?? 'ALL',
-    locations: input.audience?.locations ?? '',
-    minAge: input.audience?.minAge ?? null,
-    maxAge: input.audience?.maxAge ?? null,
-  } as const;
-  if (input.adType === 'BANNER') {
-    return {
-      ...common,
-      adsBannerName: input.adName,
-      banners: input.banners.map(({ bannerTypeId, url, landingUrl, deeplink, skus }) => ({
-        id: bannerTypeId,
-        url,
-        landingUrl,
-        deeplink,
-        skus,
-      })),
-      bannerCategoryIds: input.bannerCategoryIds,
-      segments: input.segmentIds,
-    };
-  }
-  return {
-    ...common,
-    adsProductName: input.adName,
-    productMinPrice: decimal(input.productMinPrice_micros),
-    productMaxPrice: decimal(input.productMaxPrice_micros),
-    productCategoryIds: input.productCategoryIds,
-    productSellerIds: input.productSellerIds,
-    skus: input.skus,
-    productImages: JSON.stringify(input.productImages),
-  };
 }
