@@ -11,6 +11,7 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { META_COMMANDS } from './meta-commands.ts';
 import { PACKAGE_COMMANDS } from './package-commands.ts';
 import { PROMOTION_COMMANDS } from './promotion-commands.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
@@ -54,6 +55,8 @@ const USAGE = `endcap <command>
                       show-window-hours, click-window-days, view-window-days
   key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
                       its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
+  meta <country> text|page <words>|unset
+                      sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
                       gives back what the clicks of one that was no shopper cost
   demo [--days 90] [--pages 4000]
@@ -100,6 +103,7 @@ const COMMANDS: Record<string, Command> = {
   ...BILLING_COMMANDS,
   ...PACKAGE_COMMANDS,
   ...STOREFRONT_COMMANDS,
+  ...META_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);
