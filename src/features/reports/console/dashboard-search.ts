@@ -54,6 +54,8 @@ const FILTERS = {
   logActivityCampaignId: text(/^\d+$/),
   /** The campaign of which is told why it was not shown. */
   diagnosticCampaignId: text(/^\d+$/),
+  /** The campaign whose sales are open. */
+  soldCampaignId: text(/^\d+$/),
   /** The campaign whose products are open. */
   skuCampaignId: text(/^\d+$/),
 };
@@ -69,6 +71,7 @@ const AD_SET_FILTERS = {
   /** The ad set whose activity log is open. */
   logActivityAdsSetId: text(),
   diagnosticCampaignId: FILTERS.diagnosticCampaignId,
+  soldCampaignId: FILTERS.soldCampaignId,
   skuCampaignId: FILTERS.skuCampaignId,
 };
 

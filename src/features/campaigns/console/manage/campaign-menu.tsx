@@ -51,8 +51,9 @@ const ICONS: Record<CampaignAction, typeof IconDots> = {
 
 interface CampaignMenuProps {
   campaign: ManagedCampaignPartsFragment;
-  /** Shows the log elsewhere, where the address says that it is open; likewise why it was not shown. */
+  /** Shows the log elsewhere, where the address says that it is open; likewise its sales, and why it was not shown. */
   onHistory?(): void;
+  onSales?(): void;
   onVisibility?(): void;
   /** What the screen around it can do with the campaign, offered first. */
   more?: readonly MenuAction[];
@@ -65,7 +66,7 @@ export interface MenuAction {
 }
 
 /** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
-export function CampaignMenu({ campaign, onHistory, onVisibility, more = [] }: CampaignMenuProps) {
+export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more = [] }: CampaignMenuProps) {
   const { t } = useTranslation('sponsorAds');
   const { isGfg, role, company } = useViewer();
   const copiesToOthers = useFlag('show_copy_to_other_supplier');
@@ -78,6 +79,7 @@ export function CampaignMenu({ campaign, onHistory, onVisibility, more = [] }: C
   );
   const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
     history: onHistory,
+    sales: onSales,
     visibility: onVisibility,
   };
   const choose = (action: CampaignAction) => (elsewhere[action] ?? (() => setOpen(action)))();

@@ -9,7 +9,7 @@ import { localDay } from '#design/form/day-range.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
-import { VisibilityDrawer } from '#features/advice/console/index.ts';
+import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { HistoryDrawer } from '#features/campaigns/console/index.ts';
 import { ExportMenu, useFlag, useReportCurrency, useSelection } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
@@ -153,6 +153,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
   if (isOfOne && rows?.length === 0) return null;
   const logged = rows?.find(({ adsetSet: [adSet] }) => adSet?.id === search.logActivityAdsSetId);
   const diagnosed = rows?.find(({ id }) => id === search.diagnosticCampaignId);
+  const sold = rows?.find(({ id }) => id === search.soldCampaignId);
   const measured = rows?.find(({ id }) => id === search.skuCampaignId);
   const title = adType === 'BANNER' ? t('adSets.banner') : t('adSets.product');
   return (
@@ -177,6 +178,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
       <Suspense>
         {logged && <HistoryDrawer campaign={logged} onClose={() => show('logActivityAdsSetId', undefined)} />}
         {diagnosed && <VisibilityDrawer campaign={diagnosed} onClose={() => show('diagnosticCampaignId', undefined)} />}
+        {sold && <SalesDrawer campaign={sold} onClose={() => show('soldCampaignId', undefined)} />}
         {measured && <SkuPerformance campaignId={measured.id} onClose={() => show('skuCampaignId', undefined)} />}
       </Suspense>
     </>

@@ -179,6 +179,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
                 onHistory={() =>
                   show(logParameter, logParameter === 'logActivityAdsSetId' ? campaign.adsetSet[0]!.id : campaign.id)
                 }
+                onSales={() => show('soldCampaignId', campaign.id)}
                 onVisibility={() => show('diagnosticCampaignId', campaign.id)}
               />
             </span>

@@ -7,7 +7,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
-import { VisibilityDrawer } from '#features/advice/console/index.ts';
+import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { CampaignsToWatch, HistoryDrawer } from '#features/campaigns/console/index.ts';
 import { ExportMenu } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -76,6 +76,7 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
 
   const logged = search.logActivityCampaignId;
   const diagnosed = search.diagnosticCampaignId;
+  const sold = search.soldCampaignId;
 
   return (
     <>
@@ -160,6 +161,14 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
           <VisibilityDrawer
             campaign={list?.objects.find(({ id }) => id === diagnosed) ?? { id: diagnosed }}
             onClose={() => show('diagnosticCampaignId', undefined)}
+          />
+        </Suspense>
+      )}
+      {sold && (
+        <Suspense>
+          <SalesDrawer
+            campaign={list?.objects.find(({ id }) => id === sold) ?? { id: sold }}
+            onClose={() => show('soldCampaignId', undefined)}
           />
         </Suspense>
       )}
