@@ -60,7 +60,6 @@ test.describe('linking a shop', () => {
     await page.clock.install();
     await openSeller('Malaysia');
     await askToLink('https://www.facebook.com/refused');
-    await expect(page.getByText('may take a few minutes')).toBeVisible();
     await expect(async () => {
       await page.clock.fastForward(15_000);
       await expect(page.getByRole('alert')).toContainText('did not give us access', { timeout: 500 });
@@ -150,8 +149,8 @@ test.describe('money for Meta', () => {
     await expect(page).toHaveURL(/method=WIRE_TRANSFER/);
     // The journeys that come after begin without a card.
     await page.goto(`${address()}/billing/method`);
-    await page.getByRole('button', { name: /^Remove:.*4242/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: /^Delete:.*4242/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('listitem', { name: /4242/ })).toHaveCount(0);
   });
 });

@@ -11,6 +11,8 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { META_COMMANDS } from './meta-commands.ts';
+import { PACKAGE_COMMANDS } from './package-commands.ts';
 import { PROMOTION_COMMANDS } from './promotion-commands.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
@@ -46,11 +48,15 @@ const USAGE = `endcap <command>
                       sets the tax on top-ups
   top-up <setting> <value>|unset
                       sets what top-ups may be, and where transfers go
+  packages import <file>
+                      takes over taxes, placements and packages from JSON; all of it or nothing
   storefront <country> <setting> <value>|unset
                       sets how its ads are served: language, places-per-advertiser, shows-per-shopper,
                       show-window-hours, click-window-days, view-window-days
   key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
                       its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
+  meta <country> text|page <words>|unset
+                      sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
                       gives back what the clicks of one that was no shopper cost
   demo [--days 90] [--pages 4000]
@@ -95,7 +101,9 @@ const COMMANDS: Record<string, Command> = {
   ...SETTINGS_COMMANDS,
   ...PROMOTION_COMMANDS,
   ...BILLING_COMMANDS,
+  ...PACKAGE_COMMANDS,
   ...STOREFRONT_COMMANDS,
+  ...META_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);

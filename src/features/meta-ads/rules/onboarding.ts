@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { MetaProblemText } from './problem-texts.ts';
 
 export const ONBOARDING_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const;
@@ -21,18 +21,6 @@ export const TIMEOUT_MS = 5 * MINUTE_MS;
 export const LINKED_POLL_MS = 3000;
 /** A page's owner who has not agreed by then will not. */
 export const GIVE_UP_MS = 14 * DAY_MS;
-
-export type Watching = 'WAIT' | 'LINKED' | 'FAILED' | 'TIMED_OUT';
-
-/** What a screen that watches a run of linking makes of it. */
-export function watchOnboarding(
-  status: OnboardingStatus,
-  { since_ms, now_ms }: { since_ms: Instant_ms; now_ms: Instant_ms },
-): Watching {
-  if (status === 'COMPLETED') return 'LINKED';
-  if (status === 'FAILED') return 'FAILED';
-  return now_ms - since_ms >= TIMEOUT_MS ? 'TIMED_OUT' : 'WAIT';
-}
 
 /** What a run of linking left behind, as the API hands it over. */
 export function userMessageOf(result: unknown): string | null {

@@ -1,86 +1,55 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import {
-  MetaOnboardingDocument,
-  MetaSellersDocument,
-  OnboardSellerDocument,
-} from '#platform/api-client/generated/graphql.ts';
+import { MetaOnboardingDocument, OnboardSellerDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
-import {
-  isOnItsWay,
-  LINKED_POLL_MS,
-  POLL_MS,
-  TIMEOUT_MS,
-  userMessageOf,
-  watchOnboarding,
-} from '../../rules/onboarding.ts';
+import { isOnItsWay, LINKED_POLL_MS, POLL_MS, TIMEOUT_MS, userMessageOf } from '../../rules/onboarding.ts';
 import { useSellers } from '../use-seller.ts';
 
 export type LinkingStage = 'UNLINKED' | 'WATCHING' | 'FINISHING';
 
-/** A seller's run of linking as a screen sees it: begun here or found on its way, watched until it ends or takes too long. */
+/** A seller's run of linking as a screen sees it: begun here or elsewhere, watched until it ends or takes too long. */
 export function useLinking(sellerId: string) {
   const { t } = useTranslation('metaAds');
   const refetch = useRefetch();
   const begin = useApiMutation(OnboardSellerDocument, { isShownInPlace: true });
-  // When watching began; null while nothing is watched.
-  const [since_ms, setSince] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { data, dataUpdatedAt } = useApiQuery(
-    MetaOnboardingDocument,
-    { sellerId },
-    since_ms === null ? {} : { refetchEvery_ms: POLL_MS },
-  );
+  const { data } = useApiQuery(MetaOnboardingDocument, { sellerId }, { refetchEvery_ms: POLL_MS });
   const run = data?.onboardSellerStatus ?? null;
-  const isFinishing = since_ms !== null && run?.status === 'COMPLETED';
+  /** The run that took too long for this screen. */
+  const [givenUp, setGivenUp] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isWatching = run !== null && isOnItsWay(run.status) && run.id !== givenUp;
+  const isFinishing = run?.status === 'COMPLETED';
   useSellers(isFinishing ? { refetchEvery_ms: LINKED_POLL_MS } : {});
 
-  const stop = (message: string | null) => {
-    setSince(null);
-    setFailure(message);
-  };
-  const look = useEffectEvent(() => {
-    if (!run) return;
-    // What was on its way before this screen was opened is watched from now on.
-    if (since_ms === null) {
-      if (isOnItsWay(run.status) && failure === null) setSince(Date.now());
-      else if (run.status === 'FAILED' && failure === null) setFailure(userMessageOf(run.result));
-      return;
-    }
-    const seen = watchOnboarding(run.status, { since_ms, now_ms: Date.now() });
-    if (seen === 'FAILED') stop(userMessageOf(run.result) ?? t('linking.failed'));
-    if (seen === 'LINKED') void refetch(MetaSellersDocument);
-  });
-  useEffect(() => look(), [run?.id, run?.status, dataUpdatedAt]);
-  const giveUp = useEffectEvent(() => stop(t('linking.timeout')));
+  const watched = isWatching ? run.id : null;
   useEffect(() => {
-    if (since_ms === null || isFinishing) return;
-    const timer = setTimeout(() => giveUp(), TIMEOUT_MS);
+    if (watched === null) return;
+    const timer = setTimeout(() => setGivenUp(watched), TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [since_ms, isFinishing]);
+  }, [watched]);
 
-  const stage: LinkingStage = since_ms === null ? 'UNLINKED' : isFinishing ? 'FINISHING' : 'WATCHING';
+  const failureOfRun = () => {
+    if (run?.status === 'FAILED') return userMessageOf(run.result) ?? t('linking.failed');
+    return run !== null && run.id === givenUp ? t('linking.timeout') : null;
+  };
+  const stage: LinkingStage = isFinishing ? 'FINISHING' : isWatching ? 'WATCHING' : 'UNLINKED';
   return {
     stage,
     /** Why it is not linked, once something went wrong. */
-    failure,
+    failure: stage === 'UNLINKED' ? (refusal ?? failureOfRun()) : null,
     isSending: begin.isPending,
     async link(sellerPageUrl: string | null): Promise<void> {
-      setFailure(null);
+      setRefusal(null);
       try {
         await begin.mutateAsync({ input: { sellerId, ...(sellerPageUrl === null ? {} : { sellerPageUrl }) } });
       } catch (error) {
-        const refusal = error as ApiError;
-        // It is being linked already, by somebody else or from before: that is watched then.
-        if (refusal.code !== 'CONFLICT') {
-          setFailure(errorText(refusal));
-          return;
-        }
+        // What is being linked already is watched again.
+        if ((error as ApiError).code !== 'CONFLICT') setRefusal(errorText(error as ApiError));
       }
+      setGivenUp(null);
       await refetch(MetaOnboardingDocument);
-      setSince(Date.now());
     },
   };
 }

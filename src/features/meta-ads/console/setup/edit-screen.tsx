@@ -63,41 +63,43 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
   const currency = useBalance(seller.id).account?.accountCurrency;
   const update = useApiMutation(UpdateMetaCampaignDocument, { isShownInPlace: true });
   const [isSent, setIsSent] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const { data } = useApiQuery(
     MetaCampaignDocument,
     { sellerId: seller.id, campaignId: campaign.id },
     isSent ? { refetchEvery_ms: ASK_MS } : {},
   );
+  const now = isSent ? data?.metaCampaign : undefined;
   const setup = useCampaignForm({
     initialValues: valuesOf(campaign),
     currency,
     known: knownOf(campaign),
     submit: async (values) => {
-      setRefusal(null);
-      await update.mutateAsync({
-        input: { sellerId: seller.id, campaignId: campaign.id, ...changesOf(campaign, values) },
-      });
+      const changes = changesOf(campaign, values);
+      if (!Object.keys(changes).length) return onLeave();
+      await update.mutateAsync({ input: { sellerId: seller.id, campaignId: campaign.id, ...changes } });
       await refetch(MetaCampaignDocument);
       setIsSent(true);
     },
   });
-  const now = data?.metaCampaign;
-  const end = useEffectEvent(() => {
-    if (!isSent || !now || now.isChanging) return;
-    setIsSent(false);
+  const isTaken = now?.isChanging === false && now.changeError === null;
+  const leave = useEffectEvent(() => {
+    if (!isTaken) return;
     void refetch(MetaCampaignsDocument);
-    if (now.changeError !== null && now.changeError !== undefined) return setRefusal(now.changeError);
     toastSuccess(t('edit.saved'));
     onLeave();
   });
-  useEffect(() => end(), [isSent, now]);
+  useEffect(() => leave(), [isTaken]);
   const wish: ProductWish = campaign.productSetId ? { productSetId: campaign.productSetId } : {};
   return (
     <SetupFrame
       seller={seller}
       title={t('setup.editTitle')}
-      setup={{ ...setup, isSubmitting: setup.isSubmitting || isSent, serverMessage: refusal ?? setup.serverMessage }}
+      setup={{
+        ...setup,
+        // Meta takes it a moment after we did, or says why not.
+        isSubmitting: setup.isSubmitting || now?.isChanging === true || isTaken,
+        serverMessage: setup.serverMessage ?? now?.changeError ?? null,
+      }}
       currency={currency}
       existing={campaign}
       wish={wish}

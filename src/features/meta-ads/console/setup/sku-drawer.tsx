@@ -1,5 +1,5 @@
 import { Anchor, Drawer } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
@@ -20,7 +20,6 @@ interface SkuDrawerProps {
 /** The products a campaign is about; each opens its page in the shop. */
 export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const format = useFormat();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     MetaProductsDocument,
@@ -28,24 +27,7 @@ export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
     { keepsPrevious: true },
   );
   const list = data?.metaCatalogProducts;
-  const columns: Column<Product>[] = [
-    {
-      id: 'name',
-      header: t('products.name'),
-      cell: (product) => (
-        <Anchor href={product.url} target="_blank" rel="noreferrer" size="sm">
-          {product.name}
-        </Anchor>
-      ),
-    },
-    {
-      id: 'price',
-      header: t('products.priceIn', { symbol: seller.catalog.currencySymbol }),
-      align: 'right',
-      cell: ({ price }) => format.money(price, ''),
-    },
-    { id: 'stock', header: t('products.stock'), align: 'right', cell: ({ inventory }) => format.integer(inventory) },
-  ];
+  const columns = useColumns(seller.catalog.currencySymbol);
   return (
     <Drawer
       opened
@@ -75,5 +57,31 @@ export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
         }
       />
     </Drawer>
+  );
+}
+
+function useColumns(symbol: string): Column<Product>[] {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('products.name'),
+        cell: (product) => (
+          <Anchor href={product.url} target="_blank" rel="noreferrer" size="sm">
+            {product.name}
+          </Anchor>
+        ),
+      },
+      {
+        id: 'price',
+        header: t('products.priceIn', { symbol }),
+        align: 'right',
+        cell: ({ price }) => format.money(price, ''),
+      },
+      { id: 'stock', header: t('products.stock'), align: 'right', cell: ({ inventory }) => format.integer(inventory) },
+    ],
+    [t, format, symbol],
   );
 }
