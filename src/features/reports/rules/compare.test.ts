@@ -11,8 +11,8 @@ const NOW: [string, MetricId, Partial<Figures>, Change | null][] = [
   ['half as many', 'clicks', { clicks: 5n }, { percent: -50, isBetter: false }],
   ['the same', 'clicks', { clicks: 10n }, { percent: 0, isBetter: null }],
   ['more spent', 'costs', { costs_micros: 10_000_000n }, { percent: 100, isBetter: null }],
-  ['cheaper clicks', 'cpc', { clicks: 10n, costs_micros: 4_000_000n }, { percent: -20, isBetter: true }],
-  ['dearer clicks', 'cpc', { clicks: 10n, costs_micros: 6_000_000n }, { percent: 20, isBetter: false }],
+  ['cheaper clicks', 'cpc', { clicks: 10n, costs_micros: 2_500_000n }, { percent: -50, isBetter: true }],
+  ['dearer clicks', 'cpc', { clicks: 10n, costs_micros: 7_500_000n }, { percent: 50, isBetter: false }],
   ['no clicks to have a cost', 'cpc', {}, null],
   ['something where there was nothing', 'directSales', { sales_micros: 1n }, null],
 ];
