@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
+import { createMetaSandbox } from '#integrations/meta/index.ts';
+import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -17,20 +21,25 @@ interface BenchServer {
   clickhouse: ClickHouse;
   folder: string;
   roles: ServerOptions['roles'];
+  /** The machine's own when left out. */
+  clock?: Clock;
 }
 
 /** The real server on a free port, without limits on how often it may be asked. */
-export async function startBenchServer({ database, clickhouse, folder, roles }: BenchServer) {
+export async function startBenchServer({ database, clickhouse, folder, roles, clock = Date.now }: BenchServer) {
+  const newId = () => uuidV7(clock(), randomBytes(10));
   const server = await createServer(
     {
       database,
       clickhouse,
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
+      pictures: createPictureSandbox(),
       sellerCenter: NO_SELLER_CENTER,
+      meta: createMetaSandbox({ database, clock, newId, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),
-      clock: Date.now,
-      newId: () => uuidV7(Date.now(), randomBytes(10)),
+      clock,
+      newId,
       log: createLogger({ level: 'error' }),
     },
     {
@@ -40,7 +49,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
       trustProxy: false,
       consoleFolder: '/nowhere',
       version: 'bench',
-      defaultCurrency: 'SGD',
+      deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
@@ -49,7 +58,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles }: 
     },
   );
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  return { address, stop: () => server.stop() };
+  return { address, app: server.app, stop: () => server.stop() };
 }
 
 /** Asks as somebody who signed in. */

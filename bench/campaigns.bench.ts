@@ -1,5 +1,5 @@
 // What a seller with thousands of products waits for, on the built console and the real server with a small demo: a list of
-// 4,999 SKUs checked, a campaign of them created and saved, and a change of step with them chosen.
+// 4,999 SKUs checked, a campaign of them created and saved, and a change of step with them chosen; then a picker of 100,000.
 // `node bench/campaigns.bench.ts [rounds, default 5]`
 import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import startServer from '../e2e/support/start-server.ts';
 import { median } from './load.ts';
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
+const PICKER_PRODUCTS = 100_000;
 const KNOWN_SKU = 'SKI-VAS-VAS-120';
 const SKUS = Array.from({ length: SKU_LIMIT - 1 }, (_, index) => `BENCH-${index}`);
 
@@ -25,10 +26,13 @@ try {
   console.log(
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; ${SKUS.length} SKUs, median of ${rounds}`,
   );
-  const place = await addProducts();
+  const place = await addProducts(SKUS.length);
   const calls: APIRequestContext = await request.newContext();
   console.table(await measureApi(await signInByApi(calls, 'owner'), place));
-  console.table({ 'Change of step': summary(await measureSteps(await browser.newPage()), 100) });
+  const page = await browser.newPage();
+  console.table({ 'Change of step': summary(await measureSteps(page), 100) });
+  await addProducts(PICKER_PRODUCTS, SKUS.length + 1);
+  console.table(await measurePicker(page));
   await calls.dispose();
 } finally {
   await browser.close();
@@ -41,12 +45,12 @@ interface Place {
 }
 
 /** Thousands of products like one the owner sells. */
-async function addProducts(): Promise<Place> {
+async function addProducts(count: number, from = 0): Promise<Place> {
   return behind(async (tx) => {
     await sql`
       insert into product (catalog_id, sku, name, price_micros, quantity, link, brand_id, seller_ids, category_ids, status, published_at, updated_at)
-      select product.catalog_id, 'BENCH-' || number, product.name, price_micros, 100, link, brand_id, seller_ids, category_ids, 'ACTIVE', published_at, updated_at
-      from product join catalog on catalog.id = catalog_id, generate_series(0, ${SKUS.length}) number
+      select product.catalog_id, 'BENCH-' || number, product.name || ' ' || number, price_micros, 100, link, brand_id, seller_ids, category_ids, 'ACTIVE', published_at, updated_at
+      from product join catalog on catalog.id = catalog_id, generate_series(${from}::integer, ${from + count}::integer) number
       where sku = ${KNOWN_SKU} and catalog.code = 'SG'`.execute(tx);
     const { rows } = await sql<Place>`
       select brand_id as "brandId", catalog_id as "catalogId" from product where sku = 'BENCH-0'`.execute(tx);
@@ -122,6 +126,70 @@ async function measureSteps(page: Page): Promise<number[]> {
     }
   }
   return times;
+}
+
+/**
+ * From the last letter of a search to its products on the screen, and from a click to the next page; and the longest a
+ * frame took while letters were typed.
+ */
+async function measurePicker(page: Page): Promise<Record<string, object>> {
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /^Sponsored content/ })
+    .click();
+  // What was found before there were so many is forgotten.
+  await page.reload();
+  const search = page.getByRole('searchbox', { name: 'Search by name or SKU' });
+  const found = page.getByRole('region', { name: 'Products to choose from' });
+  const searched: number[] = [];
+  const paged: number[] = [];
+  const frames: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const term = `BENCH-9${round}5`;
+    await search.fill('');
+    await found.getByText(/10\d,?\d{3} products/).waitFor();
+    await page.evaluate(watchFrames);
+    await search.pressSequentially(term.slice(0, -1), { delay: 60 });
+    searched.push(
+      await timed(async () => {
+        await search.press(term.at(-1)!);
+        await found.getByText(`${term}0`, { exact: true }).waitFor();
+      }),
+    );
+    frames.push(await page.evaluate(() => (window as unknown as { longestFrame_ms: number }).longestFrame_ms));
+    await search.fill('');
+    await found.getByText(/10\d,?\d{3} products/).waitFor();
+    const first = await found.getByRole('listitem').first().innerText();
+    paged.push(
+      await timed(async () => {
+        await found.getByRole('button', { name: 'Next page' }).click();
+        await page.waitForFunction(
+          (before) =>
+            document.querySelector('section[aria-label="Products to choose from"] li')?.textContent !== before,
+          first,
+        );
+      }),
+    );
+  }
+  return {
+    'Search in 100,000, 200 ms of waiting included': summary(searched, 500),
+    'Next page of 100,000': summary(paged, 300),
+    'Longest frame while typing': summary(frames, 50),
+  };
+}
+
+/** Runs in the page: keeps the longest time between two frames from now on. */
+function watchFrames(): void {
+  const seen = window as unknown as { longestFrame_ms: number };
+  seen.longestFrame_ms = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    seen.longestFrame_ms = Math.max(seen.longestFrame_ms, now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 /** Runs in the page: clicks a step in the menu and waits for the frame after its heading has come. */

@@ -9,7 +9,7 @@ import { forecastOf, openContest, readSample, createClickStatistics } from '#del
 import { PLACEMENTS } from '#delivery/decide/index.ts';
 import { servingAdSets, type ServingAdSet } from '#features/campaigns/server/index.ts';
 import { typedKeyword } from '#features/campaigns/rules/keywords.ts';
-import { automatedBid } from '#delivery/decide/rules/automated-bid.ts';
+import { middleBid } from '#delivery/decide/rules/automated-bid.ts';
 import { DAY_MS, dayIn } from '#kernel/time.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -17,7 +17,7 @@ import { median } from './load.ts';
 
 const [DAYS = 14, UNSEEN = 3] = process.argv.slice(2).map(Number);
 const PAGES_PER_DAY = 4000;
-/** With fewer clicks a day, chance alone is further away. */
+/** With fewer clicks, chance alone is further away. */
 const LEAST_CLICKS = 10;
 
 type Delivered = { impressions: number; clicks: number; cost: number };
@@ -73,7 +73,7 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
     const chosen = own.flatMap((adSet) =>
       adSet.bidType === 'MAXIMUM_CPC' ? [inDefault(adSet, adSet.bid_micros!)] : [],
     );
-    const automatic = automatedBid(chosen, Number(own[0]!.minBid_micros));
+    const automatic = middleBid(chosen, Number(own[0]!.minBid_micros));
     for (const adSet of own) {
       const delivered = await readDelivered(database, adSet, known_ms, until_ms);
       // A campaign whose money ran out in between was not forecast to be stopped.

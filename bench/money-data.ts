@@ -48,6 +48,7 @@ export async function fillCompanies(
       is_income, balance_after_micros)
     select ${top('n')}, ${companyOf('n')}, ${top('n')}, '2024-01-01', now(), now(), 'Top-up', ${balance_micros}, true, ${balance_micros}
     from generate_series(${from}, ${to - 1}) n`);
+  await countDays(client);
 }
 
 export const BLOCK = 100;
@@ -107,12 +108,39 @@ export async function fillLedger(
       ${amount}, is_top_up,
       (select balance_micros from wallet where company_id = owner) + ${PRICE_MICROS} * (${BLOCK - 1} - step % ${BLOCK}) + case when step >= movements - ${BLOCK} then ${LEFT_MICROS} else 0 end
     from movement order by n`);
+  const invoiceOf = `md5(owner::text || date_trunc('month', at)::date)::uuid`;
+  const invoiced = `from movement where not is_top_up and at < date_trunc('month', $1::timestamptz)`;
+  await client.query(`insert into invoice_series (code, issuer) values ('ZZ', '{"name": "Bench", "address": []}')`);
+  await client.query(
+    `insert into invoice (id, idempotency_key, company_id, kind, series, number, catalog_id, month, currency, net_micros, tax_micros, taxes,
+      issuer, buyer, language, issued_at, issued_on)
+    select id, id::text, owner, 'MONTHLY', 'ZZ', row_number() over (order by month, owner), '${CATALOG}', month, 'SGD', net, 0, '[]', '{}', '{}', 'en', month, month
+    from (select ${invoiceOf} as id, owner, date_trunc('month', at)::date as month, count(*) * ${PRICE_MICROS} as net ${invoiced} group by 1, 2, 3) made`,
+    [until],
+  );
+  await client.query(`insert into invoice_line (invoice_id, position, company_id, description, amount_micros)
+    select id, 0, company_id, 'Ads', net_micros from invoice`);
+  await client.query(`update invoice_series set last_invoice = (select count(*) from invoice)`);
+  await client.query(`insert into invoiced_transfer select ${id('n')}, ${invoiceOf}, owner ${invoiced}`, [until]);
+  await countDays(client);
   await client.query(
     `update wallet set balance_micros = balance_micros + ${LEFT_MICROS} from owner where owner.id = wallet.company_id`,
   );
   await client.query(`drop table movement`);
   await client.query(`vacuum analyze`);
   return total;
+}
+
+/** What the movements' own triggers would have counted. */
+async function countDays(client: pg.Client): Promise<void> {
+  await client.query(`truncate wallet_day`);
+  await client.query(`insert into wallet_day
+    select t.company_id, charge_date, catalog_id, brand_id, count(*), coalesce(sum(amount_micros) filter (where is_income), 0),
+      coalesce(sum(amount_micros) filter (where not is_income), 0), max(position), count(invoice_id),
+      coalesce(sum(amount_micros) filter (where is_income and invoice_id is not null), 0),
+      coalesce(sum(amount_micros) filter (where not is_income and invoice_id is not null), 0),
+      max(position) filter (where invoice_id is not null)
+    from wallet_transaction t left join invoiced_transfer i on i.transfer_id = t.transfer_id group by 1, 2, 3, 4`);
 }
 
 /** What `companies` companies owe for one day, `perCompany` ad sets each, and the unpaid cost that goes with it. */

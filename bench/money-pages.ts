@@ -77,6 +77,12 @@ const ROW = `{ total numPages objects { id chargeDate chargeDateTz dateCreated d
 const CREDIT = `{ total numPages objects { id dateCreated kind creditType amountOriginal taxAmount startDate expiryDate remainAmount status
   promotionCode paymentMethod invoice { id invoiceNo } description } }`;
 
+/** First day of a month some months ago. */
+function monthAgo(months: number): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)).toISOString();
+}
+
 async function measurePages(person: Person, company: string, movements: number): Promise<void> {
   const today = new Date();
   const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString();
@@ -94,6 +100,10 @@ async function measurePages(person: Person, company: string, movements: number):
     ['transactions, page 20', `{ walletTransactions(${company} ${dates}, page: 20) ${ROW} }`],
     ['transactions of a brand', `{ walletTransactions(${company} ${dates}, brandId: "${data.brandId(1)}") ${ROW} }`],
     ['transactions of a country', `{ walletTransactions(${company} ${dates}, catalogId: "${data.CATALOG}") ${ROW} }`],
+    [
+      'transactions of a month a year ago',
+      `{ walletTransactions(${company} fromDate: "${monthAgo(12)}", toDate: "${monthAgo(11)}") ${ROW} }`,
+    ],
     ['transactions of two years', `{ walletTransactions(${company} page: 1) ${ROW} }`],
     [
       'one transaction’s trace',

@@ -1,6 +1,8 @@
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 
 export const COMPANIES = 200;
+/** Of each company. */
+export const CAMPAIGNS = 25;
 export const FIRST_DAY = '2025-12-01';
 export const LAST_DAY = '2026-03-02';
 
@@ -17,7 +19,7 @@ export async function fill(clickhouse: ClickHouse, from: number, to: number) {
       toUUID('00000000-0000-7000-8000-0000000000c1') as catalog_id, toString(cityHash64(number) % 500000) as shopper,
       toUUID(concat('00000000-0000-7000-8000-', leftPad(toString(cityHash64(number, 1) % ${COMPANIES}), 12, '0'))) as company_id,
       toUUID(concat('00000000-0000-7000-8001-', leftPad(toString(cityHash64(number, 1) % ${COMPANIES} * 3 + number % 3), 12, '0'))) as brand_id,
-      100000 + cityHash64(number, 1) % ${COMPANIES} * 25 + cityHash64(number, 2) % 25 as campaign_id,
+      100000 + cityHash64(number, 1) % ${COMPANIES} * ${CAMPAIGNS} + cityHash64(number, 2) % ${CAMPAIGNS} as campaign_id,
       toUUID(concat('00000000-0000-7000-8002-', leftPad(toString(campaign_id), 12, '0'))) as ad_set_id,
       'PRODUCT' as ad_type, concat('SKU-', toString(cityHash64(number, 3) % 5000)) as sku,
       ['desktop', 'mobile', ''][1 + number % 3] as platform, '' as placement,
@@ -29,7 +31,7 @@ export async function fill(clickhouse: ClickHouse, from: number, to: number) {
 
 /** Puts a real company in the place of one of the two hundred, so that its people can be asked. */
 export async function adopt(clickhouse: ClickHouse, number: number, companyId: string): Promise<void> {
-  for (const table of ['daily', 'daily_search_term']) {
+  for (const table of ['daily', 'daily_search_term', 'daily_sku']) {
     await clickhouse.query(`
       insert into ${table} select * replace (toUUID('${companyId}') as company_id) from ${table}
       where company_id = toUUID('${companyOf(number)}')`);

@@ -1,16 +1,20 @@
-// Dashboard queries on many events: `node bench/reports.bench.ts 10 50` (millions). Prints each figure beside the direct
-// query of the roll-up, interleaved, in the same run.
+// Reports on many events: `node bench/reports.bench.ts 1 10 50` (millions). Prints each figure beside the direct query of
+// the roll-up, interleaved, in the same run; then how fast files come, and what a file on its way does to the chart.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { readFigures, type Dimension, type ReportScope } from '../src/features/reports/server/report-store.ts';
-import { companyOf, COMPANIES, fill } from './report-events.ts';
+import { saleRows, termRows } from '../src/features/reports/server/exports/export-store.ts';
+import { readSkus } from '../src/features/reports/server/sku-store.ts';
+import { CAMPAIGNS, companyOf, COMPANIES, fill } from './report-events.ts';
 
 const ROUNDS = 60;
+const FILE_MS = 5000;
 const MONEY = { currency: 'SGD', rates: new Map([['SGD', 1_000_000n]]) };
+const MONTH: [string, string] = ['2026-02-01', '2026-03-02'];
 const DAYS: Record<string, [string, string]> = {
-  'last 30 days': ['2026-02-01', '2026-03-02'],
+  'last 30 days': MONTH,
   'last 92 days': ['2025-12-01', '2026-03-02'],
 };
 const QUESTIONS: [string, Dimension][] = [
@@ -21,16 +25,19 @@ const QUESTIONS: [string, Dimension][] = [
   ['search terms', 'search_term'],
 ];
 
-const scopeOf = (company: number, [fromDate, toDate]: [string, string]): ReportScope => ({
+const scopeOf = (company: number, [fromDate, toDate]: [string, string], campaignId?: bigint): ReportScope => ({
   companyId: companyOf(company),
   fromDate,
   toDate,
   brandIds: null,
   catalogIds: null,
-  campaignIds: null,
+  campaignIds: campaignId === undefined ? null : [campaignId],
   adSetId: null,
   adType: null,
 });
+
+/** A campaign of the company, as `fill` numbers them. */
+const campaignOf = (company: number, round: number) => BigInt(100_000 + company * CAMPAIGNS + (round % CAMPAIGNS));
 
 const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
@@ -41,8 +48,53 @@ async function measure(work: (round: number) => Promise<unknown>, times: number[
   times.push(performance.now() - start);
 }
 
+/** One line of the table: ours beside the direct query, turn by turn. */
+async function compare(
+  name: string,
+  ours: (round: number) => Promise<unknown>,
+  direct: (round: number) => Promise<unknown>,
+) {
+  const [oursTimes, directTimes]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await measure(ours, oursTimes, round);
+    await measure(direct, directTimes, round);
+  }
+  for (const times of [oursTimes, directTimes]) times.sort((a, b) => a - b);
+  console.log(`| ${name} | ${at(oursTimes, 0.5)} | ${at(oursTimes, 0.95)} | ${at(directTimes, 0.5)} |`);
+}
+
+/** Files of every company for some seconds, and the chart asked for meanwhile. */
+async function exportsBeside(millions: number) {
+  const everybody = { ...scopeOf(0, DAYS['last 92 days']!), companyId: null };
+  let rows = 0;
+  let isRunning = true;
+  const idle: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    await measure((n) => readFigures(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY), idle, round);
+  const started = performance.now();
+  const file = (async () => {
+    for await (const page of saleRows(clickhouse, everybody)) {
+      rows += page.length;
+      if (performance.now() - started > FILE_MS) break;
+    }
+    while (performance.now() - started < FILE_MS)
+      for await (const page of termRows(clickhouse, everybody, MONEY)) rows += page.length;
+    isRunning = false;
+    return performance.now() - started;
+  })();
+  const busy: number[] = [];
+  for (let round = 0; isRunning; round += 1)
+    await measure((n) => readFigures(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY), busy, round);
+  const took_ms = await file;
+  idle.sort((a, b) => a - b);
+  busy.sort((a, b) => a - b);
+  console.log(
+    `| ${millions} M | chart, 30 days, alone; beside a file of ${rows} rows at ${Math.round((1000 * rows) / took_ms)} rows/s | p95 | ${at(idle, 0.95)} | ${at(busy, 0.95)} | |`,
+  );
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
-const clickhouse = await openClickHouse({ folder }, 2);
+const clickhouse = await openClickHouse({ folder }, 3);
 console.log(
   `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
 );
@@ -52,31 +104,42 @@ try {
   let filled = 0;
   for (const millions of process.argv.slice(2).map(Number)) {
     for (; filled < millions; filled += 5) await fill(clickhouse, filled * 1e6, Math.min(filled + 5, millions) * 1e6);
-    for (const table of ['daily', 'daily_search_term']) await clickhouse.query(`optimize table ${table} final`);
+    for (const table of ['daily', 'daily_search_term', 'daily_sku'])
+      await clickhouse.query(`optimize table ${table} final`);
     for (const [question, dimension] of QUESTIONS) {
       for (const [range, days] of Object.entries(DAYS)) {
-        const ours: number[] = [];
-        const direct: number[] = [];
         const table = dimension === 'search_term' ? 'daily_search_term' : 'daily';
-        for (let round = 0; round < ROUNDS; round += 1) {
-          await measure((n) => readFigures(clickhouse, scopeOf(n % COMPANIES, days), dimension, MONEY), ours, round);
-          await measure(
-            (n) =>
-              clickhouse.query(
-                `select ${dimension}, sum(impressions), sum(clicks), sum(cost_micros) from ${table}
+        await compare(
+          `${millions} M | ${question} | ${range}`,
+          (n) => readFigures(clickhouse, scopeOf(n % COMPANIES, days), dimension, MONEY),
+          (n) =>
+            clickhouse.query(
+              `select ${dimension}, sum(impressions), sum(clicks), sum(cost_micros) from ${table}
                 where company_id = '${companyOf(n % COMPANIES)}' and day between '${days[0]}' and '${days[1]}' group by ${dimension}`,
-              ),
-            direct,
-            round,
-          );
-        }
-        ours.sort((a, b) => a - b);
-        direct.sort((a, b) => a - b);
-        console.log(
-          `| ${millions} M | ${question} | ${range} | ${at(ours, 0.5)} | ${at(ours, 0.95)} | ${at(direct, 0.5)} |`,
+            ),
         );
       }
     }
+    await compare(
+      `${millions} M | products of a campaign | last 30 days`,
+      (n) => readSkus(clickhouse, scopeOf(n % COMPANIES, MONTH, campaignOf(n % COMPANIES, n)), MONEY.rates),
+      (n) =>
+        clickhouse.query(
+          `select sku, sum(impressions), sum(clicks), sum(cost_micros) from daily_sku
+            where company_id = '${companyOf(n % COMPANIES)}' and campaign_id = ${campaignOf(n % COMPANIES, n)}
+              and day between '${MONTH[0]}' and '${MONTH[1]}' group by sku`,
+        ),
+    );
+    await compare(
+      `${millions} M | all products of a company | last 30 days`,
+      (n) => readSkus(clickhouse, scopeOf(n % COMPANIES, MONTH), MONEY.rates),
+      (n) =>
+        clickhouse.query(
+          `select sku, sum(impressions), sum(clicks), sum(cost_micros) from daily_sku
+            where company_id = '${companyOf(n % COMPANIES)}' and day between '${MONTH[0]}' and '${MONTH[1]}' group by sku`,
+        ),
+    );
+    await exportsBeside(millions);
   }
 } finally {
   await clickhouse.close();

@@ -4,7 +4,7 @@ import { importPackages } from '#features/bookings/server/index.ts';
 import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
 import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
-import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { addPromotion, setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import { firstBookable } from '#features/bookings/rules/weeks.ts';
@@ -63,6 +63,11 @@ const FLAGS = [
   'enable_quick_campaign_creation',
   'show_dynamic_filter_product_on_creating_ads',
   'halo_sales_reports',
+  'export_daily_dashboard_data',
+  'download_campaign_sales',
+  'download_sku_performance_report',
+  'additional_sku_performance_metrics',
+  'show_price_history',
   'allow_change_language',
   'download_invoice',
   'show_download_credit_note',
@@ -73,8 +78,19 @@ const FLAGS = [
   'show_auto_top_up',
   'add_multiple_cards',
   'installments',
+  'enable_meta_ad',
+  'use_paid_credit_for_meta_ads',
   'standard_package_ads',
   'enable_credit_note_payment_method',
+  'enable_advanced_meta_advance_setup',
+  'advanced_meta_product_filters',
+  'enable_meta_ads_preview',
+];
+
+const PROMOTIONS = [
+  { name: 'Be first where shoppers search', imageUrl: '/promotions/search.svg', href: '/sponsor' },
+  { name: 'Banners that stop the scroll', imageUrl: '/promotions/banners.svg', href: '/sponsor?adType=BANNER' },
+  { name: 'WELCOME10: ten percent off your next top-up', imageUrl: '/promotions/welcome.svg', href: null },
 ];
 
 /** Ten percent off, often enough for everybody to try. */
@@ -125,6 +141,14 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     }
     for (const name of FLAGS) await setFlag(tx, name, true);
     await setConfiguration(tx, 'wire_transfer_instructions', TRANSFER_INSTRUCTIONS);
+    for (const [index, promotion] of PROMOTIONS.entries())
+      await addPromotion(tx, {
+        ...promotion,
+        id: newId(),
+        sortOrder: index + 1,
+        startAt: new Date(clock()),
+        endAt: null,
+      });
     for (const [countryCode, rate_micros] of Object.entries(TOP_UP_TAXES))
       for (const method of ['CARD', 'WIRE_TRANSFER'] as const) await saveTax(tx, { countryCode, method, rate_micros });
     await addVoucher(tx, { ...DEMO_VOUCHER, id: newId(), validFrom_ms: 0, redeemBy_ms: null }, clock());

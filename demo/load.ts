@@ -2,7 +2,9 @@ import { configurationOf, setConfiguration } from '#features/shell/server/index.
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { loadBase } from './base.ts';
-import { simulateHistory, type HistoryReport } from './history.ts';
+import { simulateHistory } from './history.ts';
+import { loadMeta } from './meta.ts';
+import type { ShoppingReport } from './shop.ts';
 
 const STAGE_KEY = 'demo_stage';
 const SEED = 20_260_101;
@@ -29,13 +31,14 @@ export interface DemoNeeds {
 }
 
 /** Loads the marketplace and lives through its history. Only into a database that has no demo. */
-export async function loadDemo(needs: DemoNeeds): Promise<HistoryReport> {
+export async function loadDemo(needs: DemoNeeds): Promise<ShoppingReport> {
   const { database, now_ms, days } = needs;
   const setStage = (stage: DemoStage) => database.as(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
   if ((await demoStage(database)) !== 'none') throw new Error('This database has a demo already.');
   await setStage('base');
   const from_ms = Math.floor(now_ms / DAY_MS) * DAY_MS - days * DAY_MS;
   const market = await loadBase({ ...needs, clock: () => from_ms, seed: SEED });
+  await loadMeta({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 2 });
   await setStage('loading');
   needs.onBase();
   const history = await simulateHistory({ ...needs, market, from_ms, until_ms: now_ms, seed: SEED + 1 });

@@ -19,6 +19,15 @@ test('every dependency has its reason, and no reason is left of one that is gone
   expect(explained).toHaveLength(used.length);
 });
 
+test('the operator’s guide names every variable there is, and no other', () => {
+  const [, table = ''] = read('docs/operating.md').split('## Variables');
+  const named = [...table.split('\n## ')[0]!.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names]) =>
+    names!.match(/\w+/g)!,
+  );
+  const known = [...read('src/apps/server/environment.ts').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
+  expect(new Set(named)).toEqual(new Set(known));
+});
+
 test.each(pages)('%s names files and scripts that exist', (page) => {
   const text = read(page);
   // Links are written from the page, paths in backticks from the root.

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expectNoViolation } from './support/axe.ts';
+import { expectNoViolation, expectToFit } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 
@@ -61,18 +61,6 @@ async function enter(browser: Browser, who: Who | null): Promise<Page> {
   const page = await context.newPage();
   if (who) await signIn(page, who);
   return page;
-}
-
-/** A page that can be moved sideways, on a phone. */
-async function expectToFit(page: Page, what: string): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect
-    .soft(async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-    }, `${what} on a phone`)
-    .toPass({ timeout: 2_000 });
 }
 
 const openOverlay = (page: Page) => page.locator(':is([role="dialog"], [role="menu"])').filter({ visible: true });

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { letter } from './support/outbox.ts';
 import { address, signIn } from './support/people.ts';

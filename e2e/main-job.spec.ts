@@ -1,12 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test, type Page } from '@playwright/test';
-import { createCampaign, updateCampaign } from '#features/campaigns/server/index.ts';
-import { newCampaign } from '#features/campaigns/rules/campaign-input.ts';
-import { addCredit, createWallet } from '#features/wallet/server/index.ts';
-import { addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
+import { advertise } from './support/advertiser.ts';
 import { signInByApi } from './support/api.ts';
-import { behind, campaignFacts, drift, newId, settleToday } from './support/behind.ts';
+import { behind, campaignFacts, drift, settleToday } from './support/behind.ts';
 import { address, campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
 
@@ -142,56 +138,8 @@ test('its budget spent, it stops winning, and not a cent more is billed', async 
 
 test('its wallet empty, a campaign stops winning', async () => {
   const search = 'pocket money parade';
-  await behind(async (tx) => {
-    const making = { newId, clock: Date.now };
-    const { rows } = await sql<{ catalogId: string; brandId: string; sellerId: string; staffId: string }>`
-      select c.id as "catalogId", b.id as "brandId", p.seller_ids[1] as "sellerId", (select id from person where is_staff) as "staffId"
-      from catalog c join product p on p.catalog_id = c.id and p.sku = ${SKU} join brand b on b.id = p.brand_id where c.code = 'SG'`.execute(
-      tx,
-    );
-    const { catalogId, brandId, sellerId, staffId } = rows[0]!;
-    const companyId = await createCompany(tx, making, {
-      name: 'Nearly Broke',
-      countryCode: 'SG',
-      timezone: 'Asia/Singapore',
-      walletCurrency: 'SGD',
-    });
-    await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
-    await addBrands(tx, companyId, [brandId]);
-    await addSellers(tx, companyId, [sellerId]);
-    await addCredit(tx, newId, {
-      idempotencyKey: 'nearly-broke',
-      companyId,
-      kind: 'PAID',
-      creditType: 'TOPUP',
-      paymentMethod: 'CARD',
-      amount_micros: 100_000n,
-      tax_micros: 0n,
-      startDate: '2026-01-01',
-      expiryDate: null,
-      description: 'Pocket money',
-      at_ms: Date.now(),
-      actorId: null,
-    });
-    const work = {
-      tx,
-      newId,
-      now_ms: Date.now(),
-      allowsPastDays: true,
-      allowsProductFilter: true,
-      allowsBanners: false,
-      actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },
-    };
-    const input = {
-      ...newCampaign({ brandId, catalogId, startAt_ms: Date.now() }),
-      name: 'Pocket money',
-      skus: [SKU],
-      keywords: [`[${search}]`],
-    };
-    const created = await createCampaign(work, { companyId, input, isQuickCreate: false });
-    if (!created.ok) throw new Error(JSON.stringify(created.problem));
-    await updateCampaign(work, { id: String(created.value), version: null, edit: null, verdict: { kind: 'APPROVE' } });
-  });
+  const company = { company: 'Nearly Broke', credit_micros: 100_000n };
+  await advertise(company, { name: 'Pocket money', sku: SKU, search });
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
   for (let shopper = 0; shopper < 20; shopper += 1) {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signInByApi } from './support/api.ts';
+import { expectNoViolation } from './support/axe.ts';
 import { address, signIn } from './support/people.ts';
 
 // What an owner does with campaigns that exist: told in order, on one page.
@@ -23,22 +23,13 @@ const choose = async (action: string, of = name) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-async function expectNoViolation(): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
-  }
-}
-
 test('a daily budget is changed where it stands, and a wrong one is told', async () => {
   await page.getByRole('button', { name: `Change the budget of ${name}` }).click();
   const amount = page.getByRole('textbox', { name: 'Daily budget' });
   await amount.fill('0');
   await amount.blur();
   await expect(page.getByText(/less than the minimum/)).toBeVisible();
-  await expectNoViolation();
+  await expectNoViolation(page, 'a wrong budget');
   await amount.fill('37');
   await amount.press('Enter');
   await expect(page.getByText('Campaign budget updated')).toBeVisible();
@@ -51,7 +42,7 @@ test('the activity log says so, at an address of its own', async () => {
   await page.reload();
   const log = page.getByRole('dialog');
   await expect(log.getByText('37', { exact: true })).toBeVisible();
-  await expectNoViolation();
+  await expectNoViolation(page, 'activity log');
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/logActivity/);
 });
@@ -71,7 +62,7 @@ test('a second editor sees what the first one changed and goes on from there', a
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this campaign meanwhile' });
   await expect(notice).toContainText('Traffic control');
   await expect(notice).toContainText('63');
-  await expectNoViolation();
+  await expectNoViolation(page, 'saved by somebody else meanwhile');
   await notice.getByRole('button', { name: 'Keep my changes on top' }).click();
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -87,7 +78,7 @@ test('a duplicate is a draft in the wizard, and is removed for good', async () =
   await page.goto(`${address()}/sponsor`);
   await choose('Remove', `${name} - COPY`);
   const dialog = page.getByRole('dialog', { name: `Remove “${name} - COPY”?` });
-  await expectNoViolation();
+  await expectNoViolation(page, 'removing a campaign');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(`“${name} - COPY” is removed`)).toBeVisible();
   await expect(page.getByRole('button', { name: `More about ${name} - COPY`, exact: true })).toBeHidden();

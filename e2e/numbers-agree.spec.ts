@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
-import { signInByApi } from './support/api.ts';
+import { addDays, daysBetween } from '#kernel/time.ts';
+import { signInByApi, type Ask } from './support/api.ts';
 import { behind, drift } from './support/behind.ts';
+import { address } from './support/people.ts';
 
 const RANGE = 'fromDate: "2026-01-01", toDate: "2027-12-31"';
 
@@ -56,3 +59,165 @@ test('what the wallets paid is what settled days cost, and credits remember who 
   );
   expect(rows).toEqual([]);
 });
+
+interface Filter {
+  companyId: string;
+  catalogId: string | null;
+  adType: 'PRODUCT' | 'BANNER' | null;
+  fromDate: string;
+  toDate: string;
+}
+
+const SEED = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31);
+const EVERY_STATUS =
+  'PENDING_FOR_APPROVAL, REJECTED, SCHEDULED, DELIVERING, COMPLETED, NOT_DELIVERING, DRAFT, PAUSED, REMOVED';
+
+test('for filters drawn at random, screens, products, files and the wallet come to what the events say', async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  console.log(`numbers agree: FC_SEED=${SEED}`);
+  const ask = await signInByApi(request, 'staff');
+  const { companies, catalogs, first, last } = await behind(async (tx) => {
+    const { rows } = await sql<{
+      companies: string[];
+      catalogs: { id: string; ventureId: string }[];
+      first: string;
+      last: string;
+    }>`
+      select array(select distinct company_id::text from accrual where clicks > 0) as companies,
+        (select json_agg(json_build_object('id', id, 'ventureId', venture_id)) from catalog) as catalogs,
+        (select min(day)::text from accrual) as first, (select max(day)::text from accrual) as last`.execute(tx);
+    return rows[0]!;
+  });
+  const day = fc.integer({ min: 0, max: daysBetween(first, last) }).map((days) => addDays(first, days));
+  const filters = fc.sample(
+    fc.record({
+      companyId: fc.constantFrom(...companies),
+      catalogId: fc.option(fc.constantFrom(...catalogs.map(({ id }) => id))),
+      adType: fc.option(fc.constantFrom('PRODUCT' as const, 'BANNER' as const)),
+      days: fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a])),
+    }),
+    { numRuns: 8, seed: SEED },
+  );
+  for (const { days, ...narrowed } of filters) {
+    const filter: Filter = { ...narrowed, fromDate: days[0]!, toDate: days[1]! };
+    const events = await eventsSay(filter);
+    const ventureId = catalogs.find(({ id }) => id === filter.catalogId)?.ventureId;
+    for (const [name, found] of Object.entries(await reportsSay(ask, filter, ventureId)))
+      expect({ filter, name, ...found }).toEqual({ filter, name, ...events });
+    const { costs, ...counts } = events;
+    expect({ filter, costs: await walletSays(filter) }).toEqual({ filter, costs });
+    expect({ filter, ...(await productsSay(ask, filter)) }).toEqual({ filter, ...counts });
+    const file = await request.get(address() + (await fileOf(ask, filter)));
+    expect({ filter, ...fileSays(await file.text()) }).toEqual({ filter, ...events });
+  }
+});
+
+/** One by one, as they stand in the log. */
+async function eventsSay({ companyId, catalogId, adType, fromDate, toDate }: Filter) {
+  const { rows } = await behind((tx) =>
+    sql<{ costs: bigint; clicks: bigint; impressions: bigint }>`
+      select coalesce(sum(billed_micros) filter (where billed_day between ${fromDate} and ${toDate}), 0)::bigint as costs,
+        coalesce(sum(coalesce(counts, 1)) filter (where kind = 'CLICK' and day between ${fromDate} and ${toDate}), 0)::bigint as clicks,
+        coalesce(sum(coalesce(counts, 1)) filter (where kind = 'IMPRESSION' and day between ${fromDate} and ${toDate}), 0)::bigint as impressions
+      from ad_event where company_id = ${companyId} and invalid_reason is null
+        and (${catalogId}::uuid is null or catalog_id = ${catalogId}::uuid) and (${adType}::text is null or ad_type = ${adType})`.execute(
+      tx,
+    ),
+  );
+  const { costs, clicks, impressions } = rows[0]!;
+  return { costs: decimalFromMicros(costs), clicks: Number(clicks), impressions: Number(impressions) };
+}
+
+async function walletSays({ companyId, catalogId, adType, fromDate, toDate }: Filter): Promise<string> {
+  const { rows } = await behind((tx) =>
+    sql<{ costs: bigint }>`
+      select coalesce(sum(amount_micros), 0)::bigint as costs from accrual
+      where company_id = ${companyId} and day between ${fromDate} and ${toDate}
+        and (${catalogId}::uuid is null or catalog_id = ${catalogId}::uuid) and (${adType}::text is null or ad_type = ${adType})`.execute(
+      tx,
+    ),
+  );
+  return decimalFromMicros(rows[0]!.costs);
+}
+
+async function reportsSay(ask: Ask, filter: Filter, ventureId: string | undefined) {
+  const { companyId, catalogId, adType, fromDate, toDate } = filter;
+  const figures = 'costs clicks impressions';
+  const args = `supplierId: $companyId, ventureId: $ventureId, adType: $adType, fromDate: $fromDate, toDate: $toDate`;
+  const { list, ...reports } = await ask<Record<string, Row[]> & { list: { objects: { report: Row }[] } }>(
+    `query ($companyId: ID, $ventureId: ID, $catalogId: ID, $adType: AdType, $fromDate: Date, $toDate: Date) {
+      headline: reportDashboard(${args}) { ${figures} }
+      campaigns: reportDashboardCampaigns(${args}) { ${figures} }
+      platforms: platformSummary(${args}) { ${figures} }
+      countries: countrySummary(${args}) { ${figures} }
+      terms: searchTermSummary(${args}) { ${figures} }
+      list: sponsorCampaigns(
+        supplierId: $companyId, catalogId: $catalogId, adType: $adType, startDate: $fromDate, endDate: $toDate,
+        fetchAll: true, status: [${EVERY_STATUS}]
+      ) { objects { report { ${figures} } } }
+    }`,
+    { companyId, ventureId, catalogId, adType, fromDate, toDate },
+  );
+  const all = { ...reports, list: list.objects.map(({ report }) => report) };
+  return Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, total(rows)]));
+}
+
+/** Products' money is in their storefront's currency: what is counted is compared. */
+async function productsSay(ask: Ask, { companyId, catalogId, adType, fromDate, toDate }: Filter) {
+  const { rows } = await behind((tx) =>
+    sql<{ id: string }>`select id::text from campaign where company_id = ${companyId}
+      and (${catalogId}::uuid is null or catalog_id = ${catalogId}::uuid) and (${adType}::text is null or ad_type = ${adType})`.execute(
+      tx,
+    ),
+  );
+  const products: Row[] = [];
+  for (const { id } of rows) {
+    const { skusReport } = await ask<{ skusReport: { objects: Row[]; numPages: number } }>(
+      `{ skusReport(campaignId: "${id}", fromDate: "${fromDate}", toDate: "${toDate}", pageSize: 1000) {
+        objects { costs clicks impressions } numPages } }`,
+    );
+    expect(skusReport.numPages).toBeLessThanOrEqual(1);
+    products.push(...skusReport.objects);
+  }
+  const { clicks, impressions } = total(products);
+  return { clicks, impressions };
+}
+
+/** Where the file of days lies once it is written. */
+async function fileOf(ask: Ask, { companyId, ...params }: Filter): Promise<string> {
+  const { createExportRequest } = await ask<{ createExportRequest: { exportRequest: { id: string } } }>(
+    'mutation ($params: JSON!) { createExportRequest(input: { fileType: CSV, dataType: SPONSOR_DAILY_DASHBOARD, params: $params }) { exportRequest { id } } }',
+    { params: { ...params, supplierId: companyId } },
+  );
+  let url: string | null = null;
+  await expect
+    .poll(async () => {
+      const { exportRequest } = await ask<{ exportRequest: { exportedFileUrl: string | null } }>(
+        `{ exportRequest(id: "${createExportRequest.exportRequest.id}") { exportedFileUrl } }`,
+      );
+      url = exportRequest.exportedFileUrl;
+      return url;
+    })
+    .not.toBeNull();
+  return url!;
+}
+
+function fileSays(text: string) {
+  const [head, ...lines] = text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
+  // A campaign's name may hold commas: figures are counted from the end.
+  const headings = head!.split(',');
+  const at = (heading: string) => headings.indexOf(heading) - headings.length;
+  const cells = lines.map((line) => line.split(','));
+  return total(
+    cells.map((row) => ({
+      costs: row.at(at('Cost'))!,
+      clicks: Number(row.at(at('Clicks'))),
+      impressions: Number(row.at(at('Impressions'))),
+    })),
+  );
+}

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
+import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
+import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
+import { deploymentOf } from '#kernel/deployment.ts';
 import type { Language } from '#kernel/language.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -44,7 +47,9 @@ export async function startApi(
       clickhouse,
       mail: outboxSender(folder),
       files: folderStorage(folder),
+      pictures: createPictureSandbox(),
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
+      meta: createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
@@ -57,7 +62,7 @@ export async function startApi(
       trustProxy: false,
       consoleFolder: '/nowhere',
       version: 'test',
-      defaultCurrency: 'SGD',
+      deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
@@ -91,6 +96,8 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   /** What it asks to be answered in. */
   language: Language = 'en';
+  /** Where it calls from. */
+  address = '127.0.0.1';
   readonly #app: App;
 
   constructor(app: App) {
@@ -107,6 +114,7 @@ export class TestBrowser {
     const response = await this.#app.inject({
       method: options.method ?? 'GET',
       url: options.url,
+      remoteAddress: this.address,
       headers: { ...(cookie ? { cookie } : {}), ...options.headers },
       ...(options.payload === undefined ? {} : { payload: options.payload }),
     });

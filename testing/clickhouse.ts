@@ -24,6 +24,7 @@ export function freshClickHouse(): ClickHouse {
   afterAll(close);
   return {
     query: async (text, params) => (await open()).engine.query(text, params),
+    queryAside: async (text, params) => (await open()).engine.queryAside(text, params),
     insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
     close,
   };

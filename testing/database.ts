@@ -23,6 +23,13 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return { ...database, appUrl: appUrl.replace('DATABASE', name), ownerUrl: ownerUrl.replace('DATABASE', name) };
 }
 
+/** The same database as another process has it: with connections of its own, for what happens while a transaction here is open. */
+export function inAnotherProcess(database: TestDatabase): Database {
+  const other = createDatabase(database.appUrl);
+  afterAll(() => other.close());
+  return other;
+}
+
 async function asOwner(ownerUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: ownerUrl.replace('DATABASE', 'postgres') });
   await client.connect();

@@ -54,6 +54,7 @@ const CURRENCIES = {
 const COUNTRIES = {
   SG: { name: 'Singapore', currency: 'SGD', timezone: 'Asia/Singapore' },
   MY: { name: 'Malaysia', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
+  AU: { name: 'Australia', currency: 'SGD', timezone: 'Australia/Sydney' },
 } as const;
 
 /**

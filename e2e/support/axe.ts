@@ -19,7 +19,9 @@ const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: { assets: ['
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    // A page outside the console, such as the terms, follows without saying so.
+    const follows = `html:is([data-mantine-color-scheme="${colorScheme}"], :not([data-mantine-color-scheme]))`;
+    await expect(page.locator(follows)).toBeAttached();
     await settle(page);
     for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
     const { violations } = await page.evaluate(
@@ -31,6 +33,24 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
     );
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Nothing on a phone stands beyond its right edge; leaves the page that narrow. */
+export async function expectToFit(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect
+    .soft(async () => expect(await overflow()).toBeLessThanOrEqual(0), `${what} on a phone`)
+    .toPass({ timeout: 2_000 });
+}
+
+/** No violation on a wide screen, and no sideways scrolling on a phone; leaves the page wide. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const wide = { width: 1440, height: 900 };
+  await page.setViewportSize(wide);
+  await expectNoViolation(page, what);
+  await expectToFit(page, what);
+  await page.setViewportSize(wide);
 }
 
 /** Colours on their way from one to another are not judged; what never ends, such as a loader, is not waited for. */

@@ -31,6 +31,7 @@ export default async function startServer() {
       PORT: String(port),
       DEMO_DAYS: String(DEMO_DAYS),
       LOG_LEVEL: 'warn',
+      META_SANDBOX_SECONDS: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

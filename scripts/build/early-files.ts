@@ -66,7 +66,7 @@ const ask = (href, as) =>
     }),
   );
 const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
-const language = languages.find((one) => LANGUAGES.includes(one)) ?? 'en';
+const language = languages.find((one) => LANGUAGES.includes(one)) ?? document.documentElement.dataset.language;
 for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');
 for (const file of files) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
 `;

@@ -19,6 +19,8 @@ interface MetricCardProps {
   /** The figure as it is to be read. */
   value: string;
   isLoading?: boolean;
+  /** How the figure moved, e.g. "▲ 12%", and what that is compared with. */
+  change?: { text: string; explanation: string; tone: 'better' | 'worse' | 'plain' } | null;
   /** CSS colour of the metric's line. */
   color: string;
   onPick(id: string | null): void;
@@ -26,7 +28,17 @@ interface MetricCardProps {
 }
 
 /** A headline figure whose metric the reader chooses, and which switches its line in the chart on and off. */
-export function MetricCard({ options, picked, isOn, value, isLoading, color, onPick, onToggle }: MetricCardProps) {
+export function MetricCard({
+  options,
+  picked,
+  isOn,
+  value,
+  isLoading,
+  change,
+  color,
+  onPick,
+  onToggle,
+}: MetricCardProps) {
   const { t } = useTranslation('common');
   const label = options.find((option) => option.id === picked)?.label;
   const isDrawn = picked !== null && isOn;
@@ -68,9 +80,16 @@ export function MetricCard({ options, picked, isOn, value, isLoading, color, onP
           className={styles.toggle}
           onClick={onToggle}
           aria-pressed={isOn}
-          aria-label={`${label}: ${value}`}
+          aria-label={[`${label}: ${value}`, change && `${change.text} ${change.explanation}`]
+            .filter(Boolean)
+            .join(', ')}
         >
           {isLoading ? <Skeleton height={22} width={96} my={4} component="span" display="block" /> : value}
+          {!isLoading && change && (
+            <span className={styles.change} data-tone={change.tone} title={change.explanation}>
+              {change.text}
+            </span>
+          )}
         </UnstyledButton>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  addManualCredit,
   addVoucher,
   decideTransfer,
   isBillingSetting,
@@ -10,9 +9,12 @@ import {
 } from '#features/billing/server/index.ts';
 import { normalizeCode } from '#features/billing/rules/voucher.ts';
 import { packagePurchases } from '#features/bookings/server/index.ts';
+import { followTopUps } from '#features/meta-ads/server/index.ts';
 import { setConfiguration } from '#features/shell/server/index.ts';
+import { grantCredit } from '#features/wallet/server/index.ts';
 import { isUuid, uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import { problemMessage } from '#kernel/problem.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { refuse, type Command } from './command.ts';
@@ -27,6 +29,7 @@ const needsOf = (database: Database) => ({
   sellers: NO_SELLER_BALANCES,
   purchases: packagePurchases({ clock: Date.now, newId }),
   publicUrl: '',
+  onEnded: followTopUps({ newId, clock: Date.now }),
 });
 
 const TRANSFER_PROBLEMS = {
@@ -50,19 +53,14 @@ export const BILLING_COMMANDS = {
   async credit(database, [key = '', kind = '', amount = '', ...said], { company }) {
     const amount_micros = microsFromDecimal(amount);
     const isKind = kind === 'paid' || kind === 'free';
-    if (!company || !isUuid(company) || !key || !isKind || !amount_micros || amount_micros < 0n || !said.length)
+    if (!company || !isUuid(company) || !key || !isKind || !amount_micros || !said.length)
       return refuse('Say a key of your own, paid or free, the amount, what it is for, and --company');
-    const booked = await addManualCredit(needsOf(database), {
-      key,
-      companyId: company,
-      kind: kind === 'paid' ? 'PAID' : 'FREE',
-      amount_micros,
-      description: said.join(' '),
-      expiryDate: null,
-      actorId: null,
-    });
-    if (!booked.ok) return refuse('There is no such company');
-    console.log(booked.value ? `${amount} credited` : `Credited before under ${key}`);
+    const grant = { key, companyId: company, amount_micros, reason: said.join(' '), expiryDate: null, actorId: null };
+    const given = await database.as(SYSTEM, (tx) =>
+      grantCredit(tx, newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
+    );
+    if (!given.ok) return refuse(problemMessage(given.problem));
+    console.log(given.value.isNew ? `${amount} credited` : `Credited before under ${key}`);
     return true;
   },
   async voucher(database, [code = '', off = '', uses = '', currency]) {

@@ -6,6 +6,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 /** What the command line needs from outside. */
 export function readCliEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   return cleanEnv(variables, {
+    PUBLIC_URL: str({ default: '', desc: 'Address browsers reach the console at' }),
     DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app' }),
     DATA_DIR: str({
       default: join(REPOSITORY, '.data'),

@@ -11,7 +11,10 @@ import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
+import { META_COMMANDS } from './meta-commands.ts';
 import { PACKAGE_COMMANDS } from './package-commands.ts';
+import { PROMOTION_COMMANDS } from './promotion-commands.ts';
+import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
 
@@ -21,6 +24,10 @@ const USAGE = `endcap <command>
   settle              closes days that are over and charges what they owe
   expire              takes what remains of credit whose last day is over
   close-months        invoices months that are over and charged
+  set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
+  staff <email> <first name> <last name> [time zone]
+                      makes somebody one of the provider's staff
+  dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
   flag <name> on|off|unset [--company <id>]
@@ -29,6 +36,8 @@ const USAGE = `endcap <command>
                       sets a configuration entry, likewise
   text <language> <namespace> <key> <words>|unset
                       replaces a text of the console
+  promotion list | add <name> <picture> <link>|- [first day] [last day] | remove <id>
+                      the pictures on everybody's first page
   transfer <reference> <amount>
                       says that a bank transfer has arrived, and credits it
   credit <key> paid|free <amount> <words> --company <id>
@@ -46,6 +55,8 @@ const USAGE = `endcap <command>
                       show-window-hours, click-window-days, view-window-days
   key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
                       its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
+  meta <country> text|page <words>|unset
+                      sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
                       gives back what the clicks of one that was no shopper cost
   demo [--days 90] [--pages 4000]
@@ -86,10 +97,13 @@ const COMMANDS: Record<string, Command> = {
     console.log(`Documents of ${country} are issued by ${name}`);
     return true;
   },
+  ...SET_UP_COMMANDS,
   ...SETTINGS_COMMANDS,
+  ...PROMOTION_COMMANDS,
   ...BILLING_COMMANDS,
   ...PACKAGE_COMMANDS,
   ...STOREFRONT_COMMANDS,
+  ...META_COMMANDS,
   async demo(database, _, { days, pages }) {
     // The server that forked us shows the progress, and without it nobody needs the rest.
     const abandon = () => process.exit(1);

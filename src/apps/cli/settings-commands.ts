@@ -7,7 +7,7 @@ import {
 import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
 import { isTextKey } from '#features/shell/rules/text-override.ts';
 import { setConfiguration, setFlag, setText } from '#features/shell/server/index.ts';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { refuse, type Command } from './command.ts';
 
@@ -35,15 +35,13 @@ export const SETTINGS_COMMANDS = {
     return true;
   },
   async text(database, [language = '', namespace = '', key = '', ...said]) {
-    if (!Object.hasOwn(LANGUAGES, language)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
+    if (!isLanguage(language)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
     if (!/^[a-zA-Z]+$/.test(namespace) || !isTextKey(key))
       return refuse('Say a namespace and a key, as in common shell.home');
     if (!said.length) return refuse('Say the words, or unset');
     const text = said.join(' ');
-    await database.as(SYSTEM, (tx) =>
-      setText(tx, { language: language as Language, namespace, key }, text === UNSET ? null : text),
-    );
-    console.log(`${key} of ${namespace} in ${LANGUAGES[language as Language]}: ${text}`);
+    await database.as(SYSTEM, (tx) => setText(tx, { language, namespace, key }, text === UNSET ? null : text));
+    console.log(`${key} of ${namespace} in ${LANGUAGES[language]}: ${text}`);
     return true;
   },
 } satisfies Record<string, Command>;

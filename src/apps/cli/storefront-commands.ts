@@ -9,7 +9,7 @@ import {
 import { takeBackClicksOf } from '#delivery/charge/index.ts';
 import { randomBytes } from 'node:crypto';
 import { isUuid, uuidV7, type Uuid } from '#kernel/ids.ts';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { refuse, type Command } from './command.ts';
@@ -32,8 +32,8 @@ export const STOREFRONT_COMMANDS = {
     const describe = (wishes: Parameters<typeof describeStorefront>[2]) =>
       database.as(SYSTEM, (tx) => describeStorefront(tx, catalogId, wishes));
     if (setting === 'language') {
-      if (!Object.hasOwn(LANGUAGES, text)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
-      await describe({ language: text as Language });
+      if (!isLanguage(text)) return refuse(`Say a language: ${Object.keys(LANGUAGES).join(', ')}`);
+      await describe({ language: text });
     } else {
       if (!Object.hasOwn(SETTINGS, setting)) return refuse(`Say language or ${Object.keys(SETTINGS).join(', ')}`);
       const { field, most, canBeUnset } = SETTINGS[setting as keyof typeof SETTINGS];
@@ -103,7 +103,7 @@ export const STOREFRONT_COMMANDS = {
 } satisfies Record<string, Command>;
 
 async function storefrontOf(database: Database, country: string): Promise<Uuid | null> {
-  const catalogId = await database.as(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
-  if (!catalogId) refuse(`There is no storefront ${country}`);
-  return catalogId;
+  const catalog = await database.as(SYSTEM, (tx) => catalogByCode(tx, country.toUpperCase()));
+  if (!catalog) refuse(`There is no storefront ${country}`);
+  return catalog?.id ?? null;
 }

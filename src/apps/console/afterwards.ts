@@ -1,10 +1,12 @@
 import { followLocalesPath } from './i18n.ts';
 import type { ConsoleRouter } from './router.tsx';
+import { tellOfPage } from './tell-of-page.ts';
 import { watchVersion } from './version-watch.ts';
 
-/** Starts what an open page does beside the work: it learns of the operator's own words and of newer versions. */
+/** Starts what an open page does beside the work: it learns of the operator's own words and of newer versions, and tells of itself. */
 export function startAfterwards(router: ConsoleRouter): void {
   void followLocalesPath();
+  tellOfPage(router);
   if (!import.meta.env.PROD) return;
   const navigated = watchVersion({
     running: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '',

@@ -1,7 +1,9 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, isLanguage, rememberedLanguage } from '#features/shell/console/index.ts';
+import { rememberedLanguage } from '#features/shell/console/index.ts';
+import { isLanguage } from '#kernel/language.ts';
 import { callApi } from '#platform/api-client/client.ts';
+import { deploymentLanguage } from '#platform/api-client/deployment.ts';
 import { LocalesPathDocument } from '#platform/api-client/generated/graphql.ts';
 import { mergeTexts } from './merge-texts.ts';
 
@@ -44,7 +46,7 @@ export async function followLocalesPath(): Promise<void> {
   }
 }
 
-/** Starts the texts, in English where a text is missing. */
+/** Starts the texts, in the deployment's language where a text is missing. */
 export async function startTexts(): Promise<void> {
   await i18next
     .use(textFiles)
@@ -53,8 +55,8 @@ export async function startTexts(): Promise<void> {
       lng:
         rememberedLanguage() ??
         navigator.languages.map((locale) => locale.split('-')[0]!).find(isLanguage) ??
-        DEFAULT_LANGUAGE,
-      fallbackLng: DEFAULT_LANGUAGE,
+        deploymentLanguage,
+      fallbackLng: deploymentLanguage,
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },

@@ -3,9 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { handleSessionEnd } from '#platform/api-client/client.ts';
+import { reportFailure } from '#platform/api-client/reporting.ts';
 import { startTexts } from './i18n.ts';
 import { createConsoleRouter } from './router.tsx';
 import { endSession } from './session-end.ts';
+
+window.addEventListener('error', ({ error, message }) => reportFailure(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
 
 const router = createConsoleRouter();
 handleSessionEnd(() => void endSession(router));

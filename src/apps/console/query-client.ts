@@ -1,7 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toastError } from '#design/toast.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorTexts } from '#platform/api-client/error-text.ts';
+import { reportFailure } from '#platform/api-client/reporting.ts';
 
 const RETRIES = 2;
 
@@ -10,8 +11,10 @@ const RETRIES = 2;
  * on its own list or card; only what nobody shows, a failed write without a form, becomes a toast.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportFailure }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
+      reportFailure(error);
       if (error.code === 'UNAUTHENTICATED' || mutation.meta?.['isShownInPlace']) return;
       for (const text of errorTexts(error)) toastError(text);
     },

@@ -12,10 +12,12 @@ import { bookingRoutes } from '#features/bookings/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
+import { metaAdsRoutes } from '#features/meta-ads/console/index.ts';
 import { reportsRoutes } from '#features/reports/console/index.ts';
 import { selectionSearch, shellRoutes } from '#features/shell/console/index.ts';
 import { walletRoutes } from '#features/wallet/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
+import { reportFailure } from '#platform/api-client/reporting.ts';
 import { PageError } from './page-error.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet });
@@ -50,13 +52,14 @@ const elsewhereRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
-    ...shellRoutes(shellRoute),
+    ...shellRoutes(shellRoute, () => import('./home-cards.tsx')),
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),
     ...companyRoutes(shellRoute),
     ...profileRoutes(shellRoute),
     ...billingRoutes(shellRoute),
+    ...metaAdsRoutes(shellRoute),
     ...bookingRoutes(shellRoute),
   ]),
   elsewhereRoute,
@@ -69,6 +72,7 @@ export function createConsoleRouter() {
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageError,
+    defaultOnCatch: reportFailure,
     scrollRestoration: true,
     // Plain text in the address bar, e.g. ?page=2&date=2026-05-01_2026-05-31, as links from elsewhere write it.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -1,3 +1,4 @@
+import { forgetSession } from '#platform/api-client/reporting.ts';
 import type { ConsoleRouter } from './router.tsx';
 
 const PUBLIC_PATHS = /^\/(auth|home)(\/|$)/;
@@ -6,7 +7,7 @@ const PUBLIC_PATHS = /^\/(auth|home)(\/|$)/;
 export async function endSession(router: ConsoleRouter): Promise<void> {
   const { pathname, searchStr } = router.latestLocation;
   if (PUBLIC_PATHS.test(pathname)) return;
-  sessionStorage.clear();
+  forgetSession();
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   }

@@ -2,11 +2,10 @@ import { createFlagLoader } from '#features/shell/server/index.ts';
 import type { Language } from '#kernel/language.ts';
 import { contextOfSession, type Context, type Session, type SessionCookies } from '#platform/graphql/context.ts';
 import type { BrowserCall } from '#platform/http/browser.ts';
+import type { Caller } from '#platform/http/graphql-route.ts';
 import type { ServerDependencies } from './create-server.ts';
 
 export type Contexts = ReturnType<typeof createContexts>;
-
-type Caller = Pick<Context, 'address' | 'agent' | 'language' | 'requestId'>;
 
 const NO_BROWSER: SessionCookies = {
   start: () => {
@@ -16,12 +15,13 @@ const NO_BROWSER: SessionCookies = {
 };
 
 /** Makes what resolvers work with: for a browser's call, and for work done later in somebody's name. */
-export function createContexts({ database, clock, newId, log }: ServerDependencies) {
+export function createContexts({ database, clock, newId, log }: ServerDependencies, defaultLanguage: Language) {
   const flags = createFlagLoader(database);
   const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {
     const context: Context = {
       ...contextOfSession(session),
       ...call,
+      language: call.language ?? defaultLanguage,
       clock,
       newId,
       log,

@@ -6,8 +6,11 @@ import { addCaptchaRoutes, createPasswords, createSecrets, findSession } from '#
 import { addExportRoutes, addTextRoutes } from '#features/shell/server/index.ts';
 import { addInvoiceRoutes } from '#features/wallet/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
+import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#integrations/seller-center/index.ts';
+import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
+import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -16,6 +19,7 @@ import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/
 import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
+import { addPageReports, logSink } from '#platform/http/page-report-route.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -32,7 +36,9 @@ export interface ServerDependencies {
   clickhouse: ClickHouse;
   mail: MailSender;
   files: FileStorage;
+  pictures: PictureGenerator;
   sellerCenter: SellerCenter;
+  meta: MetaAds;
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
@@ -49,8 +55,9 @@ export interface ServerOptions {
   trustProxy: boolean;
   consoleFolder: string;
   version: string;
-  /** Currency of reports that span companies, and how long their sales settle. */
-  defaultCurrency: string;
+  /** Its currency is that of reports that span companies. */
+  deployment: Deployment;
+  /** Days after which the sales of a day no longer change. */
   settlingDays: number;
   /** The console's own documents by hash. */
   documents: ReadonlyMap<string, string>;
@@ -82,8 +89,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
-  const contexts = createContexts(dependencies);
-  const reports = { clickhouse, defaultCurrency: options.defaultCurrency, settlingDays: options.settlingDays };
+  const contexts = createContexts(dependencies, options.deployment.language);
+  const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = openPayments(dependencies, options);
   const worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
@@ -113,7 +120,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     });
     if (isSandbox(dependencies.sellerCenter))
       addSellerCenterSandboxRoutes(app, { sandbox: dependencies.sellerCenter, origins: options.origins });
-    await addStaticFiles(app, { folder: options.consoleFolder, version: options.version });
+    await addStaticFiles(app, { folder: options.consoleFolder, ...options });
   } else {
     addNotFoundHandler(app);
   }
@@ -142,13 +149,14 @@ function addApi(
   options: ServerOptions,
   { isHttps, contexts, reports, payments }: Shared,
 ): void {
-  const { database, files, sellerCenter, clock, log } = dependencies;
+  const { database, files, pictures, sellerCenter, clock, log } = dependencies;
   const secrets = createSecrets(options.secret);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
     secrets,
     files,
+    pictures,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
     flags: contexts.flags,
@@ -164,6 +172,7 @@ function addApi(
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
+  addPageReports(app, { browser, sink: logSink(log) });
   addCaptchaRoutes(app, { secrets, clock });
   addInvoiceRoutes(app, {
     database,

@@ -1,5 +1,6 @@
 import { bool, cleanEnv, makeValidator, num, port, str } from 'envalid';
 import { join } from 'node:path';
+import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import type { Role } from './create-server.ts';
 
 const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
@@ -9,6 +10,16 @@ const roles = makeValidator<readonly Role[]>((text) => {
   const unknown = names.find((name) => !(ROLES as readonly string[]).includes(name));
   if (unknown !== undefined || !names.length) throw new Error(`unknown role ${unknown}; known are ${ROLES.join(', ')}`);
   return names as Role[];
+});
+
+const language = makeValidator<Language>((text) => {
+  if (!isLanguage(text)) throw new Error(`unknown language ${text}; known are ${Object.keys(LANGUAGES).join(', ')}`);
+  return text;
+});
+
+const country = makeValidator<string>((text) => {
+  if (!/^([A-Z]{2})?$/.test(text)) throw new Error(`${text} is no country; write two capital letters`);
+  return text;
 });
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -57,12 +68,26 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       ADYEN_MERCHANT_ACCOUNT: str({ default: '' }),
       ADYEN_HMAC_KEY: str({ default: '' }),
       ADYEN_LIVE_PREFIX: str({ default: '', desc: 'Of the live end points; the test platform when empty' }),
+      PICTURES_URL: str({
+        default: '',
+        desc: 'Images API as OpenAI speaks it, https://model:key@api.openai.com/v1; product pictures are composed here when empty',
+      }),
       SELLER_CENTER_URL: str({
         default: '',
         desc: 'Seller center that sellers sign in at, https://client:secret@host; a sandbox in the demo when empty',
       }),
       SELLER_CENTER_MARKETS: str({ default: '', desc: 'Its countries, e.g. SG,MY' }),
       SELLER_CENTER_PAYING_MARKETS: str({ default: '', desc: 'Those whose balances can pay for top-ups' }),
+      META: str({
+        default: 'sandbox',
+        choices: ['sandbox', 'live'],
+        desc: 'Who runs off-site campaigns; the sandbox spends no money and shows nobody anything',
+      }),
+      META_ACCESS_TOKEN: str({ default: '', desc: 'Of a system user of the business' }),
+      META_BUSINESS_ID: str({ default: '' }),
+      META_TIMEZONES: str({ default: '', desc: 'Meta’s numbers of time zones, e.g. Asia/Singapore:128' }),
+      META_GRAPH_URL: str({ default: 'https://graph.facebook.com' }),
+      META_SANDBOX_SECONDS: num({ default: 20, desc: 'How long linking and making a campaign take in the sandbox' }),
       SECRET: str({
         default: '',
         desc: 'Signs tokens; the same in every process. Made and kept in DATA_DIR when empty',
@@ -70,6 +95,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       CONSOLE_DIR: str({ default: join(REPOSITORY, 'dist/console') }),
       TRUST_PROXY: bool({ default: false, desc: 'A proxy in front writes X-Forwarded-For' }),
       DEFAULT_CURRENCY: str({ default: 'SGD' }),
+      DEFAULT_COUNTRY: country({ default: '', desc: 'Forms begin in it, e.g. BR; the one of the currency when empty' }),
+      DEFAULT_LANGUAGE: language({ default: undefined, desc: 'For readers of none of our languages, e.g. pt' }),
       DEMO_DAYS: num({ default: 90, desc: 'Days of history the demo lives through (with --demo)' }),
       SETTLING_DAYS: num({ default: 7, desc: 'Days after which the sales of a day no longer change' }),
       LOG_LEVEL: str({ default: 'info', choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] }),

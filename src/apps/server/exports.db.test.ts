@@ -2,11 +2,13 @@ import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { campaignStory } from '#features/campaigns/server/testing.ts';
-import { addCredit } from '#features/wallet/server/index.ts';
+import { setFlag } from '#features/shell/server/index.ts';
+import { addCredit, issueInvoice } from '#features/wallet/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
+import { pdfText } from '../../../testing/pdf-text.ts';
 import { createSeed } from '../../../testing/seed.ts';
 
 let now_ms = Date.UTC(2026, 5, 1, 4);
@@ -124,6 +126,55 @@ describe('the transactions of a wallet', () => {
   });
 });
 
+describe('invoices', () => {
+  test('come as one archive of PDFs, of the days asked for, for owners where documents are offered', async () => {
+    const dates = { fromDate: '2026-05-01T00:00:00Z', toDate: '2026-06-30T23:59:59.999Z' };
+    expect((await ask(owner, 'INVOICES', dates, 'ZIP')).codes).toEqual(['FORBIDDEN']);
+    await database.as(SYSTEM, async (tx) => {
+      await setFlag(tx, 'download_invoice', true);
+      await issueInvoice(tx, seed.newId, {
+        idempotencyKey: 'opening',
+        companyId: acme.id,
+        kind: 'TOP_UP',
+        series: 'SG',
+        currency: 'SGD',
+        lines: [{ description: 'Opening balance', amount_micros: 1_000_000_000n }],
+        taxes: [],
+        buyer: { name: 'Acme', address: [] },
+        language: 'en',
+        movements: [await keyOfOpening(tx)],
+        timezone: 'Asia/Singapore',
+        at_ms: now_ms,
+      });
+    });
+    const packed = await exported(owner, 'INVOICES', dates, 'ZIP');
+    const { headers, rawPayload } = await packed.file();
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="invoices.zip"',
+    });
+    const start = 30 + rawPayload.readUInt16LE(26);
+    expect(rawPayload.toString('utf8', 30, start)).toBe('SG-000001.pdf');
+    expect(pdfText(inflateRawSync(rawPayload.subarray(start))).join(' ')).toContain('Opening balance');
+
+    expect((await ask(owner, 'INVOICES', dates, 'CSV')).codes).toEqual(['VALIDATION']);
+    expect((await ask(owner, 'INVOICES', { fromDate: '2026-07-01' }, 'ZIP')).codes).toEqual(['CONFLICT']);
+    expect((await ask(rival, 'INVOICES', dates, 'ZIP')).codes).toEqual(['CONFLICT']);
+    expect((await ask(rival, 'INVOICES', { ...dates, companyId: acme.id }, 'ZIP')).codes).toEqual(['NOT_FOUND']);
+    expect((await ask(member, 'INVOICES', dates, 'ZIP')).codes).toEqual(['FORBIDDEN']);
+    expect((await exported(staff, 'INVOICES', { ...dates, companyId: acme.id }, 'ZIP')).status).toBe('COMPLETED');
+  });
+
+  const keyOfOpening = async (tx: Transaction) => {
+    const opening = tx
+      .selectFrom('transfer')
+      .select('idempotency_key')
+      .where('company_id', '=', acme.id)
+      .where('idempotency_key', '<>', 'evil');
+    return (await opening.executeTakeFirstOrThrow()).idempotency_key;
+  };
+});
+
 describe('campaigns', () => {
   test('come with their figures, in the reader’s language', async () => {
     const created = await member.graphql(
@@ -146,7 +197,7 @@ describe('campaigns', () => {
     expect(header).toMatch(/^ID da campanha,Campanha,Fornecedor,Marca,País/);
     expect(row).toMatch(
       new RegExp(
-        `^${id},"Running, ""fast""",Acme,Bee,Singapore,PRODUCT,PENDING_FOR_APPROVAL,.*,2026-06-01,,0,0,,,0,0,0,,$`,
+        `^${id},"Running, ""fast""",Acme,Bee,Singapore,PRODUCT,PENDING_FOR_APPROVAL,.*,2026-06-01,,SGD,0,0,,0,,,0,0,,$`,
       ),
     );
     expect(more).toEqual([]);

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { deploymentOf } from '#kernel/deployment.ts';
 import { startApi } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -10,7 +12,7 @@ const consoleFolder = await mkdtemp(join(tmpdir(), 'endcap-console-'));
 afterAll(() => rm(consoleFolder, { recursive: true }));
 await mkdir(join(consoleFolder, 'assets'));
 await mkdir(join(consoleFolder, 'locales/en'), { recursive: true });
-await writeFile(join(consoleFolder, 'index.html'), '<title>Endcap</title>');
+await writeFile(join(consoleFolder, 'index.html'), '<html lang="en"><title>Endcap</title>');
 await writeFile(join(consoleFolder, 'assets/app-1a2b.js'), 'let a;');
 await writeFile(join(consoleFolder, 'locales/en/common.json'), '{}');
 
@@ -215,7 +217,7 @@ test('the console: hashed files for ever, everything else checked again, unknown
   for (const screen of ['/', '/sponsor?page=2', '/auth/register', '/sponsor-v2/100001']) {
     expect(await get(screen)).toMatchObject({
       statusCode: 200,
-      body: '<title>Endcap</title>',
+      body: expect.stringContaining('<title>Endcap</title>'),
       headers: { 'cache-control': 'no-cache' },
     });
   }
@@ -224,6 +226,24 @@ test('the console: hashed files for ever, everything else checked again, unknown
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(missing.map(() => 404));
   expect(await get('/version.txt')).toMatchObject({ body: 'test', headers: { 'cache-control': 'no-store' } });
   expect((await get('/')).headers['content-security-policy']).toMatch(/object-src 'none';base-uri 'none'/);
+});
+
+test('the page says what its deployment begins with, packed, and is not sent again while it is the same', async () => {
+  const brazil = await startApi(database, seed, { consoleFolder, deployment: deploymentOf('BRL') });
+  const get = (headers: Record<string, string>) => brazil.app.inject({ url: '/auth', headers });
+  const plain = await get({});
+  expect(plain.body).toBe('<html lang="pt" data-language="pt" data-country="BR"><title>Endcap</title>');
+  const packed = await get({ 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect((await get({ 'if-none-match': plain.headers.etag! })).statusCode).toBe(304);
+
+  const german = brazil.browser();
+  german.language = 'de' as never;
+  const refused = await german.graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
+    input: { email: 'nobody@endcap.example', password: 'not a password' },
+  });
+  expect(JSON.stringify(refused.errors)).toContain('E-mail ou senha incorretos');
 });
 
 test('a server that is closing is not ready, yet alive', async () => {

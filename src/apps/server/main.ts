@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
@@ -13,6 +14,8 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { readPaymentSettings } from './payments.ts';
+import { openMeta } from './meta.ts';
+import { openPictures } from './pictures.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
@@ -62,8 +65,21 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       ? bucketStorage(environment.STORAGE_URL)
       : folderStorage(join(environment.DATA_DIR, 'files'));
     const sellerCenter = openSellerCenter(environment, { clock, withDemo });
+    const meta = await openMeta(environment, { database, clock, newId });
     const server = await createServer(
-      { database, clickhouse, mail, files, sellerCenter, settlesAfter: history, clock, newId, log },
+      {
+        database,
+        clickhouse,
+        mail,
+        files,
+        pictures: openPictures(environment),
+        sellerCenter,
+        meta,
+        settlesAfter: history,
+        clock,
+        newId,
+        log,
+      },
       {
         roles: environment.ROLES,
         secret,
@@ -73,7 +89,10 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         trustProxy: environment.TRUST_PROXY,
         consoleFolder: environment.CONSOLE_DIR,
         version: await readVersion(environment.CONSOLE_DIR),
-        defaultCurrency: environment.DEFAULT_CURRENCY,
+        deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
+          country: environment.DEFAULT_COUNTRY,
+          language: environment.DEFAULT_LANGUAGE,
+        }),
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',

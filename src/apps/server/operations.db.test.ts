@@ -1,14 +1,3 @@
-import {
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isLeafType,
-  isListType,
-  isNonNullType,
-  type GraphQLField,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-} from 'graphql';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refuse, ROLES, type Caller, type PermissionTable } from '#kernel/permission.ts';
@@ -17,14 +6,12 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { createSchema, PERMISSION_TABLES, type SchemaDependencies } from './schema.ts';
+import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf } from './every-operation.ts';
+import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './testing.ts';
 
-const schema = createSchema({} as SchemaDependencies);
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
-const operations = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type: GraphQLObjectType) =>
-  Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field, type })),
-);
+const operations = everyOperation();
 
 const database = await freshDatabase();
 const seed = createSeed(database);
@@ -73,88 +60,6 @@ beforeAll(async () => {
     callers.push({ who: `staff as a ${role}`, caller: { ...signedIn, role, isImpersonated: true }, browser });
   }
 });
-
-type Values = Record<'ID' | 'String' | 'Int' | 'Decimal' | 'BigInt' | 'DateTime' | 'Date', unknown>;
-const NONSENSE: Values = {
-  ID: 'nonsense',
-  String: '%\\_\'"; drop table company; --',
-  Int: -2_147_483_648,
-  Decimal: '-999999999999999.999999',
-  BigInt: '-999999999999999999999999999999',
-  DateTime: '0000-01-01T00:00:00Z',
-  Date: '0000-01-01',
-};
-const GREAT: Values = {
-  ID: '9'.repeat(40),
-  String: '💡'.repeat(5000),
-  Int: 2_147_483_647,
-  Decimal: '999999999999999.999999',
-  BigInt: '999999999999999999999999999999',
-  DateTime: '9999-12-31T23:59:59.999Z',
-  Date: '9999-12-31',
-};
-const PLAIN: Values = {
-  ID: '00000000-0000-7000-8000-000000000000',
-  String: '',
-  Int: 1,
-  Decimal: '1',
-  BigInt: 1,
-  DateTime: '2024-06-01T00:00:00Z',
-  Date: '2024-06-01',
-};
-
-/** A value of a type, every optional field given as well. */
-function valueOf(type: GraphQLInputType, values: Values): unknown {
-  if (isNonNullType(type)) return valueOf(type.ofType, values);
-  if (isListType(type)) return [valueOf(type.ofType, values)];
-  if (isEnumType(type)) return type.getValues()[0]!.name;
-  if (isInputObjectType(type)) {
-    return Object.fromEntries(
-      Object.values(type.getFields()).map((field) => [field.name, valueOf(field.type, values)]),
-    );
-  }
-  if (type.name === 'Upload') return new File([String(values.String)], 'nonsense.png');
-  if (type.name in values) return values[type.name as keyof Values];
-  return type.name === 'Boolean' ? true : type.name === 'Float' ? 1.5 : {};
-}
-
-/** A file travels as a variable of its own, so the fields of an input with one are passed singly. */
-function uploadFields(field: GraphQLField<unknown, unknown>) {
-  const [arg] = field.args;
-  const input = arg && getNamedType(arg.type);
-  const fields = isInputObjectType(input) ? Object.values(input.getFields()) : [];
-  return fields.some(({ type }) => getNamedType(type).name === 'Upload') ? fields : null;
-}
-
-function documentOf({ type, field }: (typeof operations)[number]): string {
-  const uploaded = uploadFields(field);
-  const variables = (uploaded ?? field.args).map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-  const given = (uploaded ?? field.args).map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const passed = uploaded ? `input: { ${given} }` : given;
-  const selection = selectionOf(field.type, 3);
-  const kind = type.name === 'Mutation' ? 'mutation' : 'query';
-  return `${kind} ${variables && `(${variables})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
-}
-
-/** Every field down to a depth that needs no arguments. */
-function selectionOf(type: GraphQLField<unknown, unknown>['type'], depth: number): string {
-  const named = getNamedType(type);
-  if (isLeafType(named)) return '';
-  const fields = Object.values((named as GraphQLObjectType).getFields())
-    .filter((field) => !field.args.some((arg) => isNonNullType(arg.type)))
-    .map((field) =>
-      isLeafType(getNamedType(field.type))
-        ? field.name
-        : depth > 1
-          ? `${field.name} ${selectionOf(field.type, depth - 1)}`
-          : '',
-    )
-    .filter((text) => text.trim() !== '' && !text.endsWith('{  }'));
-  return `{ ${fields.join(' ') || '__typename'} }`;
-}
-
-const variablesOf = (field: GraphQLField<unknown, unknown>, values: Values) =>
-  Object.fromEntries((uploadFields(field) ?? field.args).map((arg) => [arg.name, valueOf(arg.type, values)]));
 
 // Ending the session, or starting another, would change the caller for those that follow.
 const asked = operations.filter(

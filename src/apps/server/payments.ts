@@ -1,5 +1,6 @@
 import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
 import { packagePurchases } from '#features/bookings/server/index.ts';
+import { followTopUps } from '#features/meta-ads/server/index.ts';
 import { createAdyenProvider, type AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
@@ -51,6 +52,7 @@ export function openPayments(
     sellers: sellerBalances(database, sellerCenter),
     purchases: packagePurchases({ clock, newId }),
     publicUrl: options.origins[0] ?? '',
+    onEnded: followTopUps({ clock, newId }),
   };
   return { needs, ...pagesOf(sandbox, needs) };
 }

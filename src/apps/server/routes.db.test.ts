@@ -46,6 +46,12 @@ const ROUTES: Record<string, Route> = {
     body: { query: '{ me { id } }' },
     answers: [401, 200, 200, 200, 200, 200, 200, 200],
   },
+  // What a page tells of itself, signed in or not.
+  'POST /v1/page-reports': {
+    url: '/v1/page-reports',
+    body: { visit: 'v', screens: ['/auth'], failures: [] },
+    answers: 204,
+  },
   // Another program's, with a key or a signature of its own: a session opens nothing.
   'POST /v1/webhooks/sandbox': { url: '/v1/webhooks/sandbox', body: {}, answers: 401 },
   'GET /v1/feeds/imports/:importId': { url: '/v1/feeds/imports/{company}', answers: 401 },
@@ -126,7 +132,7 @@ test.each(Object.keys(ROUTES))('%s is open to exactly those it is for', async (n
   );
 });
 
-test.each(['POST /v1/billing/invoices', 'POST /v1/billing/credit-notes', 'POST /graphql'])(
+test.each(['POST /v1/billing/invoices', 'POST /v1/billing/credit-notes', 'POST /v1/page-reports', 'POST /graphql'])(
   '%s asks every browser to prove that our own page sent it',
   async (name) => {
     for (const who of CALLERS) {

@@ -7,8 +7,16 @@ import { addBookingsSchema } from '#features/bookings/server/index.ts';
 import { BOOKING_PERMISSIONS } from '#features/bookings/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#features/company/server/index.ts';
 import { COMPANY_PERMISSIONS } from '#features/company/rules/permissions.ts';
-import { addCampaignsSchema, brandsInUse, campaignNames, companyOfCampaign } from '#features/campaigns/server/index.ts';
+import {
+  addCampaignsSchema,
+  brandsInUse,
+  campaignNames,
+  companyOfCampaign,
+  sponsoredSkus,
+} from '#features/campaigns/server/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#features/campaigns/rules/permissions.ts';
+import { addMetaAdsSchema } from '#features/meta-ads/server/index.ts';
+import { META_ADS_PERMISSIONS } from '#features/meta-ads/rules/permissions.ts';
 import { addCatalogSchema, createCatalogLoaders } from '#features/catalog/server/index.ts';
 import { CATALOG_PERMISSIONS } from '#features/catalog/rules/permissions.ts';
 import {
@@ -28,6 +36,7 @@ import {
 import { REPORTS_PERMISSIONS } from '#features/reports/rules/permissions.ts';
 import { addWalletSchema, createWallet } from '#features/wallet/server/index.ts';
 import { WALLET_PERMISSIONS } from '#features/wallet/rules/permissions.ts';
+import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
@@ -43,6 +52,8 @@ export interface SchemaDependencies {
   flags: FlagLoader;
   /** Where exports and uploads are kept. */
   files: FileStorage;
+  /** Who draws product pictures. */
+  pictures: PictureGenerator;
   sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
@@ -50,7 +61,7 @@ export interface SchemaDependencies {
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases' | 'onEnded'>;
 }
 
 /** Who may call what, all rooms together. */
@@ -65,6 +76,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
   BOOKING_PERMISSIONS,
+  META_ADS_PERMISSIONS,
 ];
 
 /** Look-ups that rooms share, and the files they can prepare: for requests and for what is done outside of them. */
@@ -72,13 +84,13 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
-  const exports = createExportSources({ database, companies, catalogs, reports: campaignReports });
+  const exports = createExportSources({ ...reports, database, companies, catalogs, reports: campaignReports });
   return { companies, catalogs, campaignReports, exports };
 }
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, files, secret, secrets, reports, sellerCenter, publicUrl, payments } =
+  const { database, passwords, flags, files, pictures, secret, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
@@ -108,10 +120,11 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
-  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames });
+  addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignNames, sponsoredSkus });
   addCampaignsSchema(builder, {
     database,
     files,
+    pictures,
     publicUrl,
     companies,
     catalogs,
@@ -119,5 +132,6 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
   });
   addAdviceSchema(builder, { database, ...reports });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
+  addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });
   return guardSchema(builder.toSchema(), PERMISSION_TABLES, recordImpersonatedAct(database));
 }

@@ -8,6 +8,7 @@ import {
 import { moveByDay, releaseUnpaidWeeks } from '#features/bookings/server/index.ts';
 import { takeBackFastClicks } from '#delivery/charge/index.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
+import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/server/index.ts';
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
@@ -102,6 +103,8 @@ export async function startWorker(
     job('unpaid packages', MINUTE_MS, () => releaseUnpaidWeeks({ database, clock, newId })),
     job('packages by day', MINUTE_MS, () => moveByDay({ database, clock, newId })),
     job('clicks that came too fast', 10 * MINUTE_MS, () => takeBackFastClicks({ database, newId, now_ms: clock() })),
+    job('results at Meta', 5000, () => readMeta(dependencies)),
+    job('catalogs at Meta', MINUTE_MS, () => fillCatalogs(dependencies)),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
@@ -112,6 +115,7 @@ export async function startWorker(
     paymentEventHandler(payments.needs),
     letterHandler((letter) => mail.send(letter)),
     resetHandler({ database, clock, newId, publicUrl }),
+    ...metaAdsHandlers(dependencies),
     exportHandler({ ...dependencies, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);

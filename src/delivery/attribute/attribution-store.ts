@@ -68,8 +68,9 @@ export function lineKey(orderId: string, line: number): string {
   return `${line} ${orderId}`;
 }
 
-export type CreditedSale = {
+export type Sale = {
   readonly orderId: string;
+  /** Position of the item in its order, from 0. */
   readonly line: number;
   readonly at_ms: Instant_ms;
   readonly received_ms: Instant_ms;
@@ -79,9 +80,10 @@ export type CreditedSale = {
   readonly quantity: number;
   /** Catalog currency. */
   readonly sales_micros: bigint;
-  readonly attribution: Attribution;
-  readonly touch: LoggedTouch;
 };
+
+/** A sale and the touch that earned it. */
+export type CreditedSale = Sale & { readonly attribution: Attribution; readonly touch: LoggedTouch };
 
 // A statement takes 65,535 values.
 const SALES_PER_STATEMENT = 2_000;

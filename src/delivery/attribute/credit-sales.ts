@@ -1,23 +1,17 @@
 import type { Uuid } from '#kernel/ids.ts';
-import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { type CreditedSale, claimLines, insertSales, lineKey, readBrands, readTouches } from './attribution-store.ts';
+import {
+  type CreditedSale,
+  type Sale,
+  claimLines,
+  insertSales,
+  lineKey,
+  readBrands,
+  readTouches,
+} from './attribution-store.ts';
 import { holdOrders, readReturns } from './returns-store.ts';
 import { takeBack } from './take-back.ts';
 import { type AttributionWindows, attribute } from './rules/attribute.ts';
-
-export type Sale = {
-  readonly orderId: string;
-  /** Position of the item in its order, from 0. */
-  readonly line: number;
-  readonly at_ms: Instant_ms;
-  readonly received_ms: Instant_ms;
-  readonly day: Day;
-  readonly shopper: string;
-  readonly sku: string;
-  readonly quantity: number;
-  readonly sales_micros: bigint;
-};
 
 /**
  * Credits sales of one catalog to the touches that earned them, each order line once whatever is sent again. Runs in the caller's

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
-import { createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
+import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
 import { findDrift, settle } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../testing/database.ts';
+import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
 import { takeBackClicksOf, takeBackFastClicks } from './index.ts';
 
 const database = await freshDatabase();
+const locking = inAnotherProcess(database);
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
@@ -27,20 +28,7 @@ afterAll(async () => {
 });
 
 function win(sku: string): string {
-  const request = {
-    type: 'listings' as const,
-    slots: 1,
-    searchQuery: null,
-    categories: null,
-    products: { ids: [sku], qualityScores: null },
-    location: null,
-    slotId: null,
-    device: 'desktop' as const,
-    shopper: null,
-    gender: null,
-    age: null,
-  };
-  return engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
 }
 
 async function clicked(by: typeof engine, sku: string, shopper: string): Promise<void> {
@@ -52,7 +40,7 @@ async function clicked(by: typeof engine, sku: string, shopper: string): Promise
 
 /** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
 async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Promise<void> {
-  const clicks = await database.as(SYSTEM, async (tx) => {
+  const clicks = await locking.as(SYSTEM, async (tx) => {
     await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);
     const both = [clicked(engine, sku, shopper), clicked(other, sku, shopper)];
     const waiting = () =>

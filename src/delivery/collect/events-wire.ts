@@ -94,7 +94,8 @@ function purchase(input: Record<string, unknown>, path: string): WirePurchase {
 
 function readItem(input: unknown, path: string): WireItem {
   const item = record(input, path);
-  const { quantity = 1, unitPrice } = item;
+  const { quantity = 1, unitPrice, vendorId } = item;
+  if (given(vendorId)) text(vendorId, `${path}.vendorId`);
   if (!Number.isInteger(quantity) || (quantity as number) < 1 || (quantity as number) > 1_000_000)
     throw new Unfit(`${path}.quantity must be a whole number of at least 1.`);
   if (typeof unitPrice !== 'number' || !(unitPrice >= 0 && unitPrice <= 1e9))

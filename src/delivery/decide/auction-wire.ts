@@ -1,5 +1,5 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { AuctionRequest } from './auction.ts';
+import type { AuctionRequest } from './auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 
 /** The words of the public v2 API for what is wrong with a request. */
@@ -131,8 +131,8 @@ function readProducts(input: unknown, path: string): Result<AuctionRequest['prod
 export function writeResults(results: readonly AuctionResult[]): string {
   let text = '{"results":[';
   for (let index = 0; index < results.length; index += 1) {
-    const { resultType, winners } = results[index]!;
-    text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":false,"winners":[`;
+    const { resultType, winners, failure } = results[index]!;
+    text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":${failure !== null},"winners":[`;
     for (let at = 0; at < winners.length; at += 1) {
       const { rank, type, id, resolvedBidId, assetUrl } = winners[at]!;
       const asset = assetUrl === null ? '' : `,"asset":[{"url":${asciiJson(assetUrl)}}]`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AuctionRequest, type PageSoFar, runAuction } from './auction.ts';
+import { runAuction } from './auction.ts';
+import type { AuctionRequest, PageSoFar } from './auction-request.ts';
 import { createCatalogIndex } from './auction-index.ts';
 import { createLiveSpend } from './live-spend.ts';
 import { keywordMatches, readKeyword } from './rules/keywords.ts';

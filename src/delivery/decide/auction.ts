@@ -1,10 +1,10 @@
 import type { Instant_ms } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
+import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
+import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './auction-request.ts';
+import { takesPart } from './eligibility.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
-import { mayCompete } from './live-spend.ts';
 import type { Lists } from './lists.ts';
-import { keywordMatches } from './rules/keywords.ts';
-import { reaches } from './rules/audience.ts';
 import { type Candidate, type PlaceLimit, type Win, selectWinners } from './rules/ranking.ts';
 import {
   CHOSEN_BY_PAGE,
@@ -17,40 +17,11 @@ import {
   relevanceQuality,
   textRelevance,
 } from './rules/relevance.ts';
-import { type ReadText, readText } from './rules/text.ts';
+import { readText } from './rules/text.ts';
+import { type Auction, type Search, UNKNOWN, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './serving.ts';
-import { type Contender, type Shortlist, createShortlist } from './shortlist.ts';
+import { type Contender, createShortlist } from './shortlist.ts';
 import { ROUNDING, walk } from './walk.ts';
-
-/** One auction as the storefront asks for it, already checked. */
-export type AuctionRequest = {
-  readonly type: 'listings' | 'banners';
-  readonly slots: number;
-  readonly searchQuery: string | null;
-  /** The product must be in at least one category of every group. */
-  readonly categories: readonly (readonly string[])[] | null;
-  readonly products: { readonly ids: readonly string[]; readonly qualityScores: readonly number[] | null } | null;
-  readonly location: string | null;
-  /** Banners: id or name of the placement, or what its name is without the device, e.g. SEARCH. */
-  readonly slotId: string | null;
-  readonly device: 'desktop' | 'mobile';
-  /** Who asks, as far as the storefront tells; what it leaves out keeps no ad away. */
-  readonly shopper: string | null;
-  readonly gender: 'MALE' | 'FEMALE' | null;
-  readonly age: number | null;
-};
-
-/** What was given away on a page before this auction, and which campaigns its shopper has seen often enough. */
-export type PageSoFar = {
-  /** Products and banners: each stands on a page once. */
-  readonly taken: ReadonlySet<string>;
-  /** Places by company. */
-  readonly places: ReadonlyMap<string, number>;
-  /** Ad sets. */
-  readonly seenEnough: ReadonlySet<string> | null;
-};
-
-export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), seenEnough: null };
 
 export type AuctionCandidate = Candidate & {
   readonly adSet: IndexedAdSet;
@@ -108,48 +79,6 @@ export function runAuction(
     if (wins.length > request.slots || shortlist.least === 0)
       return { placement, wins: wins.slice(0, request.slots), candidates };
   }
-}
-
-type Auction = {
-  readonly request: AuctionRequest;
-  readonly snapshot: CatalogSnapshot;
-  readonly now_ms: Instant_ms;
-  readonly random: () => number;
-  readonly page: PageSoFar;
-  readonly query: ReadText | null;
-  readonly location: string | null;
-  readonly placement: Placement;
-  readonly hasPlaceLimit: boolean;
-  readonly shortlist: Shortlist;
-};
-
-/** An auction in one segment: what is asked, in the segment's own numbers. */
-type Search = Auction & {
-  readonly segment: IndexSegment;
-  readonly rates: Float64Array;
-  readonly worth: Float32Array;
-  /** The query's words; −1 for those the segment has never heard. Empty without a query. */
-  readonly words: readonly number[];
-  readonly groups: readonly (readonly number[])[] | null;
-  /** Marks this auction's verdicts, even; the next odd number marks those who take part. */
-  readonly mark: number;
-};
-
-const UNKNOWN = -1;
-const NOTHING: readonly number[] = [];
-
-function searchIn(segment: IndexSegment, auction: Auction): Search {
-  const { request, query, placement } = auction;
-  const { words, categories } = segment;
-  return {
-    ...auction,
-    segment,
-    rates: segment.rates[placement],
-    worth: segment.worth[placement],
-    words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : NOTHING,
-    groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
-    mark: (segment.scratch.auction += 2),
-  };
 }
 
 function placementOf(request: AuctionRequest): Placement {
@@ -317,20 +246,6 @@ function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionR
   return [];
 }
 
-function bannerRelevance(
-  bannerCategoryIds: readonly string[],
-  request: AuctionRequest,
-  byKeyword: Relevance | undefined,
-): Relevance {
-  if (request.categories !== null) {
-    const own = new Set(bannerCategoryIds);
-    if (!request.categories.every((group) => group.some((category) => own.has(category)))) return 0;
-    if (request.searchQuery === null) return OWN_CATEGORY;
-  }
-  if (request.searchQuery !== null) return byKeyword ?? 0;
-  return NO_CONTEXT;
-}
-
 function candidateOf(
   { segment, adSet, key, product, banner, weight }: Contender,
   placement: Placement,
@@ -349,87 +264,4 @@ function candidateOf(
     banner: banner && banner.banner,
     clickRate: banner ? banner.banner.clickRate : segment.rates[placement][product]!,
   };
-}
-
-/** The best relevance each ad set reaches for the query by its keywords. */
-function keywordReach({ segment, words }: Search): Map<number, Relevance> {
-  const { keywords, byKeyword } = segment;
-  const reach = new Map<number, Relevance>();
-  for (const keyword of keywords.matching(words)) {
-    const relevance = keywordRelevance(keywords.match(keyword));
-    for (let at = byKeyword.starts[keyword]!; at < byKeyword.starts[keyword + 1]!; at += 1) {
-      const adSet = byKeyword.items[at]!;
-      if (relevance > (reach.get(adSet) ?? 0)) reach.set(adSet, relevance);
-    }
-  }
-  return reach;
-}
-
-function wordsRelevance({ segment: { wordsOf }, words }: Search, product: number): Relevance {
-  let found = 0;
-  for (const word of words) if (word !== UNKNOWN && has(wordsOf, product, word)) found += 1;
-  return textRelevance(found, words.length);
-}
-
-/** 0 when the product is not in the asked categories; without categories the page's own choice counts. */
-function categoryRelevance({ segment, groups }: Search, product: number): Relevance {
-  let relevance: Relevance = OWN_CATEGORY;
-  if (groups === null) return relevance;
-  for (const group of groups) {
-    if (hasAny(segment.ownCategoriesOf, product, group)) continue;
-    if (!hasAny(segment.parentCategoriesOf, product, group)) return 0;
-    relevance = PARENT_CATEGORY;
-  }
-  return relevance;
-}
-
-function hasAny(lists: Lists, row: number, wanted: readonly number[]): boolean {
-  for (const item of wanted) if (has(lists, row, item)) return true;
-  return false;
-}
-
-function has({ starts, items }: Lists, row: number, wanted: number): boolean {
-  for (let at = starts[row]!; at < starts[row + 1]!; at += 1) if (items[at] === wanted) return true;
-  return false;
-}
-
-/** The group of categories with the fewest products: the others only filter. */
-function narrowest(segment: IndexSegment, groups: readonly (readonly number[])[]): readonly number[] {
-  if (groups.length === 1) return groups[0]!;
-  const size = (group: readonly number[]) =>
-    group.reduce(
-      (sum, category) => sum + lengthOf(segment.byOwnCategory, category) + lengthOf(segment.byParentCategory, category),
-      0,
-    );
-  return groups.reduce((best, group) => (size(group) < size(best) ? group : best));
-}
-
-function lengthOf({ starts }: Lists, list: number): number {
-  return list === UNKNOWN ? 0 : starts[list + 1]! - starts[list]!;
-}
-
-/** Who takes part in this auction, decided once per ad set: a lot must not be drawn twice. */
-function takesPart(search: Search, adSet: number): boolean {
-  const { mark, segment } = search;
-  const { verdicts } = segment.scratch;
-  const verdict = verdicts[adSet]!;
-  if (verdict >= mark) return verdict > mark;
-  const isIn = isEligible(search, adSet);
-  verdicts[adSet] = isIn ? mark + 1 : mark;
-  return isIn;
-}
-
-function isEligible(search: Search, adSet: number): boolean {
-  const { segment, snapshot, now_ms, random, query, words, location, page, request } = search;
-  const { gates } = snapshot;
-  const slot = segment.slots[adSet]!;
-  if (segment.revisions[adSet] !== gates.revisions[slot]) return false;
-  const indexed = segment.adSets[adSet]!;
-  if (location !== null && segment.isLocal[adSet] === 1 && !indexed.locations!.has(location)) return false;
-  if (indexed.facts.people !== null && !reaches(indexed.facts.people, request)) return false;
-  if (page.seenEnough !== null && page.seenEnough.has(indexed.facts.adSetId)) return false;
-  if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
-    if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
-  }
-  return mayCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, now_ms, random);
 }

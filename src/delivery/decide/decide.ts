@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import { type AuctionOutcome, type AuctionRequest, NEW_PAGE, runAuction } from './auction.ts';
+import { type AuctionOutcome, runAuction } from './auction.ts';
+import { type AuctionRequest, NEW_PAGE } from './auction-request.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { stemOf } from './index-segment.ts';
@@ -21,7 +22,12 @@ export type Winner = {
   readonly assetUrl: string | null;
 };
 
-export type AuctionResult = { readonly resultType: 'listings' | 'banners'; readonly winners: readonly Winner[] };
+export type AuctionResult = {
+  readonly resultType: 'listings' | 'banners';
+  readonly winners: readonly Winner[];
+  /** Why this auction, and none beside it, could not be run; null when it was. */
+  readonly failure: Error | null;
+};
 
 /** A sampled auction as the log keeps it; `sampleWeight` auctions like it took place. */
 export type AuctionRecord = {
@@ -95,14 +101,22 @@ export function createDecider(sign: TokenSigner, random: () => number, shows: Sh
     const results: AuctionResult[] = [];
     const records: AuctionRecord[] = [];
     let page: OpenPage | null = null;
-    for (const request of requests) {
+    const decideOne = (request: AuctionRequest): readonly Winner[] => {
       const outcome = runAuction(request, snapshot, now_ms, random, pageOf(page, request, snapshot, now_ms));
       if (requests.length > 1) page = withWins(page, outcome);
       fillDecisionId(decision, now_ms, random);
       noteShows(request, outcome, snapshot, now_ms);
       if (isKept(sampling, now_ms, random))
         records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, now_ms, 1 / sampling.share));
-      results.push({ resultType: request.type, winners: winnersOf(request, outcome, decision, now_ms, sign) });
+      return winnersOf(request, outcome, decision, now_ms, sign);
+    };
+    for (const request of requests) {
+      const { type: resultType } = request;
+      try {
+        results.push({ resultType, winners: decideOne(request), failure: null });
+      } catch (failure) {
+        results.push({ resultType, winners: [], failure: failure as Error });
+      }
     }
     return { results, records };
   };

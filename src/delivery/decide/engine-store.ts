@@ -9,6 +9,8 @@ export type CatalogRow = {
   readonly catalogId: Uuid;
   readonly zone: string;
   readonly baseUrl: string;
+  /** Units of its currency per unit of the platform's default one. */
+  readonly rate: number;
   /** Platform default currency. */
   readonly minBid_micros: bigint;
   readonly click_days: number;
@@ -21,11 +23,11 @@ export type CatalogRow = {
 
 export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
   const { rows } = await sql<CatalogRow>`
-    select id as "catalogId", timezone as zone, base_url as "baseUrl", min_bid_micros as "minBid_micros",
+    select id as "catalogId", timezone as zone, base_url as "baseUrl", rate_micros / 1e6::float8 as rate, min_bid_micros as "minBid_micros",
       click_window_days as click_days, view_window_days as view_days, language,
       places_per_advertiser as "placesPerAdvertiser", shows_per_shopper as "showsPerShopper",
       show_window_hours * 3600000 as "showWindow_ms"
-    from catalog order by id`.execute(tx);
+    from catalog join currency on currency.code = catalog.currency order by id`.execute(tx);
   return rows;
 }
 

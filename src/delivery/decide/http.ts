@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { AuctionRequest } from './auction.ts';
+import type { AuctionRequest } from './auction-request.ts';
 import { type WireProblem, asciiJson, readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 

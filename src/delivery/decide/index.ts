@@ -1,5 +1,6 @@
 /** The ad decision's door for the other rooms of delivery and for the apps. */
-export { type AuctionCandidate, type AuctionRequest, runAuction } from './auction.ts';
+export { type AuctionCandidate, runAuction } from './auction.ts';
+export type { AuctionRequest } from './auction-request.ts';
 export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';
 export { type WireProblem } from './auction-wire.ts';
 export {
@@ -14,10 +15,10 @@ export { type AuctionRecord, type AuctionResult, createDecider } from './decide.
 export { type Admit, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
 export { learnedTraffic, type TrafficCurve } from './rules/pacing.ts';
 export { type Shows, createShows } from './shows.ts';
-export { type LiveSpend, createLiveSpend } from './live-spend.ts';
+export { type LiveSpend, type Place, budgetOfToday, createLiveSpend } from './live-spend.ts';
 export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
-export { automatedBidIn, prepareServing } from './serving-loader.ts';
+export { middleBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
 export {
   type CatalogRow,
   type KeyRow,

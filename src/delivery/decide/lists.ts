@@ -107,3 +107,17 @@ export function roundedUp(value: number): number {
   const near = Math.fround(value);
   return near >= value ? near : near * (1 + 2 ** -23);
 }
+
+export function hasAny(lists: Lists, row: number, wanted: readonly number[]): boolean {
+  for (const item of wanted) if (has(lists, row, item)) return true;
+  return false;
+}
+
+export function has({ starts, items }: Lists, row: number, wanted: number): boolean {
+  for (let at = starts[row]!; at < starts[row + 1]!; at += 1) if (items[at] === wanted) return true;
+  return false;
+}
+
+export function lengthOf({ starts }: Lists, list: number): number {
+  return starts[list + 1]! - starts[list]!;
+}

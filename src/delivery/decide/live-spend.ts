@@ -149,11 +149,13 @@ function workOutChance(gates: Gates, slot: number, adSet: ServingAdSet, place: P
 
 /** The chance an ad set has by schedule and budgets, and until when it stays so if nothing is spent. */
 function chanceOf(
-  { starts_ms, ends_ms, dailyBudget_micros, totalBudget_micros }: ServingAdSet,
+  adSet: ServingAdSet,
   spend: AdSetSpend,
-  { zone, dayClock, traffic }: Place,
+  place: Place,
   now_ms: Instant_ms,
 ): { chance: number; until_ms: Instant_ms } {
+  const { starts_ms, ends_ms, dailyBudget_micros, totalBudget_micros } = adSet;
+  const { dayClock } = place;
   const end_ms = ends_ms ?? Number.POSITIVE_INFINITY;
   if (now_ms >= end_ms) return { chance: 0, until_ms: Number.POSITIVE_INFINITY };
   if (now_ms < starts_ms) return { chance: 0, until_ms: starts_ms };
@@ -161,15 +163,31 @@ function chanceOf(
     return { chance: 0, until_ms: Number.POSITIVE_INFINITY };
   if (dailyBudget_micros === null && totalBudget_micros === null) return { chance: 1, until_ms: end_ms };
   const today = dayClock(now_ms);
-  const today_micros = spend.day === today.day ? spend.today_micros : 0;
   const next_ms = Math.min(end_ms, today.to_ms);
-  if (dailyBudget_micros !== null && today_micros >= dailyBudget_micros) return { chance: 0, until_ms: next_ms };
-  // The end is an instant: a campaign that ends at midnight has no part of that next day.
-  const daysLeft = ends_ms === null ? null : daysBetween(today.day, dayIn(zone, ends_ms - 1)) + 1;
-  const budget = dayBudget(dailyBudget_micros, totalBudget_micros, spend.total_micros - today_micros, daysLeft);
-  if (budget === null) return { chance: 1, until_ms: next_ms };
+  const { spent_micros, budget_micros } = budgetOfToday(adSet, spend, place, now_ms);
+  if (dailyBudget_micros !== null && spent_micros >= dailyBudget_micros) return { chance: 0, until_ms: next_ms };
+  if (budget_micros === null) return { chance: 1, until_ms: next_ms };
   return {
-    chance: participation(today_micros, budget, dayFraction(zone, now_ms), traffic),
+    chance: participation(spent_micros, budget_micros, dayFraction(place.zone, now_ms), place.traffic),
     until_ms: Math.min(next_ms, now_ms + PACE_EVERY_MS),
   };
+}
+
+/** What was spent today, and what may be in all; null when nothing paces it. */
+export function budgetOfToday(
+  {
+    ends_ms,
+    dailyBudget_micros,
+    totalBudget_micros,
+  }: Pick<ServingAdSet, 'ends_ms' | 'dailyBudget_micros' | 'totalBudget_micros'>,
+  spend: AdSetSpend,
+  { zone, dayClock }: Pick<Place, 'zone' | 'dayClock'>,
+  now_ms: Instant_ms,
+): { spent_micros: number; budget_micros: number | null } {
+  const today = dayClock(now_ms);
+  const spent_micros = spend.day === today.day ? spend.today_micros : 0;
+  // The end is an instant: a campaign that ends at midnight has no part of that next day.
+  const daysLeft = ends_ms === null ? null : daysBetween(today.day, dayIn(zone, ends_ms - 1)) + 1;
+  const before_micros = spend.total_micros - spent_micros;
+  return { spent_micros, budget_micros: dayBudget(dailyBudget_micros, totalBudget_micros, before_micros, daysLeft) };
 }

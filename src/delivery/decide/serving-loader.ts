@@ -4,18 +4,21 @@ import { typedKeyword } from '#features/campaigns/rules/keywords.ts';
 import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#features/campaigns/server/index.ts';
 import { LONGEST_SKU_BYTES } from './bid-token.ts';
 import type { CatalogRow } from './engine-store.ts';
-import { automatedBid } from './rules/automated-bid.ts';
+import { middleBid } from './rules/automated-bid.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
 /** Predicted click rates by placement, in the order of PLACEMENTS; `sku` null for banners, `categoryId` where the product is filed. */
 export type ClickRates = (catalogId: string, sku: string | null, categoryId: string | null) => readonly number[];
 
+/** What is bid for an ad set that leaves it to us, in the platform's default currency. */
+export type AutomatedBid = (adSetId: string) => number;
+
 export type CatalogContent = { readonly adSets: ServingAdSet[]; readonly products: ServingProduct[] };
 
-/** What AUTOMATED bids in a catalog, in the platform's default currency: the middle of the bids people chose there. */
-export function automatedBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow): number {
+/** The middle of the bids people chose in a catalog, in the platform's default currency. */
+export function middleBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow): number {
   const chosen = stored.filter((adSet) => adSet.bidType === 'MAXIMUM_CPC' && adSet.bid_micros !== null);
-  return automatedBid(
+  return middleBid(
     chosen.map((adSet) => Number(adSet.bid_micros) / walletRateOf(adSet)),
     Number(catalog.minBid_micros),
   );
@@ -25,7 +28,7 @@ export function automatedBidIn(stored: readonly StoredAdSet[], catalog: CatalogR
 export function prepareServing(
   stored: readonly StoredAdSet[],
   catalog: CatalogRow,
-  automatic_micros: number,
+  automatedBid: AutomatedBid,
   clickRates: ClickRates,
   now_ms: Instant_ms,
 ): CatalogContent {
@@ -34,7 +37,7 @@ export function prepareServing(
     .filter((adSet) => mayServeInTime(adSet, now_ms))
     .map((adSet) => {
       for (const product of adSet.products) products.set(product.sku, product);
-      return prepareAdSet(adSet, catalog, automatic_micros, clickRates);
+      return prepareAdSet(adSet, catalog, automatedBid, clickRates);
     });
   return { adSets, products: [...products.values()].map((product) => prepareProduct(product, catalog, clickRates)) };
 }
@@ -58,14 +61,14 @@ function mayServeInTime(adSet: StoredAdSet, now_ms: Instant_ms): boolean {
   return whyNot === null;
 }
 
-function walletRateOf(adSet: StoredAdSet): number {
+export function walletRateOf(adSet: StoredAdSet): number {
   return Number(adSet.walletCurrency.rate_micros) / 1_000_000;
 }
 
 function prepareAdSet(
   adSet: StoredAdSet,
   catalog: CatalogRow,
-  automatic_micros: number,
+  automatedBid: AutomatedBid,
   clickRates: ClickRates,
 ): ServingAdSet {
   const walletRate = walletRateOf(adSet);
@@ -79,7 +82,8 @@ function prepareAdSet(
     catalogId: adSet.catalogId,
     adType: adSet.adType,
     billedOn: isPerImpression ? 'IMPRESSION' : 'CLICK',
-    bid_micros: adSet.bid_micros === null ? Math.ceil(automatic_micros * walletRate) : Number(adSet.bid_micros),
+    bid_micros:
+      adSet.bid_micros === null ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bid_micros),
     // The minimum is a price per click; an impression costs one micro-unit at least.
     minBid_micros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBid_micros) * walletRate),
     walletRate,

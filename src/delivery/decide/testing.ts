@@ -1,6 +1,6 @@
 import type { CatalogFacts, CatalogSnapshot } from './auction-index.ts';
 import { createCatalogIndex } from './auction-index.ts';
-import type { AuctionRequest } from './auction.ts';
+import type { AuctionRequest } from './auction-request.ts';
 import { type LiveSpend, createLiveSpend } from './live-spend.ts';
 import { USUAL_TRAFFIC } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';

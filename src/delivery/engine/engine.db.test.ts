@@ -1,7 +1,3 @@
-import { TopsortClient } from '@topsort/sdk';
-import { once } from 'node:events';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
@@ -10,8 +6,8 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { insertAuctionLog } from '#delivery/decide/index.ts';
-import { type WireEvents, adCalls } from './index.ts';
-import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
+import type { WireEvents } from './index.ts';
+import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
@@ -28,23 +24,10 @@ afterAll(async () => {
 });
 
 const nextShopper = () => `shopper ${(shoppers += 1)}`;
-const listing = (sku: string) => ({
-  type: 'listings' as const,
-  slots: 1,
-  searchQuery: null,
-  categories: null,
-  products: { ids: [sku], qualityScores: null },
-  location: null,
-  slotId: null,
-  device: 'desktop' as const,
-  shopper: null,
-  gender: null,
-  age: null,
-});
 
 /** Asks for an ad of one product; null when it did not win. */
 function win(sku: string): string | null {
-  return engine.decide([listing(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }
 
 type TouchOptions = { id?: string; shopper?: string; at_ms?: number };
@@ -392,7 +375,7 @@ test('another process stops when this one has used up the money', async () => {
   const ad = await market.advertiser('two processes', { daily_micros: 20_000 });
   await other.start();
   await engine.refresh();
-  const theirs = () => other.decide([listing(ad.sku)], market.catalogId)[0]!.winners.length;
+  const theirs = () => other.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
   expect(theirs()).toBe(1);
   await click(win(ad.sku)!);
   while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -405,7 +388,7 @@ test('a sample of auctions is logged with who came close, and written out at the
   const other = market.engine();
   await other.start();
   for (let round = 0; round < 400; round += 1)
-    other.decide([{ ...listing(ad.sku), searchQuery: 'Trail' }], market.catalogId);
+    other.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
   await other.stop();
   const logged = await database.as(SYSTEM, (tx) =>
     tx.selectFrom('auction_log').selectAll().where('search_term', '=', 'Trail').execute(),
@@ -440,153 +423,4 @@ test('more auctions than one statement takes are logged all the same', async () 
     );
   });
   expect(rows[0]!.count).toBe(7000);
-});
-
-describe('over HTTP with the public client', () => {
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const serve = async (ads: typeof engine) => {
-    const calls = adCalls(ads, onError);
-    const server = createServer((request, response) => void calls(request, response)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  };
-  let server: Server;
-  let client: TopsortClient;
-  let address: string;
-  beforeAll(async () => {
-    ({ server, address } = await serve(engine));
-    client = new TopsortClient({ apiKey: API_KEY, host: address });
-  });
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-
-  test('auction, impression, click and purchase', async () => {
-    const ad = await joins('wire', { keywords: ['trail runner'] });
-    const { results } = await client.createAuction({
-      auctions: [{ type: 'listings', slots: 2, searchQuery: 'Trail Runners' }],
-    });
-    expect(results).toEqual([
-      {
-        resultType: 'listings',
-        error: false,
-        winners: [{ rank: 1, type: 'product', id: ad.sku, resolvedBidId: expect.any(String) }],
-      },
-    ]);
-    const base = { occurredAt: '2026-03-10T12:00:00+08:00', opaqueUserId: nextShopper() };
-    const resolvedBidId = results[0]!.winners[0]!.resolvedBidId;
-    const told = await client.reportEvent({
-      impressions: [{ ...base, id: 'wire 1', resolvedBidId, placement: { path: '/search' } }],
-      clicks: [{ ...base, id: 'wire 2', resolvedBidId, deviceType: 'mobile' }],
-      purchases: [{ ...base, id: 'wire 3', items: [{ productId: ad.sku, quantity: 1, unitPrice: 9.99 }] }],
-      pageviews: [{ ...base, id: 'wire 4', page: { pageId: '/', type: 'home', value: 'home' } }],
-    });
-    expect(told).toEqual({ ok: true, retry: false });
-    const { rows } = await database.as(SYSTEM, (tx) =>
-      sql`select kind, billed_micros, search_term, platform, sales_micros, day::text from ad_event where ad_set_id = ${ad.adSetId} order by position`.execute(
-        tx,
-      ),
-    );
-    expect(rows).toEqual([
-      {
-        kind: 'IMPRESSION',
-        billed_micros: 0n,
-        search_term: 'Trail Runners',
-        platform: null,
-        sales_micros: 0n,
-        day: TODAY,
-      },
-      {
-        kind: 'CLICK',
-        billed_micros: 20_000n,
-        search_term: 'Trail Runners',
-        platform: 'mobile',
-        sales_micros: 0n,
-        day: TODAY,
-      },
-      {
-        kind: 'SALE',
-        billed_micros: 0n,
-        search_term: 'Trail Runners',
-        platform: 'mobile',
-        sales_micros: 9_990_000n,
-        day: TODAY,
-      },
-    ]);
-  });
-
-  test('a wrong key is told so', async () => {
-    const stranger = new TopsortClient({ apiKey: 'wrong', host: address });
-    await expect(stranger.createAuction({ auctions: [{ type: 'listings', slots: 1 }] })).rejects.toMatchObject({
-      status: 401,
-      body: { errCode: 'invalid_api_key' },
-    });
-  });
-
-  test.each([
-    ['auctions', '', 400, 'empty_request'],
-    ['auctions', '{', 400, 'invalid_json'],
-    ['auctions', '[]', 422, 'unprocessable_entity'],
-    ['auctions', '{}', 400, 'missing_auctions'],
-    ['auctions', '{"auctions":[]}', 400, 'missing_auctions'],
-    [
-      'auctions',
-      `{"auctions":[${Array.from({ length: 6 }, () => '{"type":"listings","slots":1}').join()}]}`,
-      400,
-      'too_many_auctions',
-    ],
-    ['auctions', '{"auctions":[{"type":"listings"}]}', 400, 'missing_slots'],
-    ['auctions', '{"auctions":[{"type":"listings","slots":0}]}', 400, 'too_few_slots'],
-    ['auctions', '{"auctions":[{"type":"videos","slots":1}]}', 422, 'unprocessable_entity'],
-    ['auctions', '{"auctions":[{"type":"banners","slots":1}]}', 422, 'unprocessable_entity'],
-    ['events', '', 400, 'empty_request'],
-    ['events', '{}', 400, 'empty_request'],
-    ['events', '{"clicks":[{}]}', 422, 'unprocessable_entity'],
-    ['events', '{"clicks":{}}', 422, 'unprocessable_entity'],
-  ])('%s %s → %i %s', async (call, body, status, errCode) => {
-    const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${address}/v2/${call}`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ errCode, docUrl: expect.any(String) });
-  });
-
-  test('a key that asks too often is told when to come back', async () => {
-    const other = market.engine({ rateLimit: { perSecond: 0.5, burst: 2 } });
-    await other.refresh();
-    const limited = await serve(other);
-    using _closing = { [Symbol.dispose]: () => (limited.server.close(), limited.server.closeAllConnections()) };
-    const ask = (key: string) =>
-      fetch(`${limited.address}/v2/auctions`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}` },
-        body: '{"auctions":[{"type":"listings","slots":1}]}',
-      });
-    expect([(await ask(API_KEY)).status, (await ask(API_KEY)).status]).toEqual([200, 200]);
-    const refused = await ask(API_KEY);
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ errCode: 'too_many_requests' });
-    expect(Object.fromEntries(refused.headers)).toMatchObject({
-      'x-ratelimit-limit': '0.5',
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': '2',
-      'retry-after': '2',
-    });
-    expect((await ask('another')).status).toBe(401);
-    market.at(NOON_MS + 2000);
-    expect((await ask(API_KEY)).status).toBe(200);
-    market.at(NOON_MS);
-  });
-
-  test('browsers may call from any page', async () => {
-    const preflight = await fetch(`${address}/v2/auctions`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://shop.example' },
-    });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
-  });
 });

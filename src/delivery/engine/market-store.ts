@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import { type AdEngine, type AdEngineNeeds, createAdEngine } from './index.ts';
+import { type AdEngine, type AdEngineNeeds, type AuctionRequest, createAdEngine } from './index.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 
@@ -43,13 +43,24 @@ export function createMarket(database: Database, known?: Uuid) {
       });
     },
 
+    /** A placement for banners; gives back its id. */
+    async placement(bannerType: string): Promise<Uuid> {
+      const id = newId();
+      await database.as(SYSTEM, (tx) =>
+        sql`insert into banner_type (id, name, banner_type, width, height, needs_segments, needs_categories, needs_keywords)
+          values (${id}, ${bannerType}, ${bannerType}, 100, 100, false, false, false)`.execute(tx),
+      );
+      return id;
+    },
+
     /** A company with a brand, one product `{name}-1` and `{name}-2`, a wallet and a campaign for the first product. */
     async advertiser(name: string, options: AdvertiserOptions = {}): Promise<Advertiser> {
       const companyId = newId();
       const brandId = newId();
       const adSetId = newId();
       const { credit_micros = 100_000_000, bid_micros = 1_000_000, daily_micros = null, total_micros = null } = options;
-      const { bidType = 'MAXIMUM_CPC', keywords = [] } = options;
+      const { bidType = 'MAXIMUM_CPC', keywords = [], banner = null, categoryIds = ['shoes'] } = options;
+      const adType = banner ? 'BANNER' : 'PRODUCT';
       const budgetType = daily_micros ? (total_micros ? 'DAILY_TOTAL' : 'DAILY') : total_micros ? 'TOTAL' : 'ALWAYS_ON';
       const campaignId = await database.as(SYSTEM, async (tx) => {
         await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
@@ -57,7 +68,7 @@ export function createMarket(database: Database, known?: Uuid) {
         await sql`insert into brand values (${brandId}, ${name}, null)`.execute(tx);
         for (const number of [1, 2])
           await sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, category_ids, status, published_at, updated_at)
-            values (${catalogId}, ${`${name}-${number}`}, ${`Running shoe ${number}`}, 50000000, 5, ${brandId}, '{shoes}', 'ACTIVE', now(), now())`.execute(
+            values (${catalogId}, ${`${name}-${number}`}, ${`Running shoe ${number}`}, 50000000, 5, ${brandId}, ${categoryIds}::text[], 'ACTIVE', now(), now())`.execute(
             tx,
           );
         await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
@@ -78,7 +89,7 @@ export function createMarket(database: Database, known?: Uuid) {
           });
         const { rows } = await sql<{ id: bigint }>`
           insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
-          values (${companyId}, ${brandId}, ${catalogId}, 'PRODUCT', ${name}, 'DRIVE_SALES', now(), now()) returning id`.execute(
+          values (${companyId}, ${brandId}, ${catalogId}, ${adType}, ${name}, 'DRIVE_SALES', now(), now()) returning id`.execute(
           tx,
         );
         const campaign = rows[0]!.id;
@@ -90,16 +101,25 @@ export function createMarket(database: Database, known?: Uuid) {
           await sql`insert into ad_set_keyword values (${adSetId}, ${companyId}, ${keyword}, 'exact', false)`.execute(
             tx,
           );
-        await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, submitted_at)
-          values (${newId()}, ${companyId}, ${campaign}, 1, ${name}, 'APPROVED', ${[`${name}-1`]}::text[], now())`.execute(
-          tx,
-        );
+        const banners = (banner?.types ?? []).map((bannerTypeId) => ({
+          bannerTypeId,
+          url: `https://images.example/${name}.png`,
+          landingUrl: `https://sg.example/${name}`,
+          deeplink: null,
+          skus: [],
+        }));
+        await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
+          values (${newId()}, ${companyId}, ${campaign}, 1, ${name}, 'APPROVED', ${banner ? [] : [`${name}-1`]}::text[],
+            ${JSON.stringify(banners)}::jsonb, ${banner?.categoryIds ?? []}::text[], now())`.execute(tx);
+        if (options.locations)
+          await sql`update ad_set set audience = ${JSON.stringify({ gender: 'ALL', minAge: null, maxAge: null, locations: options.locations })}::jsonb
+            where id = ${adSetId}`.execute(tx);
         return campaign;
       });
       return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
     },
 
-    engine(more: Partial<Pick<AdEngineNeeds, 'onError' | 'rateLimit'>> = {}): AdEngine {
+    engine(more: Partial<Pick<AdEngineNeeds, 'onError' | 'random' | 'rateLimit'>> = {}): AdEngine {
       return createAdEngine({
         database,
         clock: () => now_ms,
@@ -114,13 +134,36 @@ export function createMarket(database: Database, known?: Uuid) {
   };
 }
 
+/** An auction for the ad of one product, as nobody in particular asks for it. */
+export function auctionOf(sku: string, shopper: string | null = null): AuctionRequest {
+  return {
+    type: 'listings',
+    slots: 1,
+    searchQuery: null,
+    categories: null,
+    products: { ids: [sku], qualityScores: null },
+    location: null,
+    slotId: null,
+    device: 'desktop',
+    shopper,
+    gender: null,
+    age: null,
+  };
+}
+
 export type AdvertiserOptions = {
   readonly credit_micros?: number;
   readonly bid_micros?: number;
   readonly daily_micros?: number | null;
   readonly total_micros?: number | null;
-  readonly bidType?: 'AUTOMATED' | 'MAXIMUM_CPC';
+  readonly bidType?: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
   readonly keywords?: readonly string[];
+  /** Where its products are filed. */
+  readonly categoryIds?: readonly string[];
+  /** Places of the audience, with commas between. */
+  readonly locations?: string;
+  /** Promotes banners in these placements instead of its product. */
+  readonly banner?: { readonly types: readonly Uuid[]; readonly categoryIds?: readonly string[] };
 };
 
 export type Advertiser = {

@@ -1,4 +1,5 @@
 /** What the engine and the console learn from the log. */
+export { type Bidder, type BidMarket, readBids, setBids } from './automated-bids.ts';
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { type ClickStatistics, countNewEvents, createClickStatistics } from './click-statistics.ts';
 export { type Contest, type Contestant, type Storefront, openContest } from './contest.ts';

@@ -42,10 +42,14 @@ export async function fadeEvidence(tx: Transaction, factor: number, batch: bigin
     update click_evidence set impressions = impressions * ${factor}::float8, clicks = clicks * ${factor}::float8, batch = ${batch}`.execute(
     tx,
   );
+  await sql`
+    update ad_set_evidence set clicks = clicks * ${factor}::float8, sold = sold * ${factor}::float8,
+      sales_micros = sales_micros * ${factor}::float8`.execute(tx);
 }
 
 /**
- * Counts at most `limit` events after `from`, in the order their transactions may be overtaken no more. Only valid ones of ads are evidence.
+ * Counts at most `limit` events after `from`, in the order their transactions may be overtaken no more. Only valid ones of ads are evidence;
+ * of what ads sold, what they earned by a click and what came back of it.
  * The last two bytes of a decision's id are the rank that was won.
  */
 export async function countEvents(
@@ -56,7 +60,9 @@ export async function countEvents(
 ): Promise<{ events: number; upTo: Pick<Progress, 'xid' | 'position'> }> {
   const { rows } = await sql<{ events: number; xid: string | null; position: bigint | null }>`
     with seen as materialized (
-      select xid, position, kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id,
+      select xid, position, kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id, ad_set_id, billed_micros,
+        sales_micros, coalesce(counts, 1) as counts,
+        (kind = 'CLICK' and invalid_reason is null or attribution = 'DIRECT_CLICK') and ad_set_id is not null as is_conversion,
         kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null and placement is not null
           and decision_id is not null as is_evidence
       from ad_event
@@ -76,6 +82,15 @@ export async function countEvents(
       where is_evidence group by 1, 2, 3, 4
       on conflict (catalog_id, day, placement, rank) do update set
         impressions = old.impressions + excluded.impressions, clicks = old.clicks + excluded.clicks
+    ), ad_sets as (
+      insert into ad_set_evidence as old (ad_set_id, catalog_id, clicks, sold, sales_micros, step_clicks, step_cost_micros)
+      select ad_set_id, catalog_id, clicks, sold, sales_micros, clicks, cost_micros from (
+        select ad_set_id, catalog_id, coalesce(sum(counts) filter (where kind = 'CLICK'), 0) as clicks,
+          coalesce(sum(counts) filter (where kind = 'SALE'), 0) as sold, sum(sales_micros) as sales_micros, sum(billed_micros) as cost_micros
+        from seen where is_conversion group by ad_set_id, catalog_id) as added
+      on conflict (ad_set_id) do update set clicks = old.clicks + excluded.clicks, sold = old.sold + excluded.sold,
+        sales_micros = old.sales_micros + excluded.sales_micros, step_clicks = old.step_clicks + excluded.step_clicks,
+        step_cost_micros = old.step_cost_micros + excluded.step_cost_micros
     )
     select count(*) over ()::int as events, xid::text as xid, position from seen order by seen.xid desc, position desc limit 1`.execute(
     tx,

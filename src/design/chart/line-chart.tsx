@@ -23,6 +23,8 @@ export interface ChartSeries {
   colorVariable: string;
   /** One value per point; null leaves a gap. */
   values: readonly (number | null)[];
+  /** The same line over an earlier range, drawn dashed beside it; point by point, null leaves a gap. */
+  former?: { label: string; values: readonly (number | null)[] };
   /** Counts: nothing lies between two whole values. */
   isWhole: boolean;
   /** Full figure with its unit. */
@@ -40,6 +42,7 @@ interface LineChartProps {
   ticks: readonly string[];
   /** Each series has its own scale; the first is written on the left axis, the second on the right one. */
   series: readonly ChartSeries[];
+  /** At least; where the chart's place is higher, it fills it. */
   height?: number;
 }
 
@@ -61,8 +64,7 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
     event.preventDefault();
     moveTo(target);
   };
-  const described = (index: number) =>
-    [points[index], ...series.map((line) => `${line.label} ${line.format(line.values[index] ?? null)}`)].join(', ');
+  const described = (index: number) => [points[index], ...series.flatMap((line) => spoken(line, index))].join(', ');
 
   return (
     <div className={styles.chart}>
@@ -82,10 +84,10 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
         aria-valuetext={described(keyboardIndex ?? last)}
         onKeyDown={onKeyDown}
         onBlur={() => setKeyboardIndex(null)}
-        style={{ height }}
+        style={{ minHeight: height }}
       >
         <Suspense fallback={null}>
-          <LinePlot ticks={ticks} series={series} height={height} index={keyboardIndex} onActive={setActive} />
+          <LinePlot ticks={ticks} series={series} index={keyboardIndex} onActive={setActive} />
         </Suspense>
         {active && points[active.index] !== undefined && (
           <div
@@ -103,6 +105,9 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
                 <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
                 <span>{line.label}</span>
                 <strong>{line.format(line.values[active.index] ?? null)}</strong>
+                {line.former && (
+                  <em className={styles.former}>{line.format(line.former.values[active.index] ?? null)}</em>
+                )}
               </div>
             ))}
           </div>
@@ -112,6 +117,11 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
     </div>
   );
 }
+
+const spoken = ({ label, values, former, format }: ChartSeries, index: number) => [
+  `${label} ${format(values[index] ?? null)}`,
+  ...(former ? [`${former.label} ${format(former.values[index] ?? null)}`] : []),
+];
 
 function NoPlot() {
   const { t } = useTranslation('common');
@@ -136,6 +146,10 @@ export function LineChartSkeleton({ height = CHART_HEIGHT_PX }: { height?: numbe
 
 function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | 'points' | 'series'>) {
   const { t } = useTranslation('common');
+  const columns = series.flatMap(({ id, label: name, values, former, format }) => [
+    { id, label: name, values, format },
+    ...(former ? [{ id: `${id} former`, label: former.label, values: former.values, format }] : []),
+  ]);
   return (
     <div className="visually-hidden">
       <table>
@@ -143,9 +157,9 @@ function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | '
         <thead>
           <tr>
             <th scope="col">{t('chart.date')}</th>
-            {series.map((line) => (
-              <th key={line.id} scope="col">
-                {line.label}
+            {columns.map(({ id, label: name }) => (
+              <th key={id} scope="col">
+                {name}
               </th>
             ))}
           </tr>
@@ -154,8 +168,8 @@ function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | '
           {points.map((point, index) => (
             <tr key={point}>
               <th scope="row">{point}</th>
-              {series.map((line) => (
-                <td key={line.id}>{line.format(line.values[index] ?? null)}</td>
+              {columns.map(({ id, values, format }) => (
+                <td key={id}>{format(values[index] ?? null)}</td>
               ))}
             </tr>
           ))}

@@ -8,7 +8,6 @@ import type { ChartSeries } from './line-chart.tsx';
 interface LinePlotProps {
   ticks: readonly string[];
   series: readonly ChartSeries[];
-  height: number;
   /** Point marked from outside, by keyboard. */
   index: number | null;
   onActive(active: { index: number; left_px: number; width_px: number } | null): void;
@@ -17,7 +16,7 @@ interface LinePlotProps {
 const AXIS_FONT = "11px 'Inter Variable', system-ui, sans-serif";
 
 /** Draws the lines on a canvas. Everything that must be read without seeing it stands in `LineChart`. */
-export default function LinePlot({ ticks, series, height, index, onActive }: LinePlotProps) {
+export default function LinePlot({ ticks, series, index, onActive }: LinePlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const scheme = useComputedColorScheme();
@@ -25,13 +24,13 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
   useLayoutEffect(() => {
     latest.current = { ticks, series, onActive };
   });
-  const structure = series.map((line) => `${line.id} ${line.colorVariable}`).join();
+  const structure = series.map((line) => `${line.id} ${line.colorVariable} ${line.former !== undefined}`).join();
 
   useEffect(() => {
     const element = container.current!;
-    const drawn = new uPlot(options(element, height, latest), data(latest.current), element);
+    const drawn = new uPlot(options(element, latest), data(latest.current), element);
     plot.current = drawn;
-    const resized = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }));
+    const resized = new ResizeObserver(() => drawn.setSize(sizeOf(element)));
     resized.observe(element);
     // Axis labels are measured with the web font, which may arrive after the first drawing.
     void document.fonts?.ready.then(() => plot.current === drawn && drawn.redraw(false, true));
@@ -41,7 +40,7 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
       plot.current = null;
       latest.current.onActive(null);
     };
-  }, [structure, scheme, height]);
+  }, [structure, scheme]);
 
   useEffect(() => plot.current?.setData(data({ ticks, series })), [ticks, series]);
 
@@ -51,7 +50,7 @@ export default function LinePlot({ ticks, series, height, index, onActive }: Lin
       drawn.setCursor(index === null ? { left: -10, top: -10 } : { left: drawn.valToPos(index, 'x'), top: 10 });
   }, [index]);
 
-  return <div ref={container} className={styles.plot} style={{ height }} aria-hidden />;
+  return <div ref={container} className={styles.plot} aria-hidden />;
 }
 
 type Latest = { current: Pick<LinePlotProps, 'ticks' | 'series' | 'onActive'> };
@@ -59,9 +58,12 @@ type Latest = { current: Pick<LinePlotProps, 'ticks' | 'series' | 'onActive'> };
 const data = ({ ticks, series }: Pick<LinePlotProps, 'ticks' | 'series'>): uPlot.AlignedData => [
   ticks.map((_, index) => index),
   ...series.map((line) => [...line.values]),
+  ...series.flatMap(({ former, values }) => (former ? [values.map((_, index) => former.values[index] ?? null)] : [])),
 ];
 
-function options(element: HTMLElement, height: number, latest: Latest): uPlot.Options {
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
+
+function options(element: HTMLElement, latest: Latest): uPlot.Options {
   const computed = getComputedStyle(element);
   const color = (name: string) => computed.getPropertyValue(name).trim();
   const { series } = latest.current;
@@ -79,8 +81,7 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
   });
 
   return {
-    width: element.clientWidth,
-    height,
+    ...sizeOf(element),
     padding: [10, series.length > 1 ? 0 : 12, 0, 0],
     legend: { show: false },
     scales: {
@@ -109,6 +110,21 @@ function options(element: HTMLElement, height: number, latest: Latest): uPlot.Op
         spanGaps: false,
         points: { show: latest.current.ticks.length < 32, size: 5, fill: color('--surface-panel') },
       })),
+      ...series.flatMap((line, position): uPlot.Series[] =>
+        line.former
+          ? [
+              {
+                scale: `y${position}`,
+                stroke: color(line.colorVariable),
+                alpha: 0.55,
+                width: 1.5,
+                dash: [4, 4],
+                spanGaps: false,
+                points: { show: false },
+              },
+            ]
+          : [],
+      ),
     ],
     cursor: {
       y: false,

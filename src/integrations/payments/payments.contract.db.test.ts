@@ -179,6 +179,17 @@ describe.each(WORLDS)('$name', async ({ make }) => {
     expect(forged).toEqual({ ok: false, problem: 'SIGNATURE' });
   });
 
+  test('what was paid is given back, once per key, and what it does not know is refused', async () => {
+    const { paymentRef, currency } = await pay(await charge('PAYS'));
+    const wish = { key: `back-${paymentRef}`, paymentRef, currency, amount_micros: 109_500_000n };
+    expect(await provider.refund(wish)).toEqual({ ok: true, value: null });
+    expect(await provider.refund(wish)).toEqual({ ok: true, value: null });
+    expect(await provider.refund({ ...wish, key: `unknown-${paymentRef}`, paymentRef: 'nothing' })).toMatchObject({
+      ok: false,
+      problem: { kind: 'REFUSED' },
+    });
+  });
+
   test('an amount that the currency cannot pay is a defect, never another amount', async () => {
     const wish = await charge('PAYS', { amount_micros: 1_000_001n });
     if (provider.environment !== 'sandbox') await expect(provider.charge(wish)).rejects.toThrow(/decimals/);

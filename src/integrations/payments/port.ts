@@ -127,6 +127,13 @@ export interface PaymentProvider {
   }): Promise<Result<Payment, PaymentProblem>>;
   /** How a payment stands now; null when the provider knows none with our reference. */
   find(wish: { reference: string; paymentRef: string | null }): Promise<Result<Payment | null, PaymentProblem>>;
+  /** Gives a payment back, in whole or in part. */
+  refund(wish: {
+    key: string;
+    paymentRef: string;
+    currency: string;
+    amount_micros: Micros;
+  }): Promise<Result<null, PaymentProblem>>;
   /** Reads a message exactly as it came. SIGNATURE: it is not the provider's. */
   readEvents(body: string, headers: Headers): Promise<Result<PaymentEvent[], 'SIGNATURE' | 'BODY'>>;
   /** What the provider wants to hear once its message is kept. */

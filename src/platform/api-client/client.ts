@@ -66,6 +66,17 @@ export async function callForFile(path: string, body: Record<string, unknown>): 
   throw error;
 }
 
+/** Tells the server something nobody waits for, even while the page is being left; what does not arrive is lost. */
+export async function tellServer(path: string, body: Record<string, unknown>): Promise<void> {
+  const csrfToken = csrfTokenInCookie() ?? (await fetchCsrfToken());
+  await reach(path, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken },
+    body: JSON.stringify(body),
+  });
+}
+
 async function post<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,

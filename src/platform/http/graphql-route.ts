@@ -16,7 +16,8 @@ const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024;
 export interface Caller {
   address: string;
   agent: string;
-  language: Language;
+  /** Null when it asks for none of ours. */
+  language: Language | null;
   requestId: string;
 }
 

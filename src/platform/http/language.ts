@@ -1,10 +1,10 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { isLanguage, type Language } from '#kernel/language.ts';
 
-/** The first language of an Accept-Language header that we speak; English when there is none. */
-export function languageFrom(header: string | undefined): Language {
+/** The first language of an Accept-Language header that we speak; null when there is none. */
+export function languageFrom(header: string | undefined): Language | null {
   for (const range of (header ?? '').slice(0, 200).split(',')) {
     const code = range.trim().slice(0, 2).toLowerCase();
-    if (Object.hasOwn(LANGUAGES, code)) return code as Language;
+    if (isLanguage(code)) return code;
   }
-  return 'en';
+  return null;
 }

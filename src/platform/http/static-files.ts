@@ -1,26 +1,36 @@
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Deployment } from '#kernel/deployment.ts';
 import { addNotFoundHandler, type HttpApp } from './app.ts';
 
 export interface StaticOptions {
   /** Folder of the built console; nothing is served while it is missing. */
   folder: string;
   version: string;
+  /** Written into the page, which needs it before it can ask for anything. */
+  deployment: Deployment;
 }
 
+const PAGE = 'index.html';
 // Paths that belong to the API: an unknown one is an error, not a screen of the console.
 const API_PATH = /^\/(graphql|csrf|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
 
 /** The console's files: hashed assets for ever, everything else checked again; unknown addresses are the console's own routes. */
-export async function addStaticFiles(app: HttpApp, { folder, version }: StaticOptions): Promise<void> {
+export async function addStaticFiles(app: HttpApp, { folder, version, deployment }: StaticOptions): Promise<void> {
   app.get('/version.txt', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send(version),
   );
-  if (!existsSync(join(folder, 'index.html'))) return addNotFoundHandler(app);
+  if (!existsSync(join(folder, PAGE))) return addNotFoundHandler(app);
+  const sendPage = pageSender(await readFile(join(folder, PAGE), 'utf8'), deployment);
+  for (const path of ['/', `/${PAGE}`]) app.get(path, sendPage);
   await app.register(fastifyStatic, {
     root: folder,
-    index: 'index.html',
+    index: false,
     wildcard: true,
     cacheControl: false,
     preCompressed: true,
@@ -35,6 +45,26 @@ export async function addStaticFiles(app: HttpApp, { folder, version }: StaticOp
   addNotFoundHandler(app, (request, reply) => {
     const path = request.url.split('?')[0]!;
     const isScreen = request.method === 'GET' && !API_PATH.test(path) && !/\.[a-z0-9]+$/i.test(path);
-    return isScreen ? reply.header('cache-control', 'no-cache').sendFile('index.html') : null;
+    return isScreen ? sendPage(request, reply) : null;
   });
+}
+
+/** Sends the console's page, completed and compressed once. */
+function pageSender(built: string, { language, country }: Deployment) {
+  const start = `<html lang="${language}" data-language="${language}" data-country="${country}">`;
+  const html = built.replace(/<html[^>]*>/, start);
+  const packed = [
+    ['br', brotliCompressSync(html)],
+    ['gzip', gzipSync(html)],
+  ] as const;
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag }).status(200);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    reply.type('text/html; charset=utf-8');
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const best = packed.find(([encoding]) => accepted.includes(encoding));
+    return best ? reply.header('content-encoding', best[0]).send(best[1]) : reply.send(html);
+  };
 }

@@ -6,6 +6,7 @@ import {
   sql,
   Transaction as KyselyTransaction,
 } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Uuid } from '#kernel/ids.ts';
@@ -19,6 +20,7 @@ export type Viewer =
   | { scope: 'system' };
 
 const KEPT_MARK = '/* kept */';
+const NESTED = 'A transaction was begun within another one, which would hold two connections: pass the outer one on.';
 
 export const SYSTEM: Viewer = { scope: 'system' };
 export const PUBLIC: Viewer = { scope: 'public' };
@@ -29,6 +31,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction that sees what the viewer may see; commits when it returns, rolls back when it throws.
    * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
+   * Within `work` it refuses to be called again: whoever waits for a second connection while holding the first would, with as
+   * many others as there are connections, wait for ever. Pass the transaction on instead.
    */
   as<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Where it connects, for the job queue, which keeps connections of its own. */
@@ -58,19 +62,23 @@ export function createDatabase(
   pool.on('error', (error) => options.onError?.(error));
   // One that breaks while it is used says so to whoever is waiting for an answer, and to the next who asks; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const within = new AsyncLocalStorage<{ isOpen: boolean }>();
 
   return {
     url,
     pool,
     async as(viewer, work) {
+      // What was started in a transaction and outlives it may open its own.
+      if (within.getStore()?.isOpen) throw new Error(NESTED);
       const client = await pool.connect();
+      const transaction = { isOpen: true };
       sendTogether(client);
       let result: Awaited<ReturnType<typeof work>>;
       try {
         const opened = Promise.all([client.query('begin'), client.query(SHOW_WHO_LOOKS, whoLooks(viewer))]);
         // Heard of below; until then it must not count as unheard.
         opened.catch(() => {});
-        result = await work(transactionOn(client));
+        result = await within.run(transaction, () => work(transactionOn(client)));
         await opened;
         sendTogether(client);
         const { command } = await client.query('commit');
@@ -83,6 +91,8 @@ export function createDatabase(
           (broken: Error) => client.release(broken),
         );
         throw error;
+      } finally {
+        transaction.isOpen = false;
       }
       client.release();
       return result;

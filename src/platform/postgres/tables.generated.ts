@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -135,8 +143,20 @@ export interface AdSet {
   schedule_type: string;
   start_at: Timestamp;
   status: string;
+  tag_ids: Generated<string[]>;
   target_roas_percent: number | null;
   traffic_control: Generated<number>;
+}
+
+export interface AdSetEvidence {
+  ad_set_id: string;
+  bid_micros: number | null;
+  catalog_id: string;
+  clicks: Generated<number>;
+  sales_micros: Generated<number>;
+  sold: Generated<number>;
+  step_clicks: Generated<number>;
+  step_cost_micros: Generated<number>;
 }
 
 export interface AdSetKeyword {
@@ -515,6 +535,12 @@ export interface DecisionCharge {
   decision_id: string;
 }
 
+export interface DrawnPictures {
+  company_id: string;
+  count: number;
+  hour: Timestamp;
+}
+
 export interface EmptyWalletNotice {
   company_id: string;
   told_at: Timestamp;
@@ -569,16 +595,26 @@ export interface FeatureFlag {
 
 export interface FeedImport {
   accepted: Generated<number>;
-  body: Buffer | null;
+  attempt: Generated<number>;
+  body_bytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   catalog_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
+  format: Generated<string>;
   id: string;
   kind: string;
   received: number;
   rejected: Generated<Json>;
+  rows_read: Generated<number>;
   started_at: Timestamp | null;
   status: string;
+  upload_key: string | null;
+}
+
+export interface FeedPart {
+  bytes: Buffer;
+  import_id: string;
+  number: number;
 }
 
 export interface Invitation {
@@ -644,6 +680,7 @@ export interface InvoiceSeries {
 
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  bids_set_at: Generated<Timestamp>;
   faded_on: string;
   is_only: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -657,6 +694,115 @@ export interface LinkedAccount {
   linked_at: Timestamp;
   linked_by: string;
   provider: string;
+}
+
+export interface MetaAccount {
+  account_ref: string;
+  catalog_ref: string;
+  company_id: string;
+  country_code: string;
+  currency: string;
+  funded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  items_at: Timestamp | null;
+  linked_at: Timestamp;
+  name: string;
+  page_ref: string;
+  read_at: Timestamp | null;
+  seller_id: string;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  timezone: string;
+}
+
+export interface MetaAudience {
+  audience_ref: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  name: string;
+  seller_id: string;
+}
+
+export interface MetaCampaign {
+  audience_refs: Generated<ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>>;
+  budget_remaining_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  campaign_ref: string;
+  company_id: string;
+  created_at: Timestamp;
+  effective_status: string;
+  id: string;
+  is_active: boolean;
+  lifetime_budget_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  name: string;
+  objective: string;
+  seller_id: string;
+  session_id: string | null;
+  start_at: Timestamp;
+  stop_at: Timestamp | null;
+  wish: Json | null;
+  wish_number: Generated<number>;
+  wish_refusal: string | null;
+}
+
+export interface MetaLinking {
+  company_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  page_url: string;
+  requested_by: string | null;
+  seller_id: string;
+  status: string;
+  user_message: string | null;
+}
+
+export interface MetaResult {
+  campaign_id: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  cost_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  purchase_items: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  purchase_value_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
+export interface MetaSession {
+  audience_refs: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  category_ids: string[];
+  company_id: string;
+  created_at: Timestamp;
+  creative_text: string | null;
+  end_date: string;
+  ended_at: Timestamp | null;
+  error_message: string | null;
+  id: string;
+  lifetime_budget_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  max_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  min_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  name: string;
+  progress: string | null;
+  requested_by: string | null;
+  seller_id: string;
+  skus: string[];
+  start_date: string;
+  status: string;
+}
+
+export interface MetaTopUp {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  invoice_id: string | null;
+  method: string;
+  requested_by: string | null;
+  seller_id: string;
+  status: string;
+  status_reason: string | null;
+  tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  tax_rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  top_up_id: string | null;
+  transfer_id: string | null;
+  updated_at: Timestamp;
 }
 
 export interface Notification {
@@ -691,6 +837,23 @@ export interface OrderReturn {
   quantity: number;
   sku: string | null;
   told_at: Timestamp;
+}
+
+export interface OtherPayment {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  done_at: Timestamp | null;
+  found_at: Timestamp;
+  id: string;
+  ordered_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  payment_ref: string;
+  provider: string;
+  reference: string;
+  top_up_id: string;
 }
 
 export interface Package {
@@ -837,6 +1000,27 @@ export interface Product {
   updated_at: Timestamp;
 }
 
+export interface ProductPriceChange {
+  catalog_id: string;
+  end_at: Timestamp | null;
+  kind: string;
+  price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  published_at: Timestamp;
+  seen_at: Timestamp;
+  sku: string;
+  start_at: Timestamp | null;
+}
+
+export interface PromotionBanner {
+  end_at: Timestamp | null;
+  href: string | null;
+  id: string;
+  image_url: string;
+  name: string;
+  sort_order: Generated<number>;
+  start_at: Timestamp;
+}
+
 export interface ProviderIdentity {
   created_at: Timestamp;
   person_id: string;
@@ -904,6 +1088,14 @@ export interface SandboxDelivery {
   payment_ref: string;
 }
 
+export interface SandboxMeta {
+  body: Json;
+  created_at: Timestamp;
+  key: string;
+  kind: string;
+  parent: string | null;
+}
+
 export interface SandboxPayment {
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   card_token: string;
@@ -916,6 +1108,12 @@ export interface SandboxPayment {
   reference: string;
   refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   status: string;
+}
+
+export interface SandboxRefund {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  idempotency_key: string;
+  payment_ref: string;
 }
 
 export interface SecretLink {
@@ -1000,7 +1198,6 @@ export interface TopUp {
   installment_months: number | null;
   is_automatic: Generated<boolean>;
   method: string;
-  mismatch_at: Timestamp | null;
   payment_ref: string | null;
   provider: string | null;
   purchase_id: string | null;
@@ -1074,6 +1271,21 @@ export interface Wallet {
   unpaid_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface WalletDay {
+  brand_id: string | null;
+  catalog_id: string | null;
+  charge_date: string;
+  company_id: string;
+  income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  invoiced_spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  last_invoiced_position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  last_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  movements: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  spent_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface WalletTransaction {
   ad_type: string | null;
   amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -1103,6 +1315,7 @@ export interface DB {
   ad_content: AdContent;
   ad_event: AdEvent;
   ad_set: AdSet;
+  ad_set_evidence: AdSetEvidence;
   ad_set_keyword: AdSetKeyword;
   ad_set_spend: AdSetSpend;
   api_key: ApiKey;
@@ -1141,6 +1354,7 @@ export interface DB {
   credit_note: CreditNote;
   currency: Currency;
   decision_charge: DecisionCharge;
+  drawn_pictures: DrawnPictures;
   empty_wallet_notice: EmptyWalletNotice;
   entry: Entry;
   event_receipt: EventReceipt;
@@ -1148,6 +1362,7 @@ export interface DB {
   export_request: ExportRequest;
   feature_flag: FeatureFlag;
   feed_import: FeedImport;
+  feed_part: FeedPart;
   invitation: Invitation;
   invoice: Invoice;
   invoice_line: InvoiceLine;
@@ -1155,10 +1370,18 @@ export interface DB {
   invoiced_transfer: InvoicedTransfer;
   learn_progress: LearnProgress;
   linked_account: LinkedAccount;
+  meta_account: MetaAccount;
+  meta_audience: MetaAudience;
+  meta_campaign: MetaCampaign;
+  meta_linking: MetaLinking;
+  meta_result: MetaResult;
+  meta_session: MetaSession;
+  meta_top_up: MetaTopUp;
   notification: Notification;
   onboarding_step: OnboardingStep;
   one_time_code: OneTimeCode;
   order_return: OrderReturn;
+  other_payment: OtherPayment;
   package: Package;
   package_discount: PackageDiscount;
   package_order: PackageOrder;
@@ -1171,6 +1394,8 @@ export interface DB {
   person: Person;
   placement: Placement;
   product: Product;
+  product_price_change: ProductPriceChange;
+  promotion_banner: PromotionBanner;
   provider_identity: ProviderIdentity;
   provider_token: ProviderToken;
   rank_evidence: RankEvidence;
@@ -1179,7 +1404,9 @@ export interface DB {
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;
+  sandbox_meta: SandboxMeta;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
   secret_link: SecretLink;
   security_event: SecurityEvent;
   segment: Segment;
@@ -1195,5 +1422,6 @@ export interface DB {
   voucher: Voucher;
   voucher_redemption: VoucherRedemption;
   wallet: Wallet;
+  wallet_day: WalletDay;
   wallet_transaction: WalletTransaction;
 }

@@ -11,3 +11,4 @@ export const BidAdvice = lazy(() => withTexts(import('./bid-advice.tsx')));
 export const KeywordSuggestions = lazy(() => withTexts(import('./keyword-suggestions.tsx')));
 export const ForecastPanel = lazy(() => withTexts(import('./forecast-panel.tsx')));
 export const VisibilityDrawer = lazy(() => withTexts(import('./visibility-drawer.tsx')));
+export const SalesDrawer = lazy(() => withTexts(import('./sales-drawer.tsx')));

@@ -1,6 +1,5 @@
-import { Button, Drawer, SegmentedControl } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -9,6 +8,7 @@ import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { DayRange, useDayRange } from './day-range.tsx';
 import { useRemedy, type Remedy } from './use-remedy.ts';
 import styles from './advice.module.css';
 
@@ -16,8 +16,6 @@ type Visibility = CampaignVisibilityQuery['campaignVisibility'];
 type Loss = Visibility['losses'][number];
 type Campaign = NonNullable<CampaignVisibilityQuery['sponsorCampaign']>;
 
-const RANGES = [1, 7, 30] as const;
-const DAY_MS = 86_400_000;
 const TONES: Record<Loss['level'], Tone> = { INFO: 'neutral', WARNING: 'warning', ERROR: 'danger' };
 
 interface VisibilityDrawerProps {
@@ -28,12 +26,10 @@ interface VisibilityDrawerProps {
 /** Why a campaign was not shown: what it won, what it missed and why, and the way out of each. */
 export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawerProps) {
   const { t } = useTranslation(['advice', 'common']);
-  const [days, setDays] = useState<number>(7);
-  const [today] = useState(() => Date.now());
-  const dayOf = (ago: number) => new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
+  const range = useDayRange();
   const query = useApiQuery(
     CampaignVisibilityDocument,
-    { campaignId: campaign.id, ...(days === 7 ? {} : { fromDate: dayOf(days - 1), toDate: dayOf(0) }) },
+    { campaignId: campaign.id, ...range.days },
     { keepsPrevious: true },
   );
   const name = campaign.name ?? query.data?.sponsorCampaign?.name;
@@ -48,13 +44,7 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
     >
       <div className={styles.drawerHead}>
         <strong>{name}</strong>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('visibility.range')}
-          value={String(days)}
-          onChange={(next) => setDays(Number(next))}
-          data={RANGES.map((count) => ({ value: String(count), label: t('visibility.days', { count }) }))}
-        />
+        <DayRange chosen={range.chosen} onChoose={range.choose} />
       </div>
       {query.error && !query.data && (
         <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />

@@ -1,20 +1,9 @@
-import type { Reason } from '#delivery/learn/rules/exclusion.ts';
+import { REASONS, type Reason } from '#delivery/learn/rules/exclusion.ts';
 import type { Micros } from '#kernel/money.ts';
 
-export const FINDINGS = [
-  'NO_MATCH',
-  'REVIEW',
-  'SCHEDULE',
-  'PAUSED',
-  'STOCK',
-  'WALLET',
-  'BUDGET',
-  'RELEVANCE',
-  'PACING',
-  'RANK',
-] as const;
+export const FINDINGS = ['NO_MATCH', ...REASONS] as const;
 /** Why opportunities were not won; NO_MATCH when there were none at all. */
-export type FindingReason = Reason | 'NO_MATCH';
+export type FindingReason = (typeof FINDINGS)[number];
 
 export const REMEDIES = [
   'RAISE_BID',

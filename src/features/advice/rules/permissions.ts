@@ -6,5 +6,6 @@ export const ADVICE_PERMISSIONS = {
   'Query.productForecast': { who: ['anyRole', 'staff'] },
   'Query.bannerForecast': { who: ['anyRole', 'staff'] },
   'Query.campaignVisibility': { who: ['anyRole', 'staff'] },
+  'Query.creditedSales': { who: ['anyRole', 'staff'] },
   'Query.sponsorCampaignDiagnostics': { who: ['staff'] },
 } as const satisfies PermissionTable;

@@ -1,10 +1,11 @@
-import { automatedBid } from '#delivery/decide/rules/automated-bid.ts';
+import { middleBid } from '#delivery/decide/rules/automated-bid.ts';
 import {
   adviseBid,
   createClickStatistics,
   createSamples,
   forecastOf,
   openContest,
+  readBids,
   remembered,
   searchesLike,
   type BidAdvice,
@@ -39,6 +40,8 @@ export type Plan = {
   readonly trafficControl: number;
   /** Wallet currency; null bids automatically. */
   readonly bid_micros: Micros | null;
+  /** Left out while there is only a plan. */
+  readonly adSetId?: Uuid;
   readonly bannerTypes: readonly string[];
 };
 
@@ -75,11 +78,15 @@ export function createAdvisor(database: Database) {
     };
   };
 
-  /** Platform default currency. Where people bid nothing themselves, the engine bids what it always does. */
-  const bidOf = async ({ bid_micros, catalogId, place }: Plan): Promise<number> => {
+  /** Platform default currency. Where people bid nothing themselves: what is bid for them, or would be at first. */
+  const bidOf = async ({ bid_micros, adSetId, catalogId, place }: Plan): Promise<number> => {
     if (bid_micros !== null) return (Number(bid_micros) * 1_000_000) / Number(place.walletRate_micros);
+    if (adSetId !== undefined) {
+      const bid = (await database.as(SYSTEM, (tx) => readBids(tx, [adSetId]))).get(adSetId);
+      if (bid !== undefined) return bid;
+    }
     const chosen = await database.as(SYSTEM, (tx) => readChosenBids(tx, catalogId));
-    return automatedBid(chosen, Number(place.minBid_micros));
+    return middleBid(chosen, Number(place.minBid_micros));
   };
 
   const productsOf = (plan: Plan) =>

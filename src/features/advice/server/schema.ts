@@ -1,19 +1,22 @@
 import { AdTypeRef, BannerTypeNameRef } from '#features/catalog/server/index.ts';
+import { CampaignGoalRef } from '#features/campaigns/server/index.ts';
 import { readCampaignId } from '#features/campaigns/rules/campaign-id.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
-import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace, type Place } from './advice-store.ts';
+import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
 import { createAdvisor, type Plan } from './advisor.ts';
 import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
-import { examine, type DayRange, type Examination } from './examine.ts';
+import { RANGE_DAYS, rangeOf } from './day-range.ts';
+import { examine, type Examination } from './examine.ts';
+import { addSalesSchema } from './sales-schema.ts';
 import {
   BidRef,
   DiagnosticRef,
@@ -30,13 +33,12 @@ export interface AdviceDependencies {
 }
 
 const DEFAULT_RATE_MICROS = 1_000_000n;
-const RANGE_DAYS = 7;
-const MOST_DAYS = 31;
 const MOST_KEYWORDS = 50;
 
 export function addAdviceSchema(builder: Builder, { database, clickhouse }: AdviceDependencies): void {
   const advisor = createAdvisor(database);
   addAdviceTypes(builder);
+  addSalesSchema(builder, database);
 
   /** What a plan of the caller is about; somebody else's brand, or a catalog that is none, does not exist. */
   const planFor = async (context: Context, asked: Asked): Promise<Plan> => {
@@ -165,10 +167,15 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         countDay: t.arg.int({ defaultValue: 7 }),
         categoryIds: t.arg.idList(),
         platforms: t.arg({ type: [BannerTypeNameRef], description: 'Selected placements.' }),
+        goal: t.arg({
+          type: CampaignGoalRef,
+          description: 'Told for completeness: what would be shown does not depend on it.',
+        }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         companyId: t.arg.id(),
       },
-      resolve: (_, { countDay, ...args }, context) => forecast(context, { ...args, adType: 'BANNER' }, countDay),
+      resolve: (_, { countDay, goal: _goal, ...args }, context) =>
+        forecast(context, { ...args, adType: 'BANNER' }, countDay),
     }),
     campaignVisibility: t.field({
       type: VisibilityRef,
@@ -205,18 +212,6 @@ interface Asked {
   trafficControl?: number | null;
   bid?: Micros | null;
   platforms?: string[] | null;
-}
-
-function rangeOf(
-  { fromDate, toDate }: { fromDate?: Day | null; toDate?: Day | null },
-  { zone }: Place,
-  context: Context,
-): DayRange {
-  const to = toDate ?? dayIn(zone, context.clock());
-  const from = fromDate ?? addDays(to, 1 - RANGE_DAYS);
-  const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > MOST_DAYS) return orThrow<never>(fail(invalid('toDate', `Choose 1 to ${MOST_DAYS} days`)));
-  return { fromDate: from, toDate: to };
 }
 
 function diagnose({ findings, visibility, range }: Examination, context: Context): Diagnosis[] {

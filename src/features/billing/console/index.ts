@@ -37,6 +37,13 @@ export const billingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
     createRoute({
       getParentRoute: () => parent,
+      path: '/payment-checks',
+      validateSearch: deskSearch,
+      loader,
+      component: lazyRouteComponent(() => import('./desk/payment-checks-screen.tsx'), 'PaymentChecksScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/vouchers',
       validateSearch: deskSearch,
       loader,

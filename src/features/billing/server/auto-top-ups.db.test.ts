@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setConfiguration } from '#features/shell/server/index.ts';
+import { grantCredit } from '#features/wallet/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
@@ -8,7 +9,6 @@ import { autoTopUpsOf, saveAutoTopUp } from './auto-top-up-store.ts';
 import { saveBillingInfo } from './billing-store.ts';
 import { orderTopUp } from './order.ts';
 import { billingStory } from './testing.ts';
-import { addManualCredit } from './transfers.ts';
 import { runAutoTopUps, sendLowBalanceLetters } from './upkeep.ts';
 
 const database = await freshDatabase();
@@ -44,15 +44,22 @@ const setting = async () => (await asSystem((tx) => autoTopUpsOf(tx, [company]))
 const subjects = async () =>
   (await postedLetters(database)).filter(({ to }) => to === email).map(({ subject }) => subject);
 const grant = (amount: number) =>
-  addManualCredit(needs, {
-    key: needs.newId(),
-    companyId: company,
-    kind: 'FREE',
-    amount_micros: BigInt(amount) * 1_000_000n,
-    description: 'Start',
-    expiryDate: null,
-    actorId: null,
-  });
+  asSystem((tx) =>
+    grantCredit(
+      tx,
+      needs.newId,
+      {
+        key: needs.newId(),
+        companyId: company,
+        kind: 'FREE',
+        amount_micros: BigInt(amount) * 1_000_000n,
+        reason: 'Start',
+        expiryDate: null,
+        actorId: null,
+      },
+      needs.clock(),
+    ),
+  );
 
 /** Advertising that was delivered and is not charged yet. */
 const spend = (amount: number) =>

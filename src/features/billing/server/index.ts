@@ -4,14 +4,13 @@ export type { BillingSchemaNeeds } from './schema-context.ts';
 export { addPaymentWebhook } from './webhook-route.ts';
 export { paymentEventHandler, receiveEvents } from './events.ts';
 export { releaseLapsedVouchers, resolveOpenTopUps, runAutoTopUps, sendLowBalanceLetters } from './upkeep.ts';
-export { addManualCredit, decideTransfer } from './transfers.ts';
-export { BILLING_SETTINGS, isBillingSetting } from './settings.ts';
+export { decideTransfer } from './transfers.ts';
+export { BILLING_SETTINGS, isBillingSetting, isTopUpAllowed, transferInstructions } from './settings.ts';
 export { cardsOf } from './card-store.ts';
-export { payerOf, saveTax, type Payer } from './billing-store.ts';
-export { askForMoney, defaultCard, writeIntent, type Intent } from './order.ts';
-export { transferInstructions } from './settings.ts';
-export { moneyText } from './texts.ts';
-export { topUpById } from './top-up-store.ts';
+export { payerOf, saveTax, taxesOf, type Payer } from './billing-store.ts';
+export { askForMoney, defaultCard, orderTopUp, writeIntent, type Intent } from './order.ts';
+export { failureText, moneyText } from './texts.ts';
+export { topUpById, type TopUpRow } from './top-up-store.ts';
 export { verifyTopUp } from './verify.ts';
 export { discountGiven, takeReservation } from './vouchers.ts';
 export {
@@ -21,4 +20,12 @@ export {
   type NewVoucher,
   type RedemptionRow,
 } from './voucher-store.ts';
-export { NO_SELLER_BALANCES, providerKey, type BillingNeeds, type Purchases, type SellerBalances } from './types.ts';
+export {
+  NO_PURCHASES,
+  NO_SELLER_BALANCES,
+  NOBODY_ELSE,
+  providerKey,
+  type BillingNeeds,
+  type Purchases,
+  type SellerBalances,
+} from './types.ts';

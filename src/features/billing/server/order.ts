@@ -31,6 +31,10 @@ export interface TopUpWish {
   installmentMonths: number | null;
   /** From the provider's one-time card form; null to charge the default card. */
   paymentData: string | null;
+  /** Nobody is there to answer the bank. */
+  isOffSession: boolean;
+  /** What another room writes down together with the intent; null when it is about the wallet alone. */
+  alongside: ((tx: Transaction, topUpId: Uuid) => Promise<void>) | null;
 }
 
 /** With `isRefused` the top-up failed there and then. */
@@ -55,14 +59,20 @@ export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<
 export interface Intent {
   topUp: TopUpRow;
   source: CardSource | null;
+  /** Nobody is there to answer the bank. */
+  isOffSession: boolean;
 }
 
 /** The second half of an order, once its intent is committed. */
-export async function askForMoney(needs: BillingNeeds, payer: Payer, { topUp, source }: Intent): Promise<Ordered> {
+export async function askForMoney(
+  needs: BillingNeeds,
+  payer: Payer,
+  { topUp, source, isOffSession }: Intent,
+): Promise<Ordered> {
   if (topUp.status !== 'REQUESTED') return { topUp, isRefused: false };
   const asked =
     topUp.method === 'CARD'
-      ? await chargeCard(needs, topUp, payer, { source: source!, isOffSession: false })
+      ? await chargeCard(needs, topUp, payer, { source: source!, isOffSession })
       : topUp.method === 'SELLER_CENTER'
         ? await paySellerCenter(needs, topUp)
         : topUp;
@@ -113,15 +123,16 @@ export async function writeIntent(
     requestedBy: wish.personId,
   };
   if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
+  await wish.alongside?.(tx, id);
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
   // Nothing is left to pay: nobody has to be asked.
   if (price.total_micros === 0n) {
     const paid = await applyOutcomeIn(tx, needs, id, { payment: nothingPaid(intent) });
-    return ok({ topUp: paid!, source: null });
+    return ok({ topUp: paid!, source: null, isOffSession: wish.isOffSession });
   }
   await listRequest(tx, needs, topUp);
-  return ok({ topUp, source: way.value.source });
+  return ok({ topUp, source: way.value.source, isOffSession: wish.isOffSession });
 }
 
 async function redemptionOf(tx: Transaction, wish: TopUpWish): Promise<Result<RedemptionRow | null, Problem>> {

@@ -7,7 +7,9 @@ import {
   requestCredit,
   withdrawCreditRequest,
 } from '#features/wallet/server/index.ts';
+import { movementText } from '#features/wallet/rules/movement-text.ts';
 import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -15,7 +17,8 @@ import { decideOutcome, refundedOf } from '../rules/top-up-life.ts';
 import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { failureText } from './texts.ts';
-import { changeTopUp, lockTopUp, markMismatch, topUpById, type TopUpRow } from './top-up-store.ts';
+import { insertOtherPayment } from './other-payment-store.ts';
+import { changeTopUp, lockTopUp, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
 import { retakeRedemption } from './vouchers.ts';
@@ -49,8 +52,7 @@ export async function applyOutcomeIn(
   const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
   const decision = decideOutcome(topUp, facts);
   if (decision.mismatch) {
-    needs.log.error({ topUpId, paymentRef: payment?.paymentRef }, 'a payment is not the one that was asked for');
-    await markMismatch(tx, topUpId, now);
+    await keepForStaff(tx, needs, topUp, payment!);
     return topUp;
   }
   const status = decision.status ?? topUp.status;
@@ -69,12 +71,40 @@ export async function applyOutcomeIn(
     },
     now,
   );
-  if (decision.credits) await credit(tx, needs, topUp, payer);
+  const invoiceId = decision.credits ? await credit(tx, needs, topUp, payer) : null;
   if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
-  if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
+  if (decision.status && !isOpen) {
+    await noteAutomaticOutcome(tx, needs, changed, payer);
+    await needs.onEnded(tx, changed, invoiceId);
+  }
   return changed;
+}
+
+/** Money came that nobody asked for like this: it waits for people. What was credited already and is told otherwise is only noted. */
+async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRow, payment: Payment): Promise<void> {
+  const { paymentRef, reference, currency, amount_micros } = payment;
+  const isCredited = topUp.status === 'SUCCEEDED' && topUp.paymentRef === paymentRef;
+  const isNew =
+    !isCredited &&
+    (await insertOtherPayment(
+      tx,
+      {
+        id: needs.newId(),
+        topUpId: topUp.id,
+        companyId: topUp.companyId,
+        provider: topUp.provider ?? topUp.method,
+        paymentRef,
+        reference,
+        currency,
+        amount_micros,
+        ordered_micros: topUp.total_micros,
+      },
+      needs.clock(),
+    ));
+  if (isNew || isCredited)
+    needs.log.error({ topUpId: topUp.id, paymentRef }, 'a payment is not the one that was asked for');
 }
 
 /** A payment as we asked for it, before anybody answered. */
@@ -114,15 +144,15 @@ async function credit(
   { clock, newId, purchases }: BillingNeeds,
   topUp: TopUpRow,
   payer: Payer,
-): Promise<void> {
+): Promise<Uuid | null> {
   const at_ms = clock();
   const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
   const paid = paidCredit(topUp);
   if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
   // What it was ordered for has a document of its own.
-  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return;
-  if (paid.amount_micros > 0n) await invoice(tx, newId, topUp, payer, at_ms);
+  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return null;
+  return paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null;
 }
 
 async function creditVoucher(
@@ -156,17 +186,17 @@ async function invoice(
   topUp: TopUpRow,
   payer: Payer,
   at_ms: number,
-): Promise<void> {
+): Promise<Uuid> {
   const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
   const net_micros = topUp.amount_micros - topUp.discount_micros;
   const rate = decimalFromMicros(divideHalfEven(topUp.tax_micros * 1_000_000n, net_micros));
-  await issueInvoice(tx, newId, {
+  return issueInvoice(tx, newId, {
     idempotencyKey: paidKey(topUp),
     companyId: topUp.companyId,
     kind: 'TOP_UP',
     series: payer.countryCode,
     currency: topUp.currency,
-    lines: [{ description: nameOf(topUp), amount_micros: net_micros }],
+    lines: [{ description: movementText(nameOf(topUp), language), amount_micros: net_micros }],
     taxes: topUp.tax_micros > 0n ? [{ label: 'Tax', rate, amount_micros: topUp.tax_micros }] : [],
     buyer: party,
     language,

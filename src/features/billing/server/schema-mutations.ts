@@ -131,6 +131,8 @@ function addTopUps(builder: Builder, needs: BillingSchemaNeeds): void {
           purchaseId: null,
           installmentMonths: input.installmentMonths ?? null,
           paymentData: input.paymentData ?? null,
+          isOffSession: false,
+          alongside: null,
         };
         return orThrow(await orderTopUp(needsOf(needs, context), wish));
       },

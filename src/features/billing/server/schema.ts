@@ -18,6 +18,7 @@ import {
 } from './graphql-types.ts';
 import { customerOf } from './order.ts';
 import { addDeskSchema } from './schema-desk.ts';
+import { addOtherPaymentSchema } from './schema-other-payments.ts';
 import { chosenCompany, ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { addBillingMutations } from './schema-mutations.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
@@ -34,6 +35,7 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
   addReads(builder, needs);
   addBillingMutations(builder, needs);
   addDeskSchema(builder, needs);
+  addOtherPaymentSchema(builder, needs);
 }
 
 function addAutoTopUpFields(builder: Builder, database: Database): void {

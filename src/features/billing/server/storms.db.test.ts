@@ -83,7 +83,12 @@ test(
       const refund = async () => {
         const payment = await paymentNow();
         if (payment?.status === 'PAID' && payment.refunded_micros + refund_micros <= payment.amount_micros)
-          await cards.refund(payment.paymentRef, refund_micros);
+          await cards.refund({
+            key: needs.newId(),
+            paymentRef: payment.paymentRef,
+            currency: payment.currency,
+            amount_micros: refund_micros,
+          });
       };
       const steps = [confirm, () => story.hear(), poll, refund].flatMap((step) => times(pick([0, 1, 5]), step));
       for (const step of shuffled(steps)) {

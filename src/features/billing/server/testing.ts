@@ -9,7 +9,7 @@ import { payerOf } from './billing-store.ts';
 import { saveCard } from './cards.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
 import type { TopUpWish } from './order.ts';
-import { NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds } from './types.ts';
 
 export type BillingStory = ReturnType<typeof billingStory>;
 
@@ -26,8 +26,9 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     log: createLogger({ level: 'silent' }),
     cards,
     sellers: NO_SELLER_BALANCES,
-    purchases: { hold: async () => {}, paid: async () => false, failed: async () => {} },
+    purchases: NO_PURCHASES,
     publicUrl: 'https://console.example',
+    onEnded: NOBODY_ELSE,
     ...change,
   };
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
@@ -57,6 +58,8 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
       purchaseId: null,
       installmentMonths: null,
       paymentData: null,
+      isOffSession: false,
+      alongside: null,
       ...change,
     }),
     /** Lets the provider say what it has to say, and looks into it. */

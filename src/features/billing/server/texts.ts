@@ -48,6 +48,7 @@ const FAILURE_TEXT: Readonly<Record<string, string>> = {
   no_answer: 'The payment provider gave no answer',
   refunded: 'The payment was refunded',
   not_received: 'The money did not arrive',
+  other_payment: 'Another amount was paid and given back',
 };
 
 /** Why a payment failed, as people read it; the provider's own names are not shown. */

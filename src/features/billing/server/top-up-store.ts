@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import type { TopUpPrice } from '../rules/amounts.ts';
 import type { TopUpStatus } from '../rules/top-up-life.ts';
 
 export type TopUpMethod = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
@@ -171,10 +172,11 @@ export async function markAsked(tx: Transaction, id: Uuid, now_ms: Instant_ms): 
     .execute();
 }
 
-export async function markMismatch(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
+/** What a top-up comes to after all. Its voucher no longer counts. */
+export async function priceAnew(tx: Transaction, id: Uuid, price: TopUpPrice): Promise<void> {
   await tx
     .updateTable('top_up')
-    .set({ mismatch_at: new Date(now_ms) })
+    .set({ ...price, redemption_id: null })
     .where('id', '=', id)
     .execute();
 }

@@ -1,11 +1,8 @@
-import { addCredit } from '#features/wallet/server/index.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { dayIn, type Day } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { payerOf } from './billing-store.ts';
 import { markDecided } from './desk-store.ts';
 import { applyOutcomeIn } from './outcome.ts';
 import { lockTransfer, type TopUpRow } from './top-up-store.ts';
@@ -45,37 +42,3 @@ const receivedPayment = (topUp: TopUpRow): Payment => ({
   confirmToken: null,
   failure: null,
 });
-
-/** Credit that staff books by hand. False when it was booked before under this key. */
-export function addManualCredit(
-  needs: Pick<BillingNeeds, 'database' | 'clock' | 'newId'>,
-  grant: {
-    key: string;
-    companyId: Uuid;
-    kind: 'PAID' | 'FREE';
-    amount_micros: Micros;
-    description: string;
-    expiryDate: Day | null;
-    actorId: Uuid | null;
-  },
-): Promise<Result<boolean, 'UNKNOWN'>> {
-  return needs.database.as(SYSTEM, async (tx): Promise<Result<boolean, 'UNKNOWN'>> => {
-    const payer = await payerOf(tx, grant.companyId);
-    if (!payer) return fail('UNKNOWN');
-    const isNew = await addCredit(tx, needs.newId, {
-      idempotencyKey: `manual:${grant.key}`,
-      companyId: grant.companyId,
-      kind: grant.kind,
-      creditType: 'MANUAL',
-      paymentMethod: 'MANUAL',
-      amount_micros: grant.amount_micros,
-      tax_micros: 0n,
-      startDate: dayIn(payer.timezone, needs.clock()),
-      expiryDate: grant.expiryDate,
-      description: grant.description,
-      at_ms: needs.clock(),
-      actorId: grant.actorId,
-    });
-    return ok(isNew);
-  });
-}

@@ -5,6 +5,7 @@ import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import type { TopUpRow } from './top-up-store.ts';
 
 /** Balances sellers have at their seller center, as far as they may pay for advertising. */
 export interface SellerBalances {
@@ -46,7 +47,22 @@ export interface BillingNeeds {
   purchases: Purchases;
   /** Where browsers reach the console, without a slash at the end. */
   publicUrl: string;
+  /**
+   * Another room's business with a top-up that has just been credited or has failed, in the same transaction. `invoiceId` is the
+   * document of a credited one, null when there is none.
+   */
+  onEnded(tx: Transaction, topUp: TopUpRow, invoiceId: Uuid | null): Promise<void>;
 }
+
+/** For work that orders nothing but what fills the wallet. */
+export const NO_PURCHASES: Purchases = {
+  hold: () => Promise.resolve(),
+  paid: () => Promise.resolve(false),
+  failed: () => Promise.resolve(),
+};
+
+/** For work that ends no top-up of another room. */
+export const NOBODY_ELSE: BillingNeeds['onEnded'] = async () => {};
 
 /** Names whose cards are kept: those of the built-in provider mean nothing to the real one it is modelled on. */
 export const providerKey = (cards: PaymentProvider): string =>

@@ -9,6 +9,7 @@ import { payerOf, readersOf, taxesOf, type Payer } from './billing-store.ts';
 import { emptyWalletLetter, lowBalanceLetter } from './letters.ts';
 import { takeEmptyWallets, takeLowBalances } from './notice-store.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
+import { finishRefunds } from './other-payments.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
 import { isTopUpAllowed, monthlyCapOf } from './settings.ts';
 import {
@@ -29,8 +30,9 @@ const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
 const UNCONFIRMED_MS = DAY_MS;
 const UNANSWERED_MS = 7 * DAY_MS;
 
-/** Finds out how payments stand whose outcome nobody told us. */
+/** Finds out how payments and refunds stand whose outcome nobody told us. */
 export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
+  await finishRefunds(needs);
   const open = await needs.database.as(SYSTEM, (tx) => openTopUps(tx, needs.clock()));
   for (const topUp of open) {
     if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);

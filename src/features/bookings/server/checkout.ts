@@ -174,6 +174,8 @@ async function place(
     purchaseId: orderId,
     installmentMonths: null,
     paymentData: null,
+    isOffSession: false,
+    alongside: null,
   });
   return intent.ok ? ok({ orderId, asking: { payer: buyer, intent: intent.value } }) : fail(atMethod(intent.problem));
 }

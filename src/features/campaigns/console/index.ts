@@ -3,8 +3,9 @@ import i18next from 'i18next';
 import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export { BudgetCell } from './manage/budget-cell.tsx';
-export { CampaignMenu } from './manage/campaign-menu.tsx';
+export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
 export { CampaignsToWatch, HistoryDrawer, PictureField, QuickCreateDialog } from './manage/when-needed.ts';
+export { CampaignStatus } from './campaign-status.tsx';
 export { hasDraft } from './wizard/draft.ts';
 
 // The menu's words are those of the list, where campaigns are managed as well.
@@ -18,6 +19,12 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       path: '/sponsor/new/$step',
       loader: loadTexts,
       component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'NewCampaignScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor/copy/$campaignId/$step',
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'CopyCampaignScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -36,6 +36,7 @@ const LOGGED: readonly FieldLog[] = [
   ['keywords', 'adset', 'keywords'],
   ['negativeKeywords', 'adset', 'negativeKeywords'],
   ['audience', 'adset', 'audience'],
+  ['tagIds', 'adset', 'tagIds'],
   ['minPrice_micros', 'adset', 'minPrice'],
   ['maxPrice_micros', 'adset', 'maxPrice'],
   ['adName', 'ad', 'name'],

@@ -1,6 +1,6 @@
 import type { RoleName } from '#kernel/permission.ts';
 
-export type CampaignAction = 'visibility' | 'history' | 'budget' | 'extend' | 'duplicate' | 'copy' | 'remove';
+export type CampaignAction = 'sales' | 'visibility' | 'history' | 'budget' | 'extend' | 'duplicate' | 'copy' | 'remove';
 
 /** What a person may do with a campaign beside editing it, in the order it is offered. */
 export function actionsFor(
@@ -18,6 +18,7 @@ export function actionsFor(
     extend: mayChange,
     duplicate: mayCopy,
     copy: mayCopy && viewer.copiesToOthers,
+    sales: campaign.status !== 'DRAFT',
     visibility: campaign.status !== 'DRAFT' && !isRemoved,
     history: true,
     remove: mayRemove && !isRemoved,

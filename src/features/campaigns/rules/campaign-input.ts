@@ -70,6 +70,8 @@ export interface CampaignInput {
   keywords: string[];
   negativeKeywords: string[];
   audience: Audience | null;
+  /** Labels of the company's own by which it keeps ad sets together. */
+  tagIds: string[];
   /** Price range of the targeting, catalog currency. */
   minPrice_micros: Micros | null;
   maxPrice_micros: Micros | null;
@@ -137,6 +139,7 @@ export function newCampaign(start: {
     keywords: [],
     negativeKeywords: [],
     audience: null,
+    tagIds: [],
     minPrice_micros: null,
     maxPrice_micros: null,
     skus: [],
@@ -151,11 +154,34 @@ export function newCampaign(start: {
   };
 }
 
+/** What a deployment leaves out or keeps as it is, and the brand's name, which is what banners are then found by. */
+export interface FieldTerms {
+  excludedFields: ReadonlySet<string>;
+  disabledFields: ReadonlySet<string>;
+  brandName: string;
+}
+
+const ALL_FIELDS: FieldTerms = { excludedFields: new Set(), disabledFields: new Set(), brandName: '' };
+
+type HeldFields = Pick<CampaignInput, 'keywords' | 'negativeKeywords' | 'trafficControl' | 'targetRoas_percent'>;
+
+/** What banner campaigns hold in the fields nobody may change (configuration sponsor_campaign_disable_fields). */
+export function heldFields({ disabledFields, brandName }: Omit<FieldTerms, 'excludedFields'>): Partial<HeldFields> {
+  const held: Partial<HeldFields> = {};
+  if (disabledFields.has('targetKeywords') || disabledFields.has('targetedKeywords')) held.keywords = [brandName];
+  if (disabledFields.has('negativeKeywords')) held.negativeKeywords = [];
+  if (disabledFields.has('trafficControl')) held.trafficControl = 0;
+  if (disabledFields.has('targetRoas')) held.targetRoas_percent = null;
+  return held;
+}
+
 /**
  * Brings an input into the one form that is checked and stored: text trimmed, lists without repetitions, and nothing kept
- * that the chosen type, budget, schedule or bid has no use for.
+ * that the chosen type, budget, schedule or bid has no use for, or that the deployment does not let people choose.
  */
-export function tidyCampaign(input: CampaignInput, excluded: ReadonlySet<string> = new Set()): CampaignInput {
+export function tidyCampaign(sent: CampaignInput, terms: FieldTerms = ALL_FIELDS): CampaignInput {
+  const { excludedFields: excluded } = terms;
+  const input = sent.adType === 'BANNER' ? { ...sent, ...heldFields(terms) } : sent;
   const name = input.name.trim();
   const { hasDaily, hasTotal } = limitsOf(input.budgetType);
   const isProduct = input.adType === 'PRODUCT';
@@ -183,6 +209,7 @@ export function tidyCampaign(input: CampaignInput, excluded: ReadonlySet<string>
       name: input.audience.name.trim(),
       locations: input.audience.locations.trim(),
     },
+    tagIds: unique(input.tagIds.map((id) => id.trim()).filter(Boolean)),
     minPrice_micros: targetPrices[0],
     maxPrice_micros: targetPrices[1],
     skus,
@@ -190,11 +217,18 @@ export function tidyCampaign(input: CampaignInput, excluded: ReadonlySet<string>
     productMaxPrice_micros: prices[1],
     productCategoryIds: usesFilter ? unique(input.productCategoryIds) : [],
     productSellerIds: usesFilter ? unique(input.productSellerIds) : [],
-    productImages: isProduct ? input.productImages : {},
+    productImages: isProduct ? picturesOf(input.productImages, skus) : {},
     banners: isProduct ? [] : input.banners.map(tidyBanner),
     bannerCategoryIds: isProduct ? [] : unique(input.bannerCategoryIds),
     segmentIds: isProduct ? [] : unique(input.segmentIds),
   };
+}
+
+/** Pictures of products that are advertised; a filter may find any product. */
+function picturesOf(pictures: CampaignInput['productImages'], skus: readonly string[]): CampaignInput['productImages'] {
+  if (skus.length === 0) return pictures;
+  const advertised = new Set(skus);
+  return Object.fromEntries(Object.entries(pictures).filter(([sku]) => advertised.has(sku)));
 }
 
 function tidyBanner(banner: BannerInput): BannerInput {
@@ -216,7 +250,8 @@ function unique(list: readonly string[]): string[] {
   return [...new Set(list)];
 }
 
-const COPY_SUFFIX = ' - COPY';
+/** Ends the names of a copy. */
+export const COPY_SUFFIX = ' - COPY';
 
 /** A copy to be finished by hand: it says that it is one, and starts no earlier than now. */
 export function copyOf(campaign: CampaignInput, now_ms: Instant_ms): CampaignInput {

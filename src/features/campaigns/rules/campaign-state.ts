@@ -129,16 +129,16 @@ export function unreachableStatuses(): AdSetStatus[] {
 }
 
 /** A status as people see it: one the owner switched off reads PAUSED. */
-export function shownStatus(state: {
-  status: AdSetStatus;
+export function shownStatus<Status extends string>(state: {
+  status: Status;
   effectiveStatus: EffectiveStatus | null;
   runningStatus: RunningStatus;
-}): AdSetStatus | RunningStatus {
+}): Status | RunningStatus {
   const isOwnersSwitch = state.status === 'NOT_DELIVERING' && state.effectiveStatus === null;
   return isOwnersSwitch ? state.runningStatus : state.status;
 }
 
 /** Whether the owner's switch may be moved. */
-export function canSwitch(state: { status: AdSetStatus; effectiveStatus: EffectiveStatus | null }): boolean {
+export function canSwitch(state: { status: string; effectiveStatus: EffectiveStatus | null }): boolean {
   return state.status === 'DELIVERING' || (state.status === 'NOT_DELIVERING' && state.effectiveStatus === null);
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { newCampaign, tidyCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
+import { heldFields, newCampaign, tidyCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { checkCampaign, shownBid, type CampaignTerms, type Placement } from './check-campaign.ts';
 import { problemTexts } from './problem-texts.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
 const DAY = 86_400_000;
 
-const tile: Placement = { id: 'tile', name: 'Tile', needsSegments: false, needsCategories: true, needsKeywords: true };
-const home: Placement = { id: 'home', name: 'Home', needsSegments: true, needsCategories: false, needsKeywords: false };
+const size = { width: 600, height: 600 };
+const needs = { needsSegments: false, needsCategories: false, needsKeywords: false };
+const tile: Placement = { id: 'tile', name: 'Tile', ...size, ...needs, needsCategories: true, needsKeywords: true };
+const home: Placement = { id: 'home', name: 'Home', ...size, ...needs, needsSegments: true };
 
 const terms: CampaignTerms = {
   now_ms: NOW,
@@ -18,6 +20,7 @@ const terms: CampaignTerms = {
   allowsPastDays: false,
   allowsProductFilter: true,
   excludedFields: new Set(),
+  disabledFields: new Set(),
   baseUrl: 'https://shop.sg',
   placements: [tile, home],
   before: null,
@@ -45,7 +48,8 @@ const banner: CampaignInput = {
 };
 
 function keysOf(input: CampaignInput, change: Partial<CampaignTerms> = {}) {
-  const problems = checkCampaign(tidyCampaign(input, change.excludedFields), { ...terms, ...change });
+  const all = { ...terms, ...change };
+  const problems = checkCampaign(tidyCampaign(input, { ...all, brandName: 'Bee' }), all);
   return Object.fromEntries(Object.entries(problems).map(([field, list]) => [field, list.map(({ key }) => key)]));
 }
 
@@ -209,6 +213,43 @@ describe('banner campaign', () => {
   ])('%s', (_, input, expected) => {
     expect(keysOf({ ...banner, ...input })).toEqual(expected);
   });
+});
+
+test.each<[string, string[], object]>([
+  ['nothing', [], {}],
+  ['keywords', ['targetKeywords'], { keywords: ['Bee'] }],
+  ['keywords by their other name', ['targetedKeywords'], { keywords: ['Bee'] }],
+  ['negative keywords', ['negativeKeywords'], { negativeKeywords: [] }],
+  ['traffic and return', ['trafficControl', 'targetRoas'], { trafficControl: 0, targetRoas_percent: null }],
+  ['what holds no value of its own', ['categories'], {}],
+])('banners hold what nobody may choose: %s', (_, disabled, held) => {
+  const terms = { excludedFields: new Set<string>(), disabledFields: new Set(disabled), brandName: 'Bee' };
+  const chosen = { keywords: ['shoes'], negativeKeywords: ['hats'], trafficControl: 40, targetRoas_percent: 300 };
+  expect(heldFields(terms)).toEqual(held);
+  expect(tidyCampaign({ ...banner, ...chosen }, terms)).toMatchObject({ ...chosen, ...held });
+  expect(tidyCampaign({ ...product, ...chosen }, terms)).toMatchObject(chosen);
+});
+
+test('categories nobody may choose are not asked for', () => {
+  const without = { ...banner, bannerCategoryIds: [] };
+  expect(keysOf(without)).toEqual({ bannerCategoryIds: ['bannerCategoryMissing'] });
+  expect(keysOf(without, { disabledFields: new Set(['categories']) })).toEqual({});
+});
+
+test.each<[string, string[], object]>([
+  ['a hundred tags', Array.from({ length: 100 }, (_, id) => String(id)), {}],
+  ['more than a hundred tags', Array.from({ length: 101 }, (_, id) => String(id)), { tagIds: ['tooManyTags'] }],
+  ['a long tag', ['x'.repeat(65)], { tagIds: ['tooManyTags'] }],
+  ['repeated and blank tags', [' a', 'a', ' '], {}],
+])('%s', (_, tagIds, expected) => {
+  expect(keysOf({ ...product, tagIds })).toEqual(expected);
+});
+
+test('pictures of products no longer chosen are let go', () => {
+  const picture = { url: '/a.png', path: '/a.png', prompt: null };
+  const pictured = { ...product, productImages: { A: picture, B: picture } };
+  expect(tidyCampaign(pictured).productImages).toEqual({ A: picture });
+  expect(tidyCampaign({ ...pictured, skus: [] }).productImages).toEqual({ A: picture, B: picture });
 });
 
 test('tidying keeps nothing the choices have no use for', () => {

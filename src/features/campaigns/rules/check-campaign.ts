@@ -18,6 +18,9 @@ export type CampaignProblems = Record<string, CampaignProblem[]>;
 export interface Placement {
   id: string;
   name: string;
+  /** Pixels. */
+  width: number;
+  height: number;
   needsSegments: boolean;
   needsCategories: boolean;
   needsKeywords: boolean;
@@ -38,6 +41,8 @@ export interface CampaignTerms {
   /** Products may be chosen by category and price range instead of by SKU. */
   allowsProductFilter: boolean;
   excludedFields: ReadonlySet<string>;
+  /** Fields of banner campaigns nobody may change. */
+  disabledFields: ReadonlySet<string>;
   /** Root address of the catalog's storefront, in which banners land; null when it is not known. */
   baseUrl: string | null;
   /** Banner placements on offer in the catalog. */
@@ -49,6 +54,8 @@ export interface CampaignTerms {
 /** SKU lists have to stay below this. */
 export const SKU_LIMIT = 5000;
 const MAX_NAME_LENGTH = 255;
+const MAX_TAGS = 100;
+const MAX_TAG_LENGTH = 64;
 const WHOLE = 1_000_000n;
 const CENT = 10_000n;
 
@@ -167,12 +174,14 @@ export function shownBid(micros: Micros): Micros {
 }
 
 function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Report): void {
-  const { trafficControl, minPrice_micros, maxPrice_micros, audience } = input;
+  const { trafficControl, minPrice_micros, maxPrice_micros, tagIds, audience } = input;
   if (!Number.isInteger(trafficControl) || trafficControl < 0 || trafficControl > 100)
     report('trafficControl', 'trafficRange');
   checkKeywords('keywords', input.keywords, report);
   checkKeywords('negativeKeywords', input.negativeKeywords, report);
   checkPrices('minPrice', minPrice_micros, maxPrice_micros, report);
+  if (tagIds.length > MAX_TAGS || tagIds.some((id) => id.length > MAX_TAG_LENGTH))
+    report('tagIds', 'tooManyTags', { max: MAX_TAGS, length: MAX_TAG_LENGTH });
   if (audience) {
     for (const [field, age] of [
       ['minAge', audience.minAge],
@@ -218,9 +227,9 @@ function checkBanners(input: CampaignInput, terms: CampaignTerms, report: Report
     );
   });
   const chosen = chosenPlacements(input, terms);
-  if (chosen.some((placement) => placement.needsCategories) && input.bannerCategoryIds.length === 0) {
+  const lacksCategories = input.bannerCategoryIds.length === 0 && !terms.disabledFields.has('categories');
+  if (lacksCategories && chosen.some((placement) => placement.needsCategories))
     report('bannerCategoryIds', 'bannerCategoryMissing');
-  }
   if (chosen.some((placement) => placement.needsSegments) && input.segmentIds.length === 0)
     report('segments', 'segmentsMissing');
 }

@@ -7,8 +7,8 @@ const ids = (columns: readonly { id: string }[]) => columns.map(({ id }) => id);
 test('products and banners have their own columns', () => {
   expect(ids(columnsOf('SPONSOR_CAMPAIGN', options))).not.toContain('cpm');
   expect(ids(columnsOf('BANNER_CAMPAIGN', options))).toContain('cpm');
-  expect(ids(columnsOf('AD_SET', options))).not.toContain('haloSales');
-  expect(ids(columnsOf('AD_SET', { withHalo: true }))).toContain('haloSales');
+  expect(ids(columnsOf('AD_SET', options))).not.toContain('totalSales');
+  expect(ids(columnsOf('AD_SET', { withHalo: true }))).toContain('totalSales');
 });
 
 test('nothing saved gives the first arrangement', () => {

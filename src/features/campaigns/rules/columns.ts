@@ -11,6 +11,8 @@ export interface ColumnChoice {
 
 interface ColumnDefinition {
   title: string;
+  /** What it is called in lists of banners, where that differs. */
+  bannerTitle?: string;
   /** Direction of the first click; null where the list cannot be sorted by it. */
   sortOrder: 'ASC_FIRST' | 'DESC_FIRST' | null;
   /** Left out until somebody asks for it. */
@@ -35,12 +37,14 @@ export const COLUMNS: Readonly<Record<string, ColumnDefinition>> = {
   cpm: { title: 'CPM', sortOrder: 'DESC_FIRST', only: 'BANNER' },
   ctr: { title: 'CTR', sortOrder: 'DESC_FIRST' },
   conv: { title: 'Direct Conv.', sortOrder: 'DESC_FIRST' },
-  click7Sales: { title: 'Direct Sales', sortOrder: 'DESC_FIRST' },
+  click7Sales: { title: 'Direct Sales', bannerTitle: 'Click-Thru Sales', sortOrder: 'DESC_FIRST' },
   costs: { title: 'Cost', sortOrder: 'DESC_FIRST' },
   roas: { title: 'Direct ROAS', sortOrder: 'DESC_FIRST' },
   itemsSold: { title: 'Direct Items sold', sortOrder: 'DESC_FIRST' },
-  haloSales: { title: 'Sales', sortOrder: 'DESC_FIRST', isHalo: true },
-  haloItemsSold: { title: 'Items sold', sortOrder: 'DESC_FIRST', isHalo: true },
+  totalConv: { title: 'Conv.', sortOrder: 'DESC_FIRST', isHalo: true },
+  totalSales: { title: 'Sales', sortOrder: 'DESC_FIRST', isHalo: true },
+  totalRoas: { title: 'ROAS', sortOrder: 'DESC_FIRST', isHalo: true },
+  totalItemsSold: { title: 'Items sold', sortOrder: 'DESC_FIRST', isHalo: true },
 };
 
 export function adTypeOf(table: ColumnTable): AdType {

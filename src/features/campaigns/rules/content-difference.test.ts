@@ -10,6 +10,7 @@ const content: ComparedContent = {
   segmentIds: ['s'],
   minPrice: '1',
   maxPrice: null,
+  pictures: [],
   banners: [banner],
 };
 
@@ -19,6 +20,11 @@ test.each<[string, Partial<ComparedContent>, unknown[]]>([
   ['a name', { name: 'New' }, [{ kind: 'text', field: 'name', before: 'Ad', after: 'New' }]],
   ['a bound set', { maxPrice: '9' }, [{ kind: 'text', field: 'maxPrice', before: null, after: '9' }]],
   ['products swapped', { skus: ['B', 'C'] }, [{ kind: 'list', field: 'skus', before: ['A'], after: ['C'] }]],
+  [
+    'pictures of products',
+    { pictures: [{ sku: 'A', url: 'a.jpg' }] },
+    [{ kind: 'picture', sku: 'A', before: null, after: 'a.jpg' }],
+  ],
   ['segments dropped', { segmentIds: [] }, [{ kind: 'list', field: 'segmentIds', before: ['s'], after: [] }]],
   [
     'a picture',

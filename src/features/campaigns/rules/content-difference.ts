@@ -7,6 +7,8 @@ export interface ComparedContent {
   segmentIds: readonly string[];
   minPrice: string | null;
   maxPrice: string | null;
+  /** Pictures chosen for products. */
+  pictures: readonly { sku: string; url: string }[];
   banners: readonly ComparedBanner[];
 }
 
@@ -27,6 +29,8 @@ export type Difference =
   | { kind: 'text'; field: TextField; before: string | null; after: string | null }
   /** What a list lost and what it gained. */
   | { kind: 'list'; field: ListField; before: string[]; after: string[] }
+  /** One product's picture; null on the side that shows the product's own. */
+  | { kind: 'picture'; sku: string; before: string | null; after: string | null }
   /** One placement; null on the side that does not have it. */
   | { kind: 'banner'; name: string; before: ComparedBanner | null; after: ComparedBanner | null };
 
@@ -47,7 +51,21 @@ export function contentDifference(before: ComparedContent, after: ComparedConten
     before: without(before[field], after[field]),
     after: without(after[field], before[field]),
   })).filter((list) => list.before.length + list.after.length > 0);
-  return [...texts, ...lists, ...bannerDifferences(before.banners, after.banners)];
+  return [
+    ...texts,
+    ...lists,
+    ...pictureDifferences(before.pictures, after.pictures),
+    ...bannerDifferences(before.banners, after.banners),
+  ];
+}
+
+function pictureDifferences(before: ComparedContent['pictures'], after: ComparedContent['pictures']): Difference[] {
+  const skus = [...new Set([...before, ...after].map(({ sku }) => sku))];
+  const urlIn = (pictures: ComparedContent['pictures'], sku: string) =>
+    pictures.find((picture) => picture.sku === sku)?.url ?? null;
+  return skus
+    .map((sku) => ({ kind: 'picture' as const, sku, before: urlIn(before, sku), after: urlIn(after, sku) }))
+    .filter((picture) => picture.before !== picture.after);
 }
 
 function bannerDifferences(before: readonly ComparedBanner[], after: readonly ComparedBanner[]): Difference[] {

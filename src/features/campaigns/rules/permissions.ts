@@ -28,6 +28,7 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.validateLandingUrl': { who: ['notViewer'] },
   'Mutation.generateDeeplink': { who: ['notViewer'] },
   'Mutation.uploadCampaignImage': { who: ['notViewer', 'approved', 'staff'] },
+  'Mutation.generateProductBackgroundImage': { who: ['notViewer'] },
 } as const satisfies PermissionTable;
 
 /** Finishing the wizard: launching a campaign and saving changes of one. */

@@ -89,6 +89,11 @@ const TEXTS = {
     'Pilih bilangan bulat dari 0 sampai 100',
   ],
   tooManyKeywords: ['At most {{max}} keywords', 'No máximo {{max}} palavras-chave', 'Maksimal {{max}} kata kunci'],
+  tooManyTags: [
+    'At most {{max}} tags of at most {{length}} characters',
+    'No máximo {{max}} etiquetas de até {{length}} caracteres',
+    'Maksimal {{max}} tag, masing-masing maksimal {{length}} karakter',
+  ],
   keywordsMissing: [
     'Add at least one keyword',
     'Adicione ao menos uma palavra-chave',
@@ -106,6 +111,11 @@ const TEXTS = {
     'Choose SKUs, or a category or price range',
     'Escolha SKUs, ou uma categoria ou faixa de preço',
     'Pilih SKU, atau kategori atau rentang harga',
+  ],
+  nothingMatches: [
+    'No product matches: choose other categories, prices or sellers',
+    'Nenhum produto corresponde: escolha outras categorias, preços ou vendedores',
+    'Tidak ada produk yang cocok: pilih kategori, harga, atau penjual lain',
   ],
   skusUnknown: [
     'Not among the brand’s products in this country: {{skus}}',
@@ -181,6 +191,26 @@ const TEXTS = {
     'The picture must have the shape of {{width}} × {{height}} pixels',
     'A imagem deve ter o formato de {{width}} × {{height}} pixels',
     'Bentuk gambar harus {{width}} × {{height}} piksel',
+  ],
+  promptLength: [
+    'Describe the scene in at most {{max}} characters',
+    'Descreva a cena em no máximo {{max}} caracteres',
+    'Jelaskan suasananya dalam maksimal {{max}} karakter',
+  ],
+  attemptRange: [
+    'Choose a whole number from 0 to 3',
+    'Escolha um número inteiro de 0 a 3',
+    'Pilih bilangan bulat dari 0 sampai 3',
+  ],
+  pictureRefused: [
+    'This scene cannot be drawn. Describe it in other words.',
+    'Esta cena não pode ser desenhada. Descreva-a com outras palavras.',
+    'Suasana ini tidak dapat digambar. Jelaskan dengan kata lain.',
+  ],
+  picturesUnreachable: [
+    'Pictures cannot be drawn right now. Try again later.',
+    'Não é possível desenhar imagens agora. Tente mais tarde.',
+    'Gambar tidak dapat dibuat sekarang. Coba lagi nanti.',
   ],
   pictureUnknown: ['Upload the picture again', 'Envie a imagem novamente', 'Unggah gambar lagi'],
   linkInvalid: ['Enter a web address', 'Insira um endereço web', 'Masukkan alamat web'],

@@ -22,6 +22,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   keywords: 'target',
   negativeKeywords: 'target',
   trafficControl: 'target',
+  tagIds: 'target',
   asAudienceName: 'target',
   gender: 'target',
   locations: 'target',

@@ -51,6 +51,7 @@ export interface CampaignRow {
   minPrice_micros: Micros | null;
   maxPrice_micros: Micros | null;
   audience: Audience | null;
+  tagIds: string[];
   spentTotal_micros: Micros;
   spentToday_micros: Micros;
   /** Delivered on the seven catalog-local days up to today, and how many of them the campaign has run. */
@@ -105,7 +106,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.bid_type as "bidType", ad_set.bid_micros, ad_set.target_roas_percent as "targetRoas_percent",
     ad_set.schedule_type as "scheduleType", ad_set.start_at as "startAt", ad_set.end_at as "endAt",
     ad_set.traffic_control as "trafficControl", ad_set.min_price_micros as "minPrice_micros",
-    ad_set.max_price_micros as "maxPrice_micros", ad_set.audience,
+    ad_set.max_price_micros as "maxPrice_micros", ad_set.audience, ad_set.tag_ids as "tagIds",
     coalesce(spend.amount_micros, 0) as "spentTotal_micros",
     coalesce(lately.today, 0) as "spentToday_micros", coalesce(lately.amount, 0) as "spentLately_micros",
     least(7, greatest(1, ${localToday(now)} - (ad_set.start_at at time zone catalog.timezone)::date + 1)) as "daysLately"`;
@@ -215,6 +216,7 @@ export function inputOf(row: CampaignRow, content: ContentRow, keywords: readonl
     keywords: typed(false),
     negativeKeywords: typed(true),
     audience: row.audience,
+    tagIds: row.tagIds,
     minPrice_micros: row.minPrice_micros,
     maxPrice_micros: row.maxPrice_micros,
     skus: content.skus,

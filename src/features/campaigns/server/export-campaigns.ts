@@ -1,13 +1,8 @@
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { CampaignReportLoader } from '#features/reports/server/index.ts';
-import {
-  clickThroughRate,
-  costPerClick_micros,
-  directConversion,
-  directReturnOnAdSpend,
-} from '#features/reports/rules/metrics.ts';
-import { FIRST_PAGE, pagesOf, type ExportSource } from '#features/shell/server/index.ts';
+import { metricCells, metricHeadings } from '#features/reports/rules/metric-names.ts';
+import { FIRST_PAGE, pagesOf, type ExportSource, type Sheet } from '#features/shell/server/index.ts';
 import { dayOf, type ExportParams } from '#features/shell/rules/exports.ts';
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
@@ -24,9 +19,25 @@ import { listCampaigns } from './list-campaigns.ts';
 import type { CampaignFilter } from './list-store.ts';
 import type { CampaignNode } from './types.ts';
 
+/** What a line is about, and what it begins with. */
+interface Subject {
+  columns: readonly Texts[];
+  cells(row: CampaignNode): CsvCell[];
+}
+
+const CAMPAIGN: Subject = {
+  columns: [
+    ['Campaign ID', 'ID da campanha', 'ID kampanye'],
+    ['Campaign', 'Campanha', 'Kampanye'],
+  ],
+  cells: (row) => [row.id, row.name],
+};
+const AD_SET: Subject = {
+  columns: [['Ad set', 'Conjunto de anúncios', 'Set iklan'], ...CAMPAIGN.columns],
+  cells: (row) => [row.adSetName, ...CAMPAIGN.cells(row)],
+};
+
 const COLUMNS: readonly Texts[] = [
-  ['Campaign ID', 'ID da campanha', 'ID kampanye'],
-  ['Campaign', 'Campanha', 'Kampanye'],
   ['Supplier', 'Fornecedor', 'Pemasok'],
   ['Brand', 'Marca', 'Merek'],
   ['Country', 'País', 'Negara'],
@@ -40,15 +51,7 @@ const COLUMNS: readonly Texts[] = [
   ['Daily budget', 'Orçamento diário', 'Anggaran harian'],
   ['Start', 'Início', 'Mulai'],
   ['End', 'Fim', 'Selesai'],
-  ['Impressions', 'Impressões', 'Tayangan'],
-  ['Clicks', 'Cliques', 'Klik'],
-  ['CTR %', 'CTR %', 'CTR %'],
-  ['Cost per click', 'Custo por clique', 'Biaya per klik'],
-  ['Cost', 'Custo', 'Biaya'],
-  ['Direct sales', 'Vendas diretas', 'Penjualan langsung'],
-  ['Items sold', 'Itens vendidos', 'Barang terjual'],
-  ['Conversion %', 'Conversão %', 'Konversi %'],
-  ['ROAS %', 'ROAS %', 'ROAS %'],
+  ['Report currency', 'Moeda do relatório', 'Mata uang laporan'],
 ];
 
 interface Sources {
@@ -65,28 +68,52 @@ export function campaignsExport(sources: Sources): ExportSource {
       'Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate.',
     permission: { who: ['anyRole', 'staff'] },
     fileName: 'campaigns',
-    async open(context, params) {
-      const filter = filterOf(context, params);
-      if (!filter.ok) return filter;
-      const range = {
-        supplierId: params.supplierId ?? null,
-        fromDate: dayOf(params.startDate),
-        toDate: dayOf(params.endDate),
-      };
-      const read = (page: Slice) =>
-        listCampaigns(context, { filter: filter.value, sortBy: null, direction: null, range, page }, sources);
-      const first = await read(FIRST_PAGE);
-      return ok({
-        total: first.total,
-        columns: COLUMNS.map((texts) => textIn(context.language, texts)),
-        rows: cells(
-          context,
-          sources,
-          pagesOf(first, read, (row) => row.id),
-        ),
-      });
-    },
+    open: (context, params) => open(sources, context, params, CAMPAIGN),
   };
+}
+
+/** The list of ad sets with its figures as a file; of one campaign when it is named. */
+export function adSetsExport(sources: Sources): ExportSource {
+  return {
+    description: 'Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate.',
+    permission: { who: ['anyRole', 'staff'] },
+    fileName: 'ad-sets',
+    open: (context, { campaignId, ...params }) =>
+      open(
+        sources,
+        context,
+        campaignId === undefined ? params : { ...params, filters: { ...params.filters, campaignIds: [campaignId] } },
+        AD_SET,
+      ),
+  };
+}
+
+async function open(
+  sources: Sources,
+  context: Context,
+  params: ExportParams,
+  subject: Subject,
+): Promise<Result<Sheet, Problem>> {
+  const filter = filterOf(context, params);
+  if (!filter.ok) return filter;
+  const range = {
+    supplierId: params.supplierId ?? null,
+    fromDate: dayOf(params.startDate ?? params.fromDate),
+    toDate: dayOf(params.endDate ?? params.toDate),
+  };
+  const read = (page: Slice) =>
+    listCampaigns(context, { filter: filter.value, sortBy: null, direction: null, range, page }, sources);
+  const first = await read(FIRST_PAGE);
+  const withHalo = await context.isFlagOn('halo_sales_reports');
+  const pages = pagesOf(first, read, (row) => row.id);
+  return ok({
+    total: first.total,
+    columns: [
+      ...[...subject.columns, ...COLUMNS].map((texts) => textIn(context.language, texts)),
+      ...metricHeadings(context.language, withHalo),
+    ],
+    rows: cells(context, sources, pages, subject, withHalo),
+  });
 }
 
 function filterOf(context: Context, params: ExportParams): Result<CampaignFilter, Problem> {
@@ -116,9 +143,10 @@ async function* cells(
   context: Context,
   { catalogs, companies, reports }: Sources,
   pages: AsyncIterable<CampaignNode[]>,
+  subject: Subject,
+  withHalo: boolean,
 ): AsyncGenerator<CsvCell[]> {
   const money = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
-  const percent = (value: number | null) => value?.toFixed(2) ?? null;
   const cellsOf = async (row: CampaignNode): Promise<CsvCell[]> => {
     const [company, brand, catalog, figures] = await Promise.all([
       companies.companyById(context).load(row.companyId),
@@ -127,8 +155,7 @@ async function* cells(
       reports(context).load({ campaignId: row.id, ...row.range }),
     ]);
     return [
-      row.id,
-      row.name,
+      ...subject.cells(row),
       company!.name,
       brand!.name,
       catalog!.name,
@@ -142,15 +169,8 @@ async function* cells(
       money(row.budgetDaily_micros),
       dayIn(row.timezone, row.startAt.getTime()),
       row.endAt && dayIn(row.timezone, row.endAt.getTime()),
-      figures.impressions,
-      figures.clicks,
-      percent(clickThroughRate(figures)),
-      money(costPerClick_micros(figures)),
-      money(figures.costs_micros),
-      money(figures.sales_micros),
-      figures.itemsSold,
-      percent(directConversion(figures)),
-      percent(directReturnOnAdSpend(figures)),
+      figures.currency,
+      ...metricCells(figures, withHalo),
     ];
   };
   for await (const page of pages) yield* await Promise.all(page.map(cellsOf));

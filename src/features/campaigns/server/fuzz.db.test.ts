@@ -117,7 +117,16 @@ const FIELDS: Record<string, () => unknown> = {
   skus: list([...TEXTS, 'RUN-1']),
   bannerCategoryIds: list([...IDS, 'shoes']),
   segments: list(IDS),
-  productImages: one(['', '{', '[]', 'null', '{"a":1}', '{"a":{"url":"x","path":"y"}}', '{"__proto__":{"url":1}}']),
+  productImages: one([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"a":1}',
+    '{"a":{"url":"x","path":"y"}}',
+    '{"__proto__":{"url":1}}',
+    '{"RUN-1":{"url":"/campaign-images/00000000-0000-7000-8000-000000000000.png","path":""}}',
+  ]),
   banners: () => pick([null, [], [banner()], [banner(), banner()], Array.from({ length: 60 }, banner)]),
 };
 const banner = () => ({
@@ -134,13 +143,14 @@ function payload(base: Record<string, unknown>): Record<string, unknown> {
   return { ...base, ...Object.fromEntries(names.map((name) => [name, FIELDS[name]!()])) };
 }
 
+/** Changes whenever a row is written: every version of a row carries the transaction that made it. */
 const everything = () =>
   database.as(SYSTEM, async (tx) => {
     const { rows } = await sql<{ sum: string }>`
-      select concat(count(*), ' ', sum(hashtextextended(line, 0))) as sum from (
-        select campaign::text as line from campaign union all select ad_set::text from ad_set
-        union all select ad_content::text from ad_content union all select ad_set_keyword::text from ad_set_keyword
-        union all select id::text from activity) all_of_it`.execute(tx);
+      select concat(count(*), ' ', sum(made_by)) as sum from (
+        select xmin::text::bigint as made_by from campaign union all select xmin::text::bigint from ad_set
+        union all select xmin::text::bigint from ad_content union all select xmin::text::bigint from ad_set_keyword
+        union all select xmin::text::bigint from activity) all_of_it`.execute(tx);
     return rows[0]!.sum;
   });
 

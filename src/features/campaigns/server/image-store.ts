@@ -29,6 +29,32 @@ export async function insertImage(tx: Transaction, image: StoredImage): Promise<
     .execute();
 }
 
+/** Pixels of those pictures the company has, by name. */
+export async function imageSizes(
+  tx: Transaction,
+  companyId: Uuid,
+  names: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> {
+  const rows = await tx
+    .selectFrom('campaign_image')
+    .select(['name', 'width', 'height'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+  return new Map(rows.map(({ name, ...size }) => [name, size]));
+}
+
+/** Counts one more picture drawn for the company in this hour; false when it had as many as it may. */
+export async function countDrawnPicture(tx: Transaction, companyId: Uuid, hour: Date, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into drawn_pictures as before (company_id, hour, count) values (${companyId}, ${hour}, 1)
+    on conflict (company_id) do update
+      set hour = excluded.hour, count = case when before.hour = excluded.hour then before.count + 1 else 1 end
+      where before.hour <> excluded.hour or before.count < ${most}
+    returning count`.execute(tx);
+  return rows.length === 1;
+}
+
 /** Lets another company use these pictures as well, for a campaign that is copied to it. */
 export async function shareImages(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { PICTURE_SIZE } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { imageFormatOf, imageProblem, type ImageBounds, type ImageFormat } from '../rules/campaign-image.ts';
@@ -60,6 +61,19 @@ function encode(image: Sharp, format: ImageFormat): Sharp {
       return image.jpeg({ quality: 90 });
     case 'gif':
       return image.gif();
+  }
+}
+
+/** A drawn picture as small as pictures are sent; null when it is none. */
+export async function asJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
+      .resize(PICTURE_SIZE, PICTURE_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 88, mozjpeg: true })
+      .toBuffer();
+  } catch {
+    return null;
   }
 }
 

@@ -209,6 +209,7 @@ export function readEdit(
     keywords: sent.keywords ?? before.keywords,
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
     audience: readAudience(sent, before.audience),
+    tagIds: sent.tagIds ?? before.tagIds,
     minPrice_micros: either(sent.minPrice, before.minPrice_micros),
     maxPrice_micros: either(sent.maxPrice, before.maxPrice_micros),
     skus: sent.skus ?? before.skus,

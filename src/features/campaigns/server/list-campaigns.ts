@@ -1,10 +1,14 @@
 import type { CampaignReport, CampaignReportLoader } from '#features/reports/server/index.ts';
 import {
   clickThroughRate,
+  conversion,
   costPerClick_micros,
   costPerMille_micros,
   directConversion,
   directReturnOnAdSpend,
+  returnOnAdSpend,
+  totalItemsSold,
+  totalSales_micros,
 } from '#features/reports/rules/metrics.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -66,6 +70,10 @@ const METRICS: Record<MetricSort, (figures: Figures) => bigint | number | null> 
   itemsSold: (figures) => figures.itemsSold,
   haloItemsSold: (figures) => figures.haloItemsSold,
   purchases: (figures) => figures.purchases,
+  totalSales: totalSales_micros,
+  totalItemsSold,
+  totalConv: conversion,
+  totalRoas: returnOnAdSpend,
 };
 
 /** Campaigns by one of their figures; those without it come last either way, equal ones newest first. */

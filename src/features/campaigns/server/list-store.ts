@@ -6,6 +6,7 @@ import type { BudgetType } from '../rules/budget-type.ts';
 import type { AdType, BidType } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import { campaignColumns, campaignsById, campaignTables, type CampaignRow } from './campaign-store.ts';
+import type { CampaignSort, MetricSort } from './types.ts';
 
 /** Given fields must all hold. */
 export interface CampaignFilter {
@@ -26,19 +27,8 @@ export interface CampaignFilter {
   sellerIds?: readonly Uuid[] | null;
 }
 
-export type StoredSort =
-  | 'name'
-  | 'brand'
-  | 'supplier'
-  | 'shop'
-  | 'status'
-  | 'runningStatus'
-  | 'bidType'
-  | 'budget'
-  | 'budgetRemaining'
-  | 'budgetRemainingDays'
-  | 'startDate'
-  | 'endDate';
+/** Sort columns the tables of this room can answer. */
+export type StoredSort = Exclude<CampaignSort, MetricSort>;
 
 // More than PostgreSQL would ever send.
 const ALL = 2 ** 31;

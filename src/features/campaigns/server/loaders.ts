@@ -1,10 +1,16 @@
+import {
+  bannerTypes,
+  categoriesById,
+  segmentsById,
+  type BannerType,
+  type CatalogIds,
+} from '#features/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { latestActivity, type ActivityEntry } from './activity-store.ts';
 import { approvedContentsOf, contentsOf, keywordsOf, type ContentRow, type KeywordRow } from './campaign-store.ts';
 import { skuCounts } from './state-store.ts';
-import { categoriesById, placementsById, segmentsById, type CatalogIds, type PlacementRow } from './terms-store.ts';
 
 /** How many changes a campaign shows without asking for its log. */
 const SHOWN_CHANGES = 50;
@@ -37,8 +43,8 @@ export function createCampaignLoaders(database: Database) {
       const rows = await database.as(context.viewer, (tx) => skuCounts(tx, ids));
       return inOrder(ids, rows, (row) => row.campaignId, { skus: 0 }).map((row) => row.skus);
     }),
-    placementById: defineLoader<Uuid, PlacementRow>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => placementsById(tx, ids));
+    placementById: defineLoader<Uuid, BannerType>(async (context, ids) => {
+      const rows = await database.as(context.viewer, bannerTypes);
       return inOrder(ids, rows, (row) => row.id, new Error('a banner names a placement that does not exist'));
     }),
     /** By `keysIn`; null for what the catalog no longer has. */

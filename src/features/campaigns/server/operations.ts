@@ -1,3 +1,4 @@
+import { languageOf } from '#features/company/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -24,7 +25,7 @@ import {
 import { tellVerdict } from './notices.ts';
 import * as save from './save-campaign-store.ts';
 import { refreshStates } from './state-store.ts';
-import { findUnknown, languageOf, readTerms } from './terms-store.ts';
+import { findUnknown, readTerms } from './terms.ts';
 
 /** Who changes something, and the transaction they do it in. */
 export interface Work {
@@ -236,9 +237,8 @@ async function check(
   before: CampaignInput | null,
   isQuickCreate = false,
 ): Promise<Checked> {
-  const catalogId = isUuid(input.catalogId) ? input.catalogId : null;
-  const terms = await readTerms(work.tx, { companyId, catalogId });
-  const campaign = tidyCampaign(input, terms.excludedFields);
+  const terms = await readTerms(work.tx, companyId, input);
+  const campaign = tidyCampaign(input, terms);
   const problems = {
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
     ...checkCampaign(campaign, { ...terms, ...work, before }),
@@ -246,8 +246,8 @@ async function check(
   if (campaign.adType === 'BANNER' && !work.allowsBanners && !before) problems['adType'] = [{ key: 'typeUnavailable' }];
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
     if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
-    else if (!catalogId) problems['catalogId'] = [{ key: 'catalogUnknown' }];
-    else Object.assign(problems, await findUnknown(work.tx, companyId, campaign));
+    else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [{ key: 'catalogUnknown' }];
+    else Object.assign(problems, await findUnknown(work.tx, companyId, campaign, terms.placements));
   }
   return { campaign, problems, timezone: terms.timezone };
 }

@@ -93,6 +93,7 @@ function adSetValues(input: CampaignInput) {
     min_price_micros: input.minPrice_micros,
     max_price_micros: input.maxPrice_micros,
     audience: input.audience ? JSON.stringify(input.audience) : null,
+    tag_ids: input.tagIds,
   };
 }
 

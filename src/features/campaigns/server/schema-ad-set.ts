@@ -104,7 +104,7 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         description: 'Null when no audience was set.',
         resolve: (adSet) => adSet.audience,
       }),
-      tagIds: t.idList({ resolve: () => [] }),
+      tagIds: t.exposeIDList('tagIds'),
       keywords: t.stringList({
         description: 'As typed.',
         resolve: (adSet, _, context) => typed(adSet, context, false),

@@ -1,10 +1,4 @@
-import {
-  BannerTypeNameRef,
-  CatalogRef,
-  CategoryRef,
-  SegmentRef,
-  type BannerTypeName,
-} from '#features/catalog/server/index.ts';
+import { BannerTypeNameRef, CatalogRef, CategoryRef, SegmentRef } from '#features/catalog/server/index.ts';
 import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { IMAGE_PATH, imageNameOf } from '../rules/campaign-image.ts';
@@ -111,8 +105,7 @@ export function addAds(builder: Builder, { loaders }: TypeDependencies): void {
       id: t.exposeID('bannerTypeId', { description: 'Id of the placement type (BannerType).' }),
       bannerType: t.field({
         type: BannerTypeNameRef,
-        resolve: async (banner, _, context) =>
-          (await placement(banner.bannerTypeId, context)).bannerType as BannerTypeName,
+        resolve: async (banner, _, context) => (await placement(banner.bannerTypeId, context)).bannerType,
       }),
       name: t.string({ resolve: async (banner, _, context) => (await placement(banner.bannerTypeId, context)).name }),
       width: t.int({

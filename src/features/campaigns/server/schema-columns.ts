@@ -1,4 +1,5 @@
 import { AdTypeRef } from '#features/catalog/server/index.ts';
+import type { AdType } from '#kernel/ad-type.ts';
 import { invalid } from '#kernel/problem.ts';
 import { addEnum, enumRef, objectRef, SortOrderRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, type Context } from '#platform/graphql/context.ts';
@@ -30,11 +31,13 @@ export function addColumnSettings(builder: Builder, database: Database): void {
     BANNER_CAMPAIGN: null,
     BANNER_AD_SET: null,
   });
-  const ColumnSetting = builder.objectType(objectRef<ColumnChoice>('ColumnSetting'), {
+  const ColumnSetting = builder.objectType(objectRef<ColumnChoice & { adType: AdType }>('ColumnSetting'), {
     description: 'One column of a table, in display order.',
     fields: (t) => ({
       id: t.exposeID('id'),
-      title: t.string({ resolve: ({ id }) => COLUMNS[id]!.title }),
+      title: t.string({
+        resolve: ({ id, adType }) => (adType === 'BANNER' && COLUMNS[id]!.bannerTitle) || COLUMNS[id]!.title,
+      }),
       show: t.exposeBoolean('show'),
       sortOrder: t.field({
         type: SortOrderRef,
@@ -49,7 +52,10 @@ export function addColumnSettings(builder: Builder, database: Database): void {
     fields: (t) => ({
       table: t.field({ type: ColumnSettingTableRef, resolve: ({ table }) => table }),
       adType: t.field({ type: AdTypeRef, resolve: ({ table }) => adTypeOf(table) }),
-      columns: t.field({ type: [ColumnSetting], resolve: ({ columns }) => columns }),
+      columns: t.field({
+        type: [ColumnSetting],
+        resolve: ({ table, columns }) => columns.map((column) => ({ ...column, adType: adTypeOf(table) })),
+      }),
     }),
   });
   const listOf = async (context: Context, table: ColumnTable, saved: readonly ColumnChoice[]): Promise<ColumnList> => ({

@@ -75,6 +75,10 @@ export function addCampaignEnums(builder: Builder): void {
       itemsSold: null,
       haloItemsSold: null,
       purchases: null,
+      totalSales: 'Direct and indirect, like the three below.',
+      totalItemsSold: null,
+      totalConv: null,
+      totalRoas: null,
     },
   );
   addEnum(builder, types.ChangeActionTypeRef, 'What was done to an object.', {

@@ -1,3 +1,4 @@
+import { languageOf } from '#features/company/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { invalid } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -8,7 +9,7 @@ import { IMAGE_PATH, imageLimit_mb } from '../rules/campaign-image.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import { insertImage } from './image-store.ts';
 import { cleanImage, keepImage } from './images.ts';
-import { configuredImageLimit_mb, languageOf } from './terms-store.ts';
+import { configuredImageLimit_mb } from './terms.ts';
 
 export interface ImageDependencies {
   database: Database;

@@ -1,3 +1,5 @@
+import { productsBySku, storefrontOf, type Storefront } from '#features/catalog/server/index.ts';
+import { languageOf } from '#features/company/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -8,17 +10,13 @@ import type { Database, Transaction } from '#platform/postgres/database.ts';
 import { SKU_LIMIT } from '../rules/check-campaign.ts';
 import { deeplinkOf, landingProblem, landingUrlOfSkus } from '../rules/links.ts';
 import { problemText } from '../rules/problem-texts.ts';
-import { languageOf, productLink, storefrontOf } from './terms-store.ts';
 
 /** Builders and checks of the addresses banners lead to. Addresses are read, never visited. */
 export function addLinks(builder: Builder, database: Database): void {
   const withStorefront = async <Answer>(
     context: Context,
     catalogId: string,
-    work: (
-      tx: Transaction,
-      storefront: { baseUrl: string; appScheme: string | null },
-    ) => Promise<Result<Answer, Problem>> | Result<Answer, Problem>,
+    work: (tx: Transaction, storefront: Storefront) => Promise<Result<Answer, Problem>> | Result<Answer, Problem>,
   ): Promise<Answer> =>
     orThrow(
       await database.as(context.viewer, async (tx) => {
@@ -67,7 +65,8 @@ export function addLinks(builder: Builder, database: Database): void {
           const [sku] = skus;
           if (!sku) return ok({ landingUrl: baseUrl });
           // One product has a page of its own, which counts only where the storefront keeps it.
-          const own = skus.length === 1 ? await productLink(tx, catalogId, sku) : null;
+          const [product] = skus.length === 1 ? await productsBySku(tx, catalogId, [sku]) : [];
+          const own = product?.link ?? null;
           const isOwn = own !== null && landingProblem(own, baseUrl) === null;
           return ok({ landingUrl: isOwn ? own : landingUrlOfSkus(baseUrl, skus) });
         }),

@@ -1,6 +1,7 @@
 import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import { CampaignTypeRef, type CampaignReportLoader } from '#features/reports/server/index.ts';
+import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
@@ -19,10 +20,11 @@ import { addColumnSettings } from './schema-columns.ts';
 import { addCopying } from './schema-copying.ts';
 import { addImageUpload } from './schema-images.ts';
 import { addLinks } from './schema-links.ts';
+import { addProductPictures } from './schema-pictures.ts';
 import { addCampaignLists } from './schema-lists.ts';
 import { addCampaignMutations } from './schema-mutations.ts';
 import { addCampaignTypes } from './schema-types.ts';
-import { readConfiguration } from './terms-store.ts';
+import { readConfiguration } from './terms.ts';
 import * as types from './types.ts';
 import { withLifetime, type CampaignNode } from './types.ts';
 
@@ -30,6 +32,8 @@ export interface CampaignDependencies {
   database: Database;
   /** Where banner pictures are kept. */
   files: FileStorage;
+  /** Who draws product pictures. */
+  pictures: PictureGenerator;
   /** Where shoppers reach us; without a slash at the end. */
   publicUrl: string;
   catalogs: CatalogLoaders;
@@ -46,6 +50,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addCampaignMutations(builder, dependencies.database);
   addCopying(builder, dependencies);
   addImageUpload(builder, dependencies);
+  addProductPictures(builder, dependencies);
   addLinks(builder, dependencies.database);
   addColumnSettings(builder, dependencies.database);
 }

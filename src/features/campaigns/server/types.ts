@@ -73,7 +73,11 @@ export type MetricSort =
   | 'haloSales'
   | 'itemsSold'
   | 'haloItemsSold'
-  | 'purchases';
+  | 'purchases'
+  | 'totalSales'
+  | 'totalItemsSold'
+  | 'totalConv'
+  | 'totalRoas';
 
 /** The targeting of a campaign with its keywords. */
 export interface TargetingNode {

@@ -175,10 +175,17 @@ export async function saveCatalog(tx: Transaction, catalog: NewCatalog): Promise
   return row.id;
 }
 
-/** The storefront of a country. */
-export async function catalogByCode(tx: Transaction, code: string): Promise<Uuid | null> {
-  const row = await tx.selectFrom('catalog').select('id').where('code', '=', code).executeTakeFirst();
-  return row?.id ?? null;
+/** The storefront of a country, and what it keeps its money and days in. */
+export async function catalogByCode(
+  tx: Transaction,
+  code: string,
+): Promise<{ id: Uuid; currency: string; timezone: string } | null> {
+  const row = await tx
+    .selectFrom('catalog')
+    .select(['id', 'currency', 'timezone'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** How a storefront's ads are served; null: no limit. What is left out stays. */

@@ -4,9 +4,13 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows } from '../rules/feed-rows.ts';
-import { WRITERS, type Refuse, type TakeOrders } from './feed-writers.ts';
+import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows, type ReadRow } from '../rules/feed-rows.ts';
+import { readGoogleProduct, type GoogleAttributes } from '../rules/google-product.ts';
+import { recordsOf, type FeedFormat, type FeedRecord } from './feed-formats/index.ts';
+import { partsOf, receiveFeed } from './feed-upload.ts';
+import { WRITERS, type Numbered, type Refuse, type TakeOrders } from './feed-writers.ts';
 import * as store from './feed-store.ts';
+import * as imports from './import-store.ts';
 
 export interface FeedDependencies {
   database: Database;
@@ -19,24 +23,26 @@ export interface FeedResult {
   importId: Uuid;
   received: number;
   accepted: number;
-  rejected: store.RowProblem[];
+  rejected: imports.RowProblem[];
 }
 
 const MOST_PROBLEMS = 1000;
-// Far longer than the largest feed takes: its worker has died, and somebody else may read the feed again.
-const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
-
-/** Takes a feed to be read later. The lines are kept until then, so that what was acknowledged survives a crash. */
-export async function acceptFeed(
-  { database, clock, newId }: Omit<FeedDependencies, 'takeOrders'>,
-  { catalogId, kind, body }: { catalogId: Uuid; kind: FeedKind; body: Buffer },
-): Promise<{ importId: Uuid; received: number }> {
-  const importId = newId();
-  const received = linesOf(body.toString('utf8')).length;
-  const row = { id: importId, catalogId, kind, body, received, createdAt: clock() };
-  await database.as(SYSTEM, (tx) => store.insertImport(tx, row));
-  return { importId, received };
-}
+// Far longer than a step takes: its reader has died, and somebody else may go on with the feed.
+const ABANDONED_AFTER_MS = 5 * MINUTE_MS;
+const MOST_ATTEMPTS = 5;
+const NEVER = new AbortController().signal;
+/** Rows of one transaction: what a smaller feed says takes effect at once. */
+const ROWS_PER_STEP: Record<FeedKind, number> = {
+  products: 20_000,
+  'product-removals': 20_000,
+  brands: 20_000,
+  sellers: 20_000,
+  segments: 20_000,
+  // Each is held against purchases that are told meanwhile, and PostgreSQL holds some thousands.
+  orders: 1_000,
+  // Where one belongs is only seen when all are known.
+  categories: Number.POSITIVE_INFINITY,
+};
 
 /** Takes a feed and reads it at once: for the command line and the demo. Lines are objects, or one text of NDJSON. */
 export async function importFeed(
@@ -46,86 +52,139 @@ export async function importFeed(
   const text = typeof lines === 'string' ? lines : lines.map((line) => JSON.stringify(line)).join('\n');
   const catalog = await dependencies.database.as(SYSTEM, (tx) => store.feedCatalog(tx, catalogId));
   if (!catalog) return fail(notFound('Catalog'));
-  const { importId, received } = await acceptFeed(dependencies, { catalogId, kind, body: Buffer.from(text) });
+  const feed = { catalogId, kind, format: 'ndjson' as const, key: null, fromByte: 0, bytes: once(Buffer.from(text)) };
+  const accepted = await receiveFeed(dependencies, feed);
+  if (!accepted.ok) return fail(accepted.problem.problem);
+  const { importId, received } = accepted.value;
   const claimed = await claim(dependencies, importId);
   // Somebody else's worker was faster.
   if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
-  return ok({ importId, received, ...(await readFeed(dependencies, claimed)) });
+  await readFeed(dependencies, claimed, NEVER);
+  const done = (await dependencies.database.as(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
+  return ok({ importId, received, accepted: done.accepted, rejected: done.rejected });
 }
 
-/** Reads the next waiting feed; false when none waits. A feed that cannot be read at all is FAILED, and logged. */
-export async function readNextFeed(dependencies: FeedDependencies, log: Logger): Promise<boolean> {
+/**
+ * Reads the next waiting feed; false when none waits. One whose reading broke goes on behind its last step when it is read next; one
+ * that broke too often is FAILED.
+ */
+export async function readNextFeed(
+  dependencies: FeedDependencies,
+  log: Logger,
+  stopping: AbortSignal = NEVER,
+): Promise<boolean> {
   const claimed = await claim(dependencies, null);
   if (!claimed) return false;
   try {
-    await readFeed(dependencies, claimed);
+    await readFeed(dependencies, claimed, stopping);
   } catch (error) {
     log.error({ err: error, importId: claimed.id }, 'a feed could not be read');
-    const result = { status: 'FAILED', accepted: 0, rejected: [], now: dependencies.clock() } as const;
-    await dependencies.database.as(SYSTEM, (tx) => store.finishImport(tx, claimed.id, result));
+    await dependencies.database.as(SYSTEM, (tx) =>
+      claimed.attempt < MOST_ATTEMPTS
+        ? imports.releaseImport(tx, claimed)
+        : imports.finishImport(tx, claimed, 'FAILED', dependencies.clock()),
+    );
   }
   return true;
 }
 
-function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<store.ClaimedImport | null> {
-  const now = clock();
-  return database.as(SYSTEM, (tx) => store.claimImport(tx, { now, abandonedBefore: now - ABANDONED_AFTER_MS, id }));
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
-/** One transaction per feed: either all its good rows are there, or none. */
+function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
+  const now = clock();
+  return database.as(SYSTEM, (tx) => imports.claimImport(tx, { now, abandonedBefore: now - ABANDONED_AFTER_MS, id }));
+}
+
+/**
+ * Reads a feed step by step, each a transaction that also notes how far it came: who takes over from a reader that stopped or died goes
+ * on behind the last step.
+ */
 async function readFeed(
+  dependencies: FeedDependencies,
+  claimed: imports.ClaimedImport,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, clock } = dependencies;
+  const { id, kind, format } = claimed;
+  let passed = 0;
+  let problems = claimed.problems;
+  let step: FeedRecord[] = [];
+  const takeStep = async () => {
+    passed += step.length;
+    const room = { rowsRead: passed, mostProblems: MOST_PROBLEMS - problems };
+    problems += await readStep(dependencies, claimed, step, room);
+    step = [];
+  };
+  for await (const records of recordsOf(format, partsOf(database, id))) {
+    for (const record of records) {
+      if (passed < claimed.rowsRead) {
+        passed += 1;
+        continue;
+      }
+      step.push(record);
+      if (step.length < ROWS_PER_STEP[kind]) continue;
+      await takeStep();
+      if (stopping.aborted) return database.as(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
+    }
+  }
+  if (step.length > 0) await takeStep();
+  await database.as(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
+}
+
+/** All good rows of a step, or none. Answers how many problems were kept. */
+function readStep(
   { database, clock, newId, takeOrders }: FeedDependencies,
-  { id, catalogId, kind, body }: store.ClaimedImport,
-) {
+  claimed: imports.ClaimedImport,
+  records: readonly FeedRecord[],
+  { rowsRead, mostProblems }: { rowsRead: number; mostProblems: number },
+): Promise<number> {
+  const { catalogId, kind, format } = claimed;
   return database.as(SYSTEM, async (tx) => {
     await store.lockFeeds(tx);
     const catalog = (await store.feedCatalog(tx, catalogId))!;
-    const refused = new Map<number, store.RowProblem[]>();
-    const refuse: Refuse = (line, problems) => {
-      refused.set(
-        line,
-        problems.map((problem) => ({ line, ...problem })),
-      );
-    };
-    const texts = linesOf(body.toString('utf8'));
-    const rows = readRows(kind, texts, catalog, refuse);
+    const refused: imports.RowProblem[][] = [];
+    const refuse: Refuse = (line, problems) => void refused.push(problems.map((problem) => ({ line, ...problem })));
+    const rows = readRows(kind, format, records, catalog, refuse);
     await WRITERS[kind]({ tx, takeOrders, catalogId, newId, now: clock(), refuse }, rows as never);
-    const rejected = [...refused.values()]
+    const rejected = refused
       .flat()
-      .sort((a, b) => a.line - b.line)
-      .slice(0, MOST_PROBLEMS);
-    const accepted = texts.length - refused.size;
-    await store.finishImport(tx, id, { status: 'COMPLETED', accepted, rejected, now: clock() });
-    return { accepted, rejected };
+      .toSorted((a, b) => a.line - b.line)
+      .slice(0, mostProblems);
+    const accepted = records.length - refused.length;
+    const isMine = await imports.noteStep(tx, claimed, { rowsRead, accepted, rejected, now: clock() });
+    if (!isMine) throw new Error(`somebody else reads the feed ${claimed.id}`);
+    return rejected.length;
   });
 }
 
-function readRows<Kind extends FeedKind>(kind: Kind, texts: readonly FeedLine[], catalog: FeedCatalog, refuse: Refuse) {
-  const rows: { line: number; row: FeedRows[Kind] }[] = [];
-  for (const { line, text } of texts) {
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      refuse(line, [{ field: '', message: 'Not JSON' }]);
+function readRows<Kind extends FeedKind>(
+  kind: Kind,
+  format: FeedFormat,
+  records: readonly FeedRecord[],
+  catalog: FeedCatalog,
+  refuse: Refuse,
+): Numbered<FeedRows[Kind]>[] {
+  const read = readerOf(kind, format, catalog);
+  const rows: Numbered<FeedRows[Kind]>[] = [];
+  for (const { line, value, problem } of records) {
+    if (problem !== undefined) {
+      refuse(line, [{ field: '', message: problem }]);
       continue;
     }
-    const { row, problems } = readFeedRow(kind, parsed, catalog);
+    const { row, problems } = read(value);
     if (problems) refuse(line, problems);
     else rows.push({ line, row });
   }
   return rows;
 }
 
-export interface FeedLine {
-  line: number;
-  text: string;
-}
-
-/** Lines that carry anything, with their number in the text, from 1. */
-export function linesOf(text: string): FeedLine[] {
-  return text
-    .split('\n')
-    .map((line, index) => ({ line: index + 1, text: line.trim() }))
-    .filter((line) => line.text !== '');
+/** NDJSON tells rows in our own words; what else there is tells products in Google's. */
+function readerOf<Kind extends FeedKind>(kind: Kind, format: FeedFormat, catalog: FeedCatalog) {
+  return (value: unknown): ReadRow<FeedRows[Kind]> => {
+    if (format === 'ndjson') return readFeedRow(kind, value, catalog);
+    const product: ReadRow<FeedRows['products']> = readGoogleProduct(value as GoogleAttributes, catalog);
+    return product as ReadRow<FeedRows[Kind]>;
+  };
 }

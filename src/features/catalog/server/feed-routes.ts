@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
@@ -8,17 +9,16 @@ import { sendProblem } from '#platform/http/problem-reply.ts';
 import { PUBLIC } from '#platform/postgres/database.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
 import { findApiKey, type ApiKey } from './api-keys.ts';
-import { acceptFeed, linesOf, type FeedDependencies } from './feed-import.ts';
-import * as store from './feed-store.ts';
+import { formatOf, type FeedFormat } from './feed-formats/index.ts';
+import type { FeedDependencies } from './feed-import.ts';
+import { receiveFeed } from './feed-upload.ts';
+import * as store from './import-store.ts';
 
 export interface FeedRouteOptions extends Omit<FeedDependencies, 'takeOrders'> {
   /** Called when a feed waits to be read. */
   onAccepted(): void;
   callsPerMinute: number;
 }
-
-const BODY_LIMIT_BYTES = 20 * 1024 * 1024;
-const MOST_LINES = 10_000;
 
 const ROUTES: readonly { method: 'PUT' | 'DELETE' | 'POST'; path: string; kind: FeedKind }[] = [
   { method: 'PUT', path: 'products', kind: 'products' },
@@ -30,20 +30,13 @@ const ROUTES: readonly { method: 'PUT' | 'DELETE' | 'POST'; path: string; kind: 
   { method: 'POST', path: 'orders', kind: 'orders' },
 ];
 
-/** The storefront's feed API: takes NDJSON, answers at once, reads in the background. */
+/** The storefront's feed API: takes a feed as it streams in, answers when all of it is kept, reads it in the background. */
 export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
   await parent.register(async (app) => {
     const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
-    // Any other type is answered by us with 400, so it has to get through the parser; its body is not read.
-    app.addContentTypeParser(
-      'application/x-ndjson',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    app.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      done(null, null);
-    });
+    // Bodies are read by whoever takes the feed, as they come.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
     for (const { method, path, kind } of ROUTES) {
       app.route<{ Params: { catalogId: string } }>({
@@ -59,17 +52,16 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
           }
         },
         handler: async (request, reply) => {
-          const body = readBody(request.body);
-          if (!body.ok) return sendProblem(reply, body.problem);
-          if (body.value.lines > MOST_LINES)
-            return sendProblem(reply, invalid('body', `At most ${MOST_LINES} lines`), 413);
-          const accepted = await acceptFeed(options, {
-            catalogId: request.params.catalogId,
-            kind,
-            body: body.value.bytes,
-          });
+          const told = readHead(request, kind);
+          if (!told.ok) return sendProblem(reply, told.problem);
+          // Refused half-way, the request must still be there to be answered.
+          const bytes = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? nothing();
+          const { catalogId } = request.params;
+          const accepted = await receiveFeed(options, { catalogId, kind, ...told.value, bytes });
+          if (!accepted.ok)
+            return sendProblem(reply, accepted.problem.problem, accepted.problem.isTooLarge ? 413 : undefined);
           options.onAccepted();
-          return reply.status(202).send(accepted);
+          return reply.status(202).send(accepted.value);
         },
       });
     }
@@ -83,6 +75,16 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
         return answerImport(request.params.importId, key.value, options, reply);
       },
     );
+
+    app.get<{ Params: { catalogId: string; key: string } }>(
+      '/v1/feeds/:catalogId/uploads/:key',
+      { config: { rateLimit } },
+      async (request, reply) => {
+        const key = await authorised(request, options);
+        if (!key.ok) return sendProblem(reply, key.problem);
+        return answerUpload(request.params, key.value, options, reply);
+      },
+    );
   });
 }
 
@@ -93,26 +95,47 @@ async function answerImport(id: string, key: ApiKey, { database }: FeedRouteOpti
   return reply.header('cache-control', 'no-store').send({ status, received, accepted, rejected });
 }
 
+/** How far a named upload has come: where to go on from, or what has become of it. */
+async function answerUpload(
+  { catalogId, key: uploadKey }: { catalogId: string; key: string },
+  key: ApiKey,
+  { database }: FeedRouteOptions,
+  reply: FastifyReply,
+) {
+  const isTheirs = catalogId === key.catalogId;
+  const found = isTheirs ? await database.as(PUBLIC, (tx) => store.findUpload(tx, catalogId, uploadKey)) : null;
+  if (!found) return sendProblem(reply, notFound('Upload'));
+  const { id, status, bodyBytes } = found;
+  return reply.header('cache-control', 'no-store').send({ importId: id, status, offset: bodyBytes });
+}
+
 async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
   const key = await findApiKey(options, request.headers.authorization);
   if (!key) return fail({ code: 'UNAUTHENTICATED' });
   return key.scopes.includes('feed') ? ok(key) : fail({ code: 'FORBIDDEN', message: 'This key may not send feeds' });
 }
 
-/** Judges by the first line: a wrong line among good ones is told in the import's result. */
-function readBody(body: unknown): Result<{ bytes: Buffer; lines: number }, Problem> {
-  const lines = Buffer.isBuffer(body) ? linesOf(body.toString('utf8')) : [];
-  const isNdjson = lines.length > 0 && isJsonObject(lines[0]!.text);
-  return isNdjson
-    ? ok({ bytes: body as Buffer, lines: lines.length })
-    : fail(invalid('body', 'Send NDJSON: one JSON object per line'));
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const OFFSET = /^\d{1,12}$/;
+
+/** What the headers tell of a feed: what it is written in, and which part of which upload it is. */
+function readHead(
+  { headers }: FastifyRequest,
+  kind: FeedKind,
+): Result<{ format: FeedFormat; key: string | null; fromByte: number }, Problem> {
+  const format = formatOf(headers['content-type'] ?? '');
+  if (format === null || (format !== 'ndjson' && kind !== 'products'))
+    return fail(invalid('content-type', `Send ${kind} as NDJSON${kind === 'products' ? ', CSV, TSV or XML' : ''}`));
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
+    return fail(invalid('content-encoding', 'Send it as it is'));
+  const { 'idempotency-key': key, 'upload-offset': offset = '0' } = headers;
+  if (key !== undefined && !(typeof key === 'string' && KEY.test(key)))
+    return fail(invalid('idempotency-key', 'At most 200 plain characters, without spaces'));
+  if (typeof offset !== 'string' || !OFFSET.test(offset))
+    return fail(invalid('upload-offset', 'Must be a number of bytes'));
+  if (key === undefined && offset !== '0')
+    return fail(invalid('idempotency-key', 'Which upload goes on must be named'));
+  return ok({ format, key: key ?? null, fromByte: Number(offset) });
 }
 
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
+async function* nothing(): AsyncGenerator<Uint8Array> {}

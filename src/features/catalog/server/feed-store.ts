@@ -3,93 +3,8 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { PlacedCategory } from '../rules/category-tree.ts';
-import type { CategoryRow, FeedCatalog, FeedKind, ProductRow, SegmentRow, SellerRow } from '../rules/feed-rows.ts';
-
-export type ImportStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
-
-export interface RowProblem {
-  /** From 1. */
-  line: number;
-  field: string;
-  message: string;
-}
-
-export interface FeedImport {
-  id: Uuid;
-  catalogId: Uuid;
-  status: ImportStatus;
-  received: number;
-  accepted: number;
-  rejected: RowProblem[];
-}
-
-export interface ClaimedImport {
-  id: Uuid;
-  catalogId: Uuid;
-  kind: FeedKind;
-  body: Buffer;
-}
-
-export async function insertImport(
-  tx: Transaction,
-  row: { id: Uuid; catalogId: Uuid; kind: FeedKind; body: Buffer; received: number; createdAt: Instant_ms },
-): Promise<void> {
-  await tx
-    .insertInto('feed_import')
-    .values({
-      id: row.id,
-      catalog_id: row.catalogId,
-      kind: row.kind,
-      status: 'PENDING',
-      received: row.received,
-      body: row.body,
-      created_at: new Date(row.createdAt),
-    })
-    .execute();
-}
-
-/** Takes the oldest waiting import, or one whose worker has not come back since `abandonedBefore`; null when none waits. */
-export async function claimImport(
-  tx: Transaction,
-  { now, abandonedBefore, id }: { now: Instant_ms; abandonedBefore: Instant_ms; id: Uuid | null },
-): Promise<ClaimedImport | null> {
-  const { rows } = await sql<ClaimedImport>`
-    update feed_import set status = 'PROCESSING', started_at = ${new Date(now)}
-    where id = (
-      select id from feed_import
-      where (status = 'PENDING' or (status = 'PROCESSING' and started_at < ${new Date(abandonedBefore)}))
-        and (${id}::uuid is null or id = ${id})
-      order by created_at, id limit 1 for update skip locked)
-    returning id, catalog_id as "catalogId", kind, body`.execute(tx);
-  return rows[0] ?? null;
-}
-
-export async function finishImport(
-  tx: Transaction,
-  id: Uuid,
-  result: { status: 'COMPLETED' | 'FAILED'; accepted: number; rejected: readonly RowProblem[]; now: Instant_ms },
-): Promise<void> {
-  await tx
-    .updateTable('feed_import')
-    .set({
-      status: result.status,
-      accepted: result.accepted,
-      rejected: JSON.stringify(result.rejected),
-      finished_at: new Date(result.now),
-      body: null,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport | null> {
-  const row = await tx
-    .selectFrom('feed_import')
-    .select(['id', 'catalog_id as catalogId', 'status', 'received', 'accepted', 'rejected'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (row as FeedImport | undefined) ?? null;
-}
+import { recordPriceChanges } from './price-store.ts';
+import type { CategoryRow, FeedCatalog, ProductRow, SegmentRow, SellerRow } from '../rules/feed-rows.ts';
 
 export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<FeedCatalog | null> {
   const row = await tx
@@ -120,6 +35,23 @@ export async function knownCategoryIds(tx: Transaction, catalogId: Uuid, ids: re
   const { rows } = await sql<{ id: string }>`
     select id from category where catalog_id = ${catalogId} and id = any(${ids}::text[])`.execute(tx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Categories by the labels from the top down to them, in lower case: `women > shoes`. Of two with the same labels the first by id. */
+export async function categoryIdsByLabels(
+  tx: Transaction,
+  catalogId: Uuid,
+  labels: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ labels: string; id: string }>`
+    with recursive named as (
+      select id, lower(label) as labels from category where catalog_id = ${catalogId} and parent_id is null
+      union all
+      select category.id, named.labels || ' > ' || lower(label)
+      from category join named on named.id = category.parent_id where category.catalog_id = ${catalogId}
+    )
+    select labels, min(id) as id from named where labels = any(${labels}::text[]) group by labels`.execute(tx);
+  return new Map(rows.map(({ labels: text, id }) => [text, id]));
 }
 
 export interface BrandLink {
@@ -232,6 +164,7 @@ export async function saveCategories(
 
 export type ResolvedProduct = ProductRow & { brandId: Uuid | null; sellerIds: Uuid[] };
 
+/** Products that are known just so are not touched: most of a feed that comes every day. */
 export async function saveProducts(
   tx: Transaction,
   catalogId: Uuid,
@@ -259,18 +192,23 @@ export async function saveProducts(
     markdown_price_micros: product.markdownPrice_micros?.toString() ?? null,
     markdown_start_at: instant(product.markdownStartAt),
     markdown_end_at: instant(product.markdownEndAt),
-    published_at: new Date(product.publishedAt).toISOString(),
+    published_at: instant(product.publishedAt),
   }));
+  await recordPriceChanges(tx, catalogId, rows, now);
   await sql`
     insert into product (catalog_id, sku, name, image, price_micros, quantity, link, brand_id, original_brand_id, seller_ids,
       category_ids, status, available_size, black_price_micros, promotion_price_micros, promotion_start_at, promotion_end_at,
       markdown_price_micros, markdown_start_at, markdown_end_at, published_at, updated_at)
-    select ${catalogId}, r.*, ${new Date(now)}
+    select ${catalogId}, r.sku, r.name, r.image, r.price_micros, r.quantity, r.link, r.brand_id, r.original_brand_id, r.seller_ids,
+      r.category_ids, r.status, r.available_size, r.black_price_micros, r.promotion_price_micros, r.promotion_start_at, r.promotion_end_at,
+      r.markdown_price_micros, r.markdown_start_at, r.markdown_end_at,
+      coalesce(r.published_at, known.published_at, ${new Date(now)}), ${new Date(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sku text, name text, image text, price_micros bigint,
       quantity integer, link text, brand_id uuid, original_brand_id text, seller_ids uuid[], category_ids text[], status text,
       available_size integer, black_price_micros bigint, promotion_price_micros bigint, promotion_start_at timestamptz,
       promotion_end_at timestamptz, markdown_price_micros bigint, markdown_start_at timestamptz, markdown_end_at timestamptz,
       published_at timestamptz)
+    left join product known on r.published_at is null and known.catalog_id = ${catalogId} and known.sku = r.sku
     on conflict (catalog_id, sku) do update set
       name = excluded.name, image = excluded.image, price_micros = excluded.price_micros, quantity = excluded.quantity,
       link = excluded.link, brand_id = excluded.brand_id, original_brand_id = excluded.original_brand_id,
@@ -279,7 +217,18 @@ export async function saveProducts(
       promotion_price_micros = excluded.promotion_price_micros, promotion_start_at = excluded.promotion_start_at,
       promotion_end_at = excluded.promotion_end_at, markdown_price_micros = excluded.markdown_price_micros,
       markdown_start_at = excluded.markdown_start_at, markdown_end_at = excluded.markdown_end_at,
-      published_at = excluded.published_at, updated_at = excluded.updated_at`.execute(tx);
+      published_at = excluded.published_at, updated_at = excluded.updated_at
+    where (product.name, product.image, product.price_micros, product.quantity, product.link, product.brand_id, product.original_brand_id,
+      product.seller_ids, product.category_ids, product.status, product.available_size, product.black_price_micros,
+      product.promotion_price_micros, product.promotion_start_at, product.promotion_end_at, product.markdown_price_micros,
+      product.markdown_start_at, product.markdown_end_at, product.published_at)
+      is distinct from
+      (excluded.name, excluded.image, excluded.price_micros, excluded.quantity, excluded.link, excluded.brand_id,
+      excluded.original_brand_id, excluded.seller_ids, excluded.category_ids, excluded.status, excluded.available_size,
+      excluded.black_price_micros, excluded.promotion_price_micros, excluded.promotion_start_at, excluded.promotion_end_at,
+      excluded.markdown_price_micros, excluded.markdown_start_at, excluded.markdown_end_at, excluded.published_at)`.execute(
+    tx,
+  );
 }
 
 /** A removed product is no longer offered; its row stays, so that reports can still say its name. Answers the SKUs it knew. */

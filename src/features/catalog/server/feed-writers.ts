@@ -5,6 +5,7 @@ import { placeCategories } from '../rules/category-tree.ts';
 import type { BrandRow, FeedKind, FeedRows, FieldProblem, OrderRow, ProductRow } from '../rules/feed-rows.ts';
 import * as store from './feed-store.ts';
 
+/** Called once for a row that is not taken. */
 export type Refuse = (line: number, problems: readonly FieldProblem[]) => void;
 
 /** Where orders go: to whoever credits sales to ads. */
@@ -93,7 +94,7 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
     catalogId,
     distinct(rows.flatMap(({ row }) => row.originalSellerIds)),
   );
-  const categories = await store.knownCategoryIds(tx, catalogId, distinct(rows.flatMap(({ row }) => row.categoryIds)));
+  const categories = await categoriesOf(tx, catalogId, distinct(rows.flatMap(({ row }) => row.categoryIds)));
   const brands = await brandsOfProducts(
     write,
     rows.map(({ row }) => row),
@@ -114,9 +115,31 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
         ...row,
         brandId: brandId ?? null,
         sellerIds: row.originalSellerIds.map((id) => sellers.get(id)!),
+        categoryIds: distinct(row.categoryIds.map((told) => categories.get(told)!)),
       });
   }
   await store.saveProducts(tx, catalogId, products, now);
+}
+
+/** Category ids by what a product says: an id, or labels from the top down, `Women > Shoes`. */
+async function categoriesOf(tx: Transaction, catalogId: Uuid, told: readonly string[]): Promise<Map<string, string>> {
+  const ids = await store.knownCategoryIds(tx, catalogId, told);
+  const found = new Map([...ids].map((id) => [id, id]));
+  const others = new Map(told.filter((text) => !ids.has(text)).map((text) => [text, labelsOf(text)]));
+  if (others.size === 0) return found;
+  const byLabels = await store.categoryIdsByLabels(tx, catalogId, [...others.values()]);
+  for (const [text, labels] of others) {
+    const id = byLabels.get(labels);
+    if (id !== undefined) found.set(text, id);
+  }
+  return found;
+}
+
+function labelsOf(text: string): string {
+  return text
+    .split('>')
+    .map((label) => label.trim().toLowerCase())
+    .join(' > ');
 }
 
 interface KnownBrands {

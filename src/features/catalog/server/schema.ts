@@ -10,6 +10,7 @@ import type { CatalogLoaders } from './loaders.ts';
 import { addProductSchema } from './product-schema.ts';
 import {
   AdTypeRef,
+  BANNER_TYPE_NAMES,
   BannerTypeNameRef,
   BannerTypeRef,
   BrandListRef,
@@ -19,6 +20,7 @@ import {
   SegmentRef,
   SellerListRef,
   SellerRef,
+  type BannerTypeName,
 } from './types.ts';
 
 export interface CatalogDependencies {
@@ -41,16 +43,7 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
     builder,
     BannerTypeNameRef,
     'Placement kind of a banner; the first four are search and tile placements and need categories.',
-    {
-      DESKTOP_SEARCH: null,
-      MOBILE_SEARCH: null,
-      APP_SEARCH: null,
-      TILE_MOBILE: null,
-      DESKTOP_FEATURE_BRAND: null,
-      MOBILE_WEB_FEATURE_BRAND: null,
-      APP_FEATURE_BRAND: null,
-      APPLICATION_HOME: null,
-    },
+    Object.fromEntries(BANNER_TYPE_NAMES.map((name) => [name, null])) as Record<BannerTypeName, null>,
   );
   builder.objectType(CatalogRef, {
     description: 'A country storefront of the marketplace.',

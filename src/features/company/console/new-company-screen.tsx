@@ -14,6 +14,7 @@ import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { useSwitchAccount } from '#features/shell/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
+import { deploymentCountry } from '#platform/api-client/deployment.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CheckErrorCompanyDataDocument,
@@ -78,7 +79,7 @@ function NewCompanyForm({ terms, isAsked, onCreated }: FormProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { mutateAsync: checkData } = useApiMutation(CheckErrorCompanyDataDocument, { isShownInPlace: true });
   const { mutateAsync: create } = useApiMutation(CreateCompanyDocument, { isShownInPlace: true });
-  const country = terms.me.company?.countryCode ?? 'SG';
+  const country = terms.me.company?.countryCode ?? deploymentCountry;
   const asksCurrency = terms.company_local_currency.isActive;
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({

@@ -144,6 +144,29 @@ export function companiesById(tx: Transaction, ids: readonly Uuid[]): Promise<Co
   return companies(tx).where('id', 'in', ids).execute();
 }
 
+/** The currency of a company's wallet. The viewer has to see the company. */
+export async function walletCurrencyOf(
+  tx: Transaction,
+  companyId: Uuid,
+): Promise<Pick<Currency, 'code' | 'rate_micros'>> {
+  return tx
+    .selectFrom('company')
+    .innerJoin('currency', 'currency.code', 'company.wallet_currency')
+    .select(['currency.code', 'currency.rate_micros'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasBrand(tx: Transaction, companyId: Uuid, brandId: Uuid): Promise<boolean> {
+  const row = await tx
+    .selectFrom('company_brand')
+    .select('brand_id')
+    .where('company_id', '=', companyId)
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function searchCompanies(
   tx: Transaction,
   { searchTerm, slice }: { searchTerm: string | null; slice: Slice },

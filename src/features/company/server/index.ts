@@ -34,7 +34,15 @@ export {
 } from './linked-accounts.ts';
 export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
 export { addProviderRoutes } from './provider-routes.ts';
-export { accountsOfPerson, companiesById, managedSellers } from './company-store.ts';
+export {
+  accountsOfPerson,
+  allCurrencies,
+  companiesById,
+  hasBrand,
+  languageOf,
+  managedSellers,
+  walletCurrencyOf,
+} from './company-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyNames, defaultCountry, isFreeMail, isFullName, splitName } from './sign-up.ts';
+import { companyNames, isFreeMail, isFullName, splitName } from './sign-up.ts';
 
 test.each([
   ['Ana Maria da Silva', { firstName: 'Ana', lastName: 'Maria da Silva' }],
@@ -21,14 +21,6 @@ test.each([
   ['ana@shop.example', false],
   ['gmail.com@shop.example', false],
 ])('%s is a private address: %s', (email, expected) => expect(isFreeMail(email)).toBe(expected));
-
-test.each([
-  ['BRL', 'BR'],
-  ['AUD', 'AU'],
-  ['RUB', 'RU'],
-  ['SGD', 'SG'],
-  [undefined, 'SG'],
-])('a deployment in %s begins with %s', (currency, expected) => expect(defaultCountry(currency)).toBe(expected));
 
 test('a company is called after its only shop, or else after its person', () => {
   const shop = { name: 'Lamp House' };

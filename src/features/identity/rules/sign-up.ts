@@ -43,13 +43,6 @@ export function isFreeMail(email: string): boolean {
   return FREE_MAIL.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }
 
-const COUNTRIES: Record<string, string> = { BRL: 'BR', AUD: 'AU', RUB: 'RU' };
-
-/** The country a form begins with, by the deployment's currency. */
-export function defaultCountry(currency: string | undefined): string {
-  return COUNTRIES[currency ?? ''] ?? 'SG';
-}
-
 /** Names for the company of somebody who signs up with a shop, the plainest first. */
 export function companyNames({
   name,

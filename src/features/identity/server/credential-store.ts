@@ -40,6 +40,23 @@ export async function credentialsOf(tx: Transaction, personId: Uuid): Promise<Cr
   return (await credentials(tx).where('id', '=', personId).executeTakeFirst()) ?? null;
 }
 
+/**
+ * True when the password is still the one that was checked, and then stays it until the transaction ends: checking takes a
+ * while, in which somebody may have set another one.
+ */
+export async function holdsPassword(
+  tx: Transaction,
+  { personId, passwordHash }: Pick<Credentials, 'personId' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row?.password_hash ?? null) === passwordHash;
+}
+
 export async function setPassword(
   tx: Transaction,
   personId: Uuid,

@@ -242,6 +242,10 @@ export async function updatePerson(tx: Transaction, personId: Uuid, change: Prof
     .execute();
 }
 
+export async function setStaff(tx: Transaction, personId: Uuid, isStaff: boolean): Promise<void> {
+  await tx.updateTable('person').set({ is_staff: isStaff }).where('id', '=', personId).execute();
+}
+
 /** An active account, as staff ask for it. */
 export async function accountForStaff(
   tx: Transaction,

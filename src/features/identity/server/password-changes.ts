@@ -57,7 +57,8 @@ export async function changePassword(
   if (!hashed.ok) return hashed;
 
   const secret = newSessionSecret();
-  await database.as(SYSTEM, async (tx) => {
+  const isChanged = await database.as(SYSTEM, async (tx) => {
+    if (!(await store.holdsPassword(tx, known))) return false;
     await store.setPassword(tx, personId, hashed.value, clock());
     await store.deleteLinksOf(tx, personId);
     await deleteSessionsOf(tx, personId, session.key);
@@ -65,7 +66,9 @@ export async function changePassword(
     await forgetAttempts(tx, attemptKey({ kind: 'currentPassword', who: personId }));
     await recordEvent(tx, dependencies, origin, { kind: 'PASSWORD_CHANGED', personId });
     await postLetter(tx, noticeLetter(known, 'passwordChanged', resetUrl(publicUrl)));
+    return true;
   });
+  if (!isChanged) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
   return ok(secret);
 }
 

@@ -1,3 +1,4 @@
+import { catalogsById } from '#features/catalog/server/index.ts';
 import {
   catalogOfProvider,
   claimProviderToken,
@@ -84,12 +85,11 @@ async function claim(
 export async function signUpWithProvider(
   dependencies: SignUpDependencies & {
     sellerCenter: SellerCenter;
-    currencyOfCatalog(catalogId: Uuid): Promise<string>;
   },
   { provider: code, accessToken, walletCurrencyCode }: ProviderToken & { walletCurrencyCode?: string | null },
   { origin, language }: Asking,
 ): Promise<Result<SignedIn, Problem>> {
-  const { database, clock, sellerCenter, currencyOfCatalog } = dependencies;
+  const { database, clock, sellerCenter } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
   const provider = providerByCode(sellerCenter, code);
@@ -103,7 +103,8 @@ export async function signUpWithProvider(
 
     const catalogId = await catalogOfProvider(tx, sellerCenter, code);
     if (!catalogId.ok) return catalogId;
-    const currency = catalogId.value ? await currencyOfCatalog(catalogId.value) : walletCurrencyCode;
+    const [catalog] = catalogId.value ? await catalogsById(tx, [catalogId.value]) : [];
+    const currency = catalog?.currencyCode ?? walletCurrencyCode;
     if (!currency) return fail(invalid('walletCurrencyCode', identityText('currencyUnknown', language)));
     const person = {
       ...splitName(account.name),

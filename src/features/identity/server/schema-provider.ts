@@ -1,4 +1,3 @@
-import type { Uuid } from '#kernel/ids.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { signInWithProvider, signUpWithProvider } from './provider-sign-in.ts';
@@ -12,7 +11,7 @@ interface Entered {
 }
 
 export function addProviderSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
-  const { database, sellerCenter, catalogs } = dependencies;
+  const { database, sellerCenter } = dependencies;
   const SocialAuthInput = builder.inputType('SocialAuthInput', {
     description: 'Sign-in with the token that a social or seller-center provider returned.',
     fields: (t) => ({ provider: t.string({ required: true }), accessToken: t.string({ required: true }) }),
@@ -74,8 +73,6 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
         const founding = {
           ...foundingOf(dependencies, context),
           sellerCenter,
-          currencyOfCatalog: async (catalogId: Uuid) =>
-            (await catalogs.catalogById(context).load(catalogId))!.currencyCode,
         };
         return enter(database, context, orThrow(await signUpWithProvider(founding, input, asking)));
       },

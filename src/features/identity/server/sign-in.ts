@@ -12,7 +12,7 @@ import { openingAccount } from '../rules/session.ts';
 import { identityText } from '../rules/texts.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { forgetAttempts } from './attempt-store.ts';
-import { credentialsByEmail, secondStepOf, type Credentials } from './credential-store.ts';
+import { credentialsByEmail, holdsPassword, secondStepOf, type Credentials } from './credential-store.ts';
 import { markFirstSignIn, peopleById } from './identity-store.ts';
 import { codeLetter, newSignInLetter } from './letters.ts';
 import { isPasswordRight, type IdentityDependencies } from './people.ts';
@@ -63,6 +63,7 @@ export async function signIn(
     if (!isRight) return fail(invalid('otpCode', identityText('codeWrong', typed.language)));
   }
   return database.as(SYSTEM, async (tx) => {
+    if (!(await holdsPassword(tx, person))) return wrongCredentials(typed.language);
     const opened = await openSession(tx, dependencies, person, typed);
     if (opened.ok) await forgetAttempts(tx, attemptsOf(typed.email));
     return opened;
@@ -141,8 +142,11 @@ async function checkPassword(
   if (!isRight.ok) return isRight;
   if (known && isRight.value) return ok(known);
   await database.as(SYSTEM, (tx) => recordEvent(tx, dependencies, origin, failed(known?.personId ?? null, 'password')));
-  return fail(invalid('password', identityText('wrongCredentials', language)));
+  return wrongCredentials(language);
 }
+
+const wrongCredentials = (language: Language) =>
+  fail<Problem>(invalid('password', identityText('wrongCredentials', language)));
 
 const failed = (personId: Uuid | null, step: 'password' | 'code') =>
   ({ kind: 'SIGN_IN_FAILED', personId, detail: { step } }) as const;

@@ -8,7 +8,8 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import type { Figures } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
-import { metricIds, metricNumber, metricText, writeMetric, type MetricId } from './metric-list.ts';
+import { metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
+import { writeMetric } from './metric-list.ts';
 
 export interface BreakdownRow {
   id: string;
@@ -30,6 +31,9 @@ interface BreakdownCardProps {
   withHalo: boolean;
   fileName: string;
 }
+
+/** More are in the file: nobody reads on here. */
+const MOST_ROWS = 200;
 
 /** Figures by one property, largest first, with bars scaled to the largest of each column. */
 export function BreakdownCard(props: BreakdownCardProps) {
@@ -105,7 +109,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
               </tr>
             </thead>
             <tbody>
-              {sorted.map((row) => (
+              {sorted.slice(0, MOST_ROWS).map((row) => (
                 <tr key={row.id}>
                   <td>
                     <div className={styles.name} title={row.name}>
@@ -126,6 +130,9 @@ export function BreakdownCard(props: BreakdownCardProps) {
               ))}
             </tbody>
           </table>
+          {sorted.length > MOST_ROWS && (
+            <p className={styles.more}>{t('breakdown.more', { count: sorted.length - MOST_ROWS })}</p>
+          )}
         </div>
       )}
     </Panel>

@@ -7,7 +7,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import styles from './dashboard.module.css';
 import { figuresOfSummary } from './figures.ts';
-import type { MetricId } from './metric-list.ts';
+import type { MetricId } from '../rules/metric-list.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 
 interface BreakdownsProps {

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
-import { useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu, useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
 import { TopUpButton } from '#features/billing/console/index.ts';
 import { WalletCard } from '#features/wallet/console/index.ts';
 import { Breakdowns } from './breakdowns.tsx';
@@ -24,8 +24,9 @@ export function DashboardScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const { isOwner } = useViewer();
-  const { symbol } = useReportCurrency();
+  const { code, symbol } = useReportCurrency();
   const withHalo = useFlag('halo_sales_reports');
+  const canExport = useFlag('export_daily_dashboard_data');
   const dashboard = useDashboard();
   const totals = useLiveReports(dashboard.filter);
   useManualRefresh();
@@ -34,14 +35,16 @@ export function DashboardScreen() {
 
   const refresh = () =>
     void navigate({ to: '.', search: true, state: { manualRefresh: true }, replace: true, resetScroll: false });
-  const freshness =
-    totals.dataUpdatedAt === 0 ? (
-      t('dashboard.loading')
-    ) : (
-      <span className={styles.live} data-stale={totals.isError || undefined}>
-        {t('dashboard.until', { time: format.time(new Date(totals.dataUpdatedAt)) })}
-      </span>
-    );
+  const fresh = totals.data?.reportFreshness;
+  const freshness = fresh ? (
+    <span className={styles.live} data-stale={totals.isError || undefined}>
+      {t('dashboard.until', { time: format.time(fresh.until) })}
+      <span className={styles.settling}>{t('dashboard.settling', { count: fresh.settlingDays })}</span>
+      {code && <span className={styles.settling}>{t('dashboard.currency', { code })}</span>}
+    </span>
+  ) : (
+    t('dashboard.loading')
+  );
 
   return (
     <Page
@@ -54,11 +57,27 @@ export function DashboardScreen() {
         </Tooltip>
       }
       subtitle={freshness}
-      actions={<LaunchButton />}
+      actions={
+        <>
+          {canExport && (
+            <ExportMenu
+              dataType="SPONSOR_DAILY_DASHBOARD"
+              params={{ ...dashboard.filter, ventureId: undefined, catalogId: dashboard.catalog?.id }}
+            />
+          )}
+          <LaunchButton />
+        </>
+      }
     >
       <FilterBar {...dashboard} />
       <div className={styles.top}>
-        <PerformancePanel filter={dashboard.filter} totals={totals} symbol={symbol} withHalo={withHalo} />
+        <PerformancePanel
+          filter={dashboard.filter}
+          firstDay={dashboard.limits?.from}
+          totals={totals}
+          symbol={symbol}
+          withHalo={withHalo}
+        />
         <div className={styles.rail}>
           {isOwner && <WalletCard action={<TopUpButton />} />}
           <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
@@ -68,7 +87,7 @@ export function DashboardScreen() {
       {isRestDue && (
         <>
           <Breakdowns.More filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
-          <CampaignList dashboard={dashboard} symbol={symbol} withHalo={withHalo} />
+          <CampaignList dashboard={dashboard} symbol={symbol} />
         </>
       )}
     </Page>

@@ -8,6 +8,8 @@ export const SORT_COLUMNS = [
   'status',
   'bidType',
   'budget',
+  'startDate',
+  'endDate',
   'impressions',
   'clicks',
   'ctr',
@@ -17,9 +19,11 @@ export const SORT_COLUMNS = [
   'cpm',
   'costs',
   'click7Sales',
-  'haloSales',
   'itemsSold',
-  'haloItemsSold',
+  'totalSales',
+  'totalItemsSold',
+  'totalConv',
+  'totalRoas',
 ] as const;
 
 const STATUSES = [
@@ -50,10 +54,27 @@ const FILTERS = {
   logActivityCampaignId: text(/^\d+$/),
   /** The campaign of which is told why it was not shown. */
   diagnosticCampaignId: text(/^\d+$/),
+  /** The campaign whose products are open. */
+  skuCampaignId: text(/^\d+$/),
 };
 
 /** The dashboard's filters as they stand in the address; what cannot be read is left out. */
 export const dashboardSearch = searchParameters(FILTERS);
 
+const AD_SET_FILTERS = {
+  sort: FILTERS.sort,
+  direction: FILTERS.direction,
+  date: FILTERS.date,
+  country: FILTERS.country,
+  /** The ad set whose activity log is open. */
+  logActivityAdsSetId: text(),
+  diagnosticCampaignId: FILTERS.diagnosticCampaignId,
+  skuCampaignId: FILTERS.skuCampaignId,
+};
+
+/** What the address says about the list of ad sets. */
+export const adSetsSearch = searchParameters(AD_SET_FILTERS);
+
+export type AdSetsSearch = SearchOf<typeof AD_SET_FILTERS>;
 export type DashboardSearch = SearchOf<typeof FILTERS>;
 export type SortColumn = (typeof SORT_COLUMNS)[number];

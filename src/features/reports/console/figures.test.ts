@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createFormat } from '#design/format.ts';
 import { NO_FIGURES } from '../rules/metrics.ts';
 import { chartPoints, figuresOfSummary } from './figures.ts';
-import { metricIds, metricNumber, metricText, writeMetric } from './metric-list.ts';
+import { metricIds, metricNumber, metricText } from '../rules/metric-list.ts';
+import { writeMetric } from './metric-list.ts';
 
 const day = (eventTime: string, value: string, count: number | string) => ({ eventTime, value, count });
 

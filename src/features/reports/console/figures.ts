@@ -46,6 +46,16 @@ export const figuresOfCampaign = (report: CampaignReport): Figures => ({
   haloItemsSold: BigInt(report.haloItemsSold),
 });
 
+export const figuresOfSku = (row: {
+  impressions: Whole;
+  clicks: Whole;
+  costs: string;
+  sales: string;
+  haloSales: string;
+  quantity: Whole;
+  haloSalesQuantity: Whole;
+}): Figures => figuresOfSummary({ ...row, value: row.sales, haloSalesValue: row.haloSales });
+
 export interface ChartPoint {
   /** YYYY-MM-DD: a day, or the Monday of a week. */
   day: string;

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { dashboardSearch } from './dashboard-search.ts';
+import { adSetsSearch, dashboardSearch } from './dashboard-search.ts';
+
+const loadListTexts = () => i18next.loadNamespaces('sponsorAds');
 
 export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -10,5 +12,19 @@ export const reportsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: dashboardSearch,
       loader: () => i18next.loadNamespaces(['sponsorAds', 'billing']),
       component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor/adset',
+      validateSearch: adSetsSearch,
+      loader: loadListTexts,
+      component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor/adset/$campaignId',
+      validateSearch: adSetsSearch,
+      loader: loadListTexts,
+      component: lazyRouteComponent(() => import('./ad-sets/ad-sets-screen.tsx'), 'AdSetsScreen'),
     }),
   ] as const;

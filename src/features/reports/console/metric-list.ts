@@ -1,66 +1,12 @@
 import type { Format } from '#design/format.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import {
-  clickThroughRate,
-  conversion,
-  costPerClick_micros,
-  costPerMille_micros,
-  directConversion,
-  directReturnOnAdSpend,
-  returnOnAdSpend,
-  type Figures,
-} from '../rules/metrics.ts';
-
-const METRICS = {
-  impressions: { unit: 'count', of: (figures: Figures) => figures.impressions },
-  clicks: { unit: 'count', of: (figures: Figures) => figures.clicks },
-  ctr: { unit: 'percent', of: clickThroughRate },
-  costs: { unit: 'money', of: (figures: Figures) => figures.costs_micros },
-  cpc: { unit: 'money', of: costPerClick_micros },
-  cpm: { unit: 'money', of: costPerMille_micros },
-  directSales: { unit: 'money', of: (figures: Figures) => figures.sales_micros },
-  directItemsSold: { unit: 'count', of: (figures: Figures) => figures.itemsSold },
-  directConversion: { unit: 'percent', of: directConversion },
-  directRoas: { unit: 'percent', of: directReturnOnAdSpend },
-  sales: { unit: 'money', of: (figures: Figures) => figures.sales_micros + figures.haloSales_micros },
-  itemsSold: { unit: 'count', of: (figures: Figures) => figures.itemsSold + figures.haloItemsSold },
-  conversion: { unit: 'percent', of: conversion },
-  roas: { unit: 'percent', of: returnOnAdSpend },
-} as const satisfies Record<
-  string,
-  { unit: 'count' | 'percent' | 'money'; of(figures: Figures): bigint | number | null }
->;
-
-export type MetricId = keyof typeof METRICS;
-
-/** Metrics that count indirect sales too, shown only where those are reported. */
-const WITH_HALO: readonly MetricId[] = ['sales', 'itemsSold', 'conversion', 'roas'];
-
-export const isMetricId = (text: unknown): text is MetricId => typeof text === 'string' && text in METRICS;
+import { METRICS, type MetricId } from '../rules/metric-list.ts';
+import type { Figures } from '../rules/metrics.ts';
 
 export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
 
-export const metricIds = (withHalo: boolean): MetricId[] =>
-  (Object.keys(METRICS) as MetricId[]).filter((id) => withHalo || !WITH_HALO.includes(id));
-
-/** The figure as a number to draw and compare; money in major units. */
-export function metricNumber(id: MetricId, figures: Figures): number | null {
-  const { unit, of } = METRICS[id];
-  const value = of(figures);
-  if (value === null) return null;
-  return unit === 'money' ? Number(value) / 1e6 : Number(value);
-}
-
-/** The figure as exact text for files: whole numbers, decimals in major units, or percent. */
-export function metricText(id: MetricId, figures: Figures): string | null {
-  const value = METRICS[id].of(figures);
-  if (value === null) return null;
-  if (METRICS[id].unit === 'money') return decimalFromMicros(value as bigint);
-  return typeof value === 'number' ? value.toFixed(4).replace(/\.?0+$/, '') : String(value);
-}
-
-/** The figure as it is read on screen. */
-export function writeMetric(id: MetricId, figures: Figures, format: Format, symbol: string): string {
+/** The figure as it is read on screen; money with the digits that matter there. */
+export function writeMetric(id: MetricId, figures: Figures, format: Format, symbol: string, digits = 2): string {
   const value = METRICS[id].of(figures);
   if (value === null) return format.integer(null);
   switch (METRICS[id].unit) {
@@ -69,7 +15,7 @@ export function writeMetric(id: MetricId, figures: Figures, format: Format, symb
     case 'percent':
       return format.percent(value);
     case 'money':
-      return format.money(decimalFromMicros(value as bigint), symbol);
+      return format.money(decimalFromMicros(value as bigint), symbol, digits);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isMetricId, type MetricId } from './metric-list.ts';
+import { isMetricId, type MetricId } from '../rules/metric-list.ts';
 
 export interface PickedMetric {
   /** Null is a blank card. */
@@ -29,7 +29,9 @@ export function readPicks(text: string | null): readonly PickedMetric[] {
   }
 }
 
-/** The metrics on the four cards, remembered in this browser. */
+const COMPARES_KEY = 'sponsor-metrics:compares';
+
+/** The metrics on the four cards and whether earlier days are drawn beside them, remembered in this browser. */
 export function useMetricMemory(storageKey: string) {
   const [kept, setKept] = useState(() => ({ storageKey, picks: readPicks(localStorage.getItem(storageKey)) }));
   const current =
@@ -39,5 +41,10 @@ export function useMetricMemory(storageKey: string) {
     localStorage.setItem(storageKey, JSON.stringify(picks));
     setKept({ storageKey, picks });
   };
-  return { picks: current.picks, change };
+  const [compares, setKeptCompares] = useState(() => localStorage.getItem(COMPARES_KEY) === 'yes');
+  const setCompares = (wish: boolean) => {
+    localStorage.setItem(COMPARES_KEY, wish ? 'yes' : 'no');
+    setKeptCompares(wish);
+  };
+  return { picks: current.picks, change, compares, setCompares };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,27 +10,24 @@ import { Panel } from '#design/page.tsx';
 import { ErrorState, PartialNotice } from '#design/states.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { DashboardChartDocument } from '#platform/api-client/generated/graphql.ts';
+import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { previousRange } from '../rules/chart.ts';
+import { changeOf, type Change } from '../rules/compare.ts';
 import { sumFigures } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
+import { DefinitionsButton } from './definitions/definitions-button.tsx';
 import { chartPoints, figuresOfSummary } from './figures.ts';
-import {
-  isCount,
-  isMetricId,
-  metricIds,
-  metricNumber,
-  metricText,
-  writeMetric,
-  writeMetricNumber,
-  writeMetricTick,
-} from './metric-list.ts';
+import { isMetricId, metricIds, metricNumber, metricText } from '../rules/metric-list.ts';
+import { isCount, writeMetric, writeMetricNumber, writeMetricTick } from './metric-list.ts';
 import { useMetricMemory } from './metric-memory.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import type { useLiveReports } from './use-live-reports.ts';
 
 interface PerformancePanelProps {
   filter: ReportFilter;
+  /** First day there are figures of; what began before it cannot be compared. */
+  firstDay: string | undefined;
   totals: ReturnType<typeof useLiveReports>;
   symbol: string;
   withHalo: boolean;
@@ -39,7 +36,7 @@ interface PerformancePanelProps {
 const NO_POINTS: never[] = [];
 
 /** Four headline figures of the reader's choice and their course over the days. */
-export function PerformancePanel({ filter, totals, symbol, withHalo }: PerformancePanelProps) {
+export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }: PerformancePanelProps) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const { accountId } = useViewer();
@@ -49,6 +46,8 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
   const chart = useApiQuery(DashboardChartDocument, filter, { keepsPrevious: true });
   const points = useMemo(() => (chart.data ? chartPoints(chart.data.reportChart) : NO_POINTS), [chart.data]);
   const sum = useMemo(() => sumFigures((totals.data?.reportDashboard ?? []).map(figuresOfSummary)), [totals.data]);
+
+  const former = useFormer(filter, firstDay, memory.compares);
 
   const options = metricIds(withHalo).map((id) => ({ id, label: t(`metric.${id}`) }));
   const series = useMemo(
@@ -62,16 +61,28 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
                 colorVariable: `--chart-series-${position + 1}`,
                 isWhole: isCount(id),
                 values: points.map(({ figures }) => metricNumber(id, figures)),
+                former: former.points && {
+                  label: t('chart.formerOf', { metric: t(`metric.${id}`) }),
+                  values: former.points.map(({ figures }) => metricNumber(id, figures)),
+                },
                 format: (value: number | null) => writeMetricNumber(id, value, format, symbol),
                 formatTick: (value: number) => writeMetricTick(id, value, format, symbol),
               },
             ]
           : [],
       ),
-    [memory.picks, points, format, symbol, t],
+    [memory.picks, points, former.points, format, symbol, t],
   );
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
+
+  const writtenChange = (change: Change | null) =>
+    change &&
+    former.days && {
+      text: `${change.percent < 0 ? '▼' : '▲'} ${format.integer(Math.abs(Math.round(change.percent)))}%`,
+      explanation: t('chart.comparedWith', { days: format.days(former.days) }),
+      tone: change.isBetter === null ? ('plain' as const) : change.isBetter ? ('better' as const) : ('worse' as const),
+    };
 
   const download = () => {
     const metrics = memory.picks.flatMap(({ id }) => id ?? []);
@@ -83,13 +94,25 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
 
   return (
     <Panel
+      className={styles.performance}
       title={t('chart.title')}
       actions={
-        <Tooltip label={t('chart.download')}>
-          <ActionIcon aria-label={t('chart.download')} onClick={download} disabled={points.length === 0}>
-            <IconDownload size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <>
+          {former.days && (
+            <Switch
+              size="xs"
+              label={t('chart.compare')}
+              checked={memory.compares}
+              onChange={(event) => memory.setCompares(event.currentTarget.checked)}
+            />
+          )}
+          <DefinitionsButton />
+          <Tooltip label={t('chart.download')}>
+            <ActionIcon aria-label={t('chart.download')} onClick={download} disabled={points.length === 0}>
+              <IconDownload size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </>
       }
     >
       {totals.isError && totals.data === undefined ? (
@@ -108,6 +131,7 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
                 isOn={isOn}
                 isLoading={totals.data === undefined}
                 value={id ? writeMetric(id, sum, format, symbol) : ''}
+                change={id && former.sum && writtenChange(changeOf(id, sum, former.sum))}
                 color={`var(--chart-series-${position + 1})`}
                 onPick={(picked) =>
                   memory.change(position, { id: isMetricId(picked) ? picked : null, isOn: picked !== null })
@@ -133,4 +157,21 @@ export function PerformancePanel({ filter, totals, symbol, withHalo }: Performan
       )}
     </Panel>
   );
+}
+
+/** As many days right before, where there are figures of all of them: their sums, and their course where that is asked for. */
+function useFormer(filter: ReportFilter, firstDay: string | undefined, withCourse: boolean) {
+  const range = previousRange(filter.fromDate, filter.toDate);
+  const isKnown = firstDay !== undefined && range.fromDate >= firstDay;
+  const totals = useApiQuery(DashboardTotalsDocument, { ...filter, ...range }, { isEnabled: isKnown });
+  const chart = useApiQuery(DashboardChartDocument, { ...filter, ...range }, { isEnabled: isKnown && withCourse });
+  const points = useMemo(
+    () => (isKnown && withCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),
+    [isKnown, withCourse, chart.data],
+  );
+  return {
+    days: isKnown ? { from: range.fromDate, to: range.toDate } : null,
+    sum: isKnown && totals.data ? sumFigures(totals.data.reportDashboard.map(figuresOfSummary)) : null,
+    points,
+  };
 }

@@ -39,9 +39,7 @@ export function useDashboard() {
   const catalog = catalogs.find(({ id }) => id === search.country);
 
   const today = localDay(new Date());
-  const reported = scope.data?.reportRange;
-  const limits: DayRange | undefined = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
-  const range = clampRange(rangeFrom(search.date) ?? presetRange('last7Days', today), limits);
+  const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
 
   const change = (patch: Partial<DashboardSearch>) =>
     void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), resetScroll: false });
@@ -57,6 +55,16 @@ export function useDashboard() {
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;
+
+/** The days the address asks for, else the last seven, within those there are figures of. */
+export function rangeFromAddress(
+  date: string | undefined,
+  reported: { startDate: string; endDate: string } | null | undefined,
+  today: string,
+): { range: DayRange; limits: DayRange | undefined } {
+  const limits = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
+  return { limits, range: clampRange(rangeFrom(date) ?? presetRange('last7Days', today), limits) };
+}
 
 function rangeFrom(date: string | undefined): DayRange | null {
   const [from = '', to = ''] = date?.split('_') ?? [];

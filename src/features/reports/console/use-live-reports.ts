@@ -5,6 +5,7 @@ import {
   CampaignStatusesDocument,
   DashboardBreakdownsDocument,
   DashboardChartDocument,
+  DashboardInvalidClicksDocument,
   DashboardTotalsDocument,
   ReportScopeDocument,
   SponsorCampaignsDocument,
@@ -21,7 +22,7 @@ const LOOK_EVERY_MS = 3000;
 export function useLiveReports(filter: ReportFilter) {
   const queryClient = useQueryClient();
   const totals = useApiQuery(DashboardTotalsDocument, filter, { keepsPrevious: true, refetchEvery_ms: LOOK_EVERY_MS });
-  const figures = JSON.stringify(totals.data);
+  const figures = JSON.stringify(totals.data?.reportDashboard);
   const asked = JSON.stringify(filter);
   const seen = useRef({ asked, figures });
 
@@ -50,6 +51,7 @@ export function useManualRefresh(): void {
       DashboardTotalsDocument,
       DashboardChartDocument,
       DashboardBreakdownsDocument,
+      DashboardInvalidClicksDocument,
       SponsorCampaignsDocument,
     );
   }, [location.state.key, location.state.manualRefresh, queryClient]);

@@ -23,3 +23,18 @@ export function pointsOf(fromDate: Day, toDate: Day): Day[] {
   for (let day = step === 1 ? fromDate : mondayOf(fromDate); day <= toDate; day = addDays(day, step)) points.push(day);
   return points;
 }
+
+/** First days of the whole months before a day's own, the newest first. */
+export function monthsBefore(day: Day, count: number): Day[] {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) - 1;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 10),
+  );
+}
+
+/** As many days right before a range as it has itself. */
+export function previousRange(fromDate: Day, toDate: Day): { fromDate: Day; toDate: Day } {
+  const days = daysBetween(fromDate, toDate) + 1;
+  return { fromDate: addDays(fromDate, -days), toDate: addDays(fromDate, -1) };
+}

@@ -42,13 +42,21 @@ export function sumFigures(all: readonly Figures[]): Figures {
 export const clickThroughRate = (figures: Pick<Figures, 'clicks' | 'impressions'>): number | null =>
   percent(figures.clicks, figures.impressions);
 
+/** Direct and indirect sales. */
+export const totalSales_micros = (figures: Pick<Figures, 'sales_micros' | 'haloSales_micros'>): Micros =>
+  figures.sales_micros + figures.haloSales_micros;
+
+/** Items sold directly and indirectly. */
+export const totalItemsSold = (figures: Pick<Figures, 'itemsSold' | 'haloItemsSold'>): bigint =>
+  figures.itemsSold + figures.haloItemsSold;
+
 /** Items sold directly per click, in percent; null without clicks. */
 export const directConversion = (figures: Pick<Figures, 'itemsSold' | 'clicks'>): number | null =>
   percent(figures.itemsSold, figures.clicks);
 
 /** Items sold directly and indirectly per click, in percent; null without clicks. */
 export const conversion = (figures: Pick<Figures, 'itemsSold' | 'haloItemsSold' | 'clicks'>): number | null =>
-  percent(figures.itemsSold + figures.haloItemsSold, figures.clicks);
+  percent(totalItemsSold(figures), figures.clicks);
 
 /** Direct sales per cost, in percent; null without cost. */
 export const directReturnOnAdSpend = (figures: Pick<Figures, 'sales_micros' | 'costs_micros'>): number | null =>
@@ -57,7 +65,7 @@ export const directReturnOnAdSpend = (figures: Pick<Figures, 'sales_micros' | 'c
 /** Direct and indirect sales per cost, in percent; null without cost. */
 export const returnOnAdSpend = (
   figures: Pick<Figures, 'sales_micros' | 'haloSales_micros' | 'costs_micros'>,
-): number | null => percent(figures.sales_micros + figures.haloSales_micros, figures.costs_micros);
+): number | null => percent(totalSales_micros(figures), figures.costs_micros);
 
 /** Cost of one click; null without clicks. */
 export const costPerClick_micros = (figures: Pick<Figures, 'costs_micros' | 'clicks'>): Micros | null =>

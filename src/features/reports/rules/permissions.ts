@@ -9,5 +9,8 @@ export const REPORTS_PERMISSIONS = {
   'Query.platformSummary': { who: ['anyRole'] },
   'Query.searchTermSummary': { who: ['anyRole'], flag: 'sponsor_search_term_report' },
   'Query.invalidClicks': { who: ['anyRole'] },
+  'Query.skusReport': { who: ['anyRole'] },
+  'Query.skuHistories': { who: ['anyRole'] },
+  'Query.campaignCostTotals': { who: ['anyRole'] },
   'Query.countrySummary': { who: ['anyRole'], flag: 'show_country_demographic_report' },
 } as const satisfies PermissionTable;

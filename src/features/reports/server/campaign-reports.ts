@@ -31,7 +31,9 @@ export interface CampaignReportKey {
 }
 
 export interface CampaignReport extends ReportFigures {
-  /** Counted when asked for: it reads single events, not roll-ups. */
+  /** What its money is in. */
+  currency: string;
+  /** Counted when asked for. */
   soldSkuCount(): Promise<number>;
   /** SKUs sponsored; the campaigns room knows them. */
   skuCount(): Promise<number>;
@@ -73,7 +75,7 @@ export function createCampaignReportLoader(dependencies: {
         for (const { campaignId } of members) {
           const id = String(campaignId);
           const soldSkuCount = async () => (await (sold ??= readSoldSkus(clickhouse, scope))).get(id) ?? 0;
-          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), soldSkuCount });
+          found.set(`${range} ${id}`, { ...(figures.get(id) ?? NO_REPORT), currency: money.currency, soldSkuCount });
         }
       }
       return keys.map((key) => found.get(`${rangeOf(key)} ${key.campaignId}`)!);

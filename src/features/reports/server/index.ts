@@ -9,4 +9,10 @@ export {
   type CampaignReportKey,
   type CampaignReportLoader,
 } from './campaign-reports.ts';
+export {
+  campaignSalesExport,
+  dailyDashboardExport,
+  searchTermsExport,
+  skuPerformanceExport,
+} from './exports/report-exports.ts';
 export { CampaignTypeRef } from './report-types.ts';

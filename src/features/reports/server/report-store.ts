@@ -7,7 +7,7 @@ import { NO_FIGURES, sumFigures, type Figures } from '../rules/metrics.ts';
 
 /**
  * Whose figures, over which local days (inclusive). `companyId` null means every company and is for staff alone: callers
- * get a scope from `reportScope`, never from arguments.
+ * get a scope from `reportRequest`, never from arguments.
  */
 export interface ReportScope {
   companyId: Uuid | null;
@@ -37,6 +37,7 @@ export const NO_REPORT: ReportFigures = { ...NO_FIGURES, purchases: 0n, haloPurc
 export type Dimension =
   | 'day'
   | 'week'
+  | 'month'
   | 'ad_type'
   | 'campaign_id'
   | 'ad_set_id'
@@ -48,6 +49,7 @@ export type Dimension =
 const DIMENSION_SQL: Record<Dimension, string> = {
   day: 'toString(day)',
   week: 'toString(toMonday(day))',
+  month: 'toString(toStartOfMonth(day))',
   ad_type: 'ad_type',
   campaign_id: 'toString(campaign_id)',
   ad_set_id: 'toString(ad_set_id)',
@@ -63,8 +65,15 @@ export interface ReportMoney {
   currency: string;
 }
 
-interface SumRow {
-  key: string;
+/** The sums of every roll-up, under the names of `SumRow`. */
+export const SUMS = `wallet_currency, catalog_currency,
+  toString(sum(impressions)) as impressions, toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost,
+  toString(sum(direct_sales_micros)) as direct_sales, toString(sum(direct_items)) as direct_items,
+  toString(sum(direct_purchases)) as direct_purchases, toString(sum(halo_sales_micros)) as halo_sales,
+  toString(sum(halo_items)) as halo_items, toString(sum(halo_purchases)) as halo_purchases,
+  toString(sum(view_sales_micros)) as view_sales`;
+
+export interface SumRow {
   wallet_currency: string;
   catalog_currency: string;
   impressions: string;
@@ -88,13 +97,8 @@ export async function readFigures(
 ): Promise<Map<string, ReportFigures>> {
   const table = dimension === 'search_term' ? 'daily_search_term' : 'daily';
   const { where, params } = scopeFilter(scope);
-  const rows = await clickhouse.query<SumRow>(
-    `select ${DIMENSION_SQL[dimension]} as key, wallet_currency, catalog_currency,
-      toString(sum(impressions)) as impressions, toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost,
-      toString(sum(direct_sales_micros)) as direct_sales, toString(sum(direct_items)) as direct_items,
-      toString(sum(direct_purchases)) as direct_purchases, toString(sum(halo_sales_micros)) as halo_sales,
-      toString(sum(halo_items)) as halo_items, toString(sum(halo_purchases)) as halo_purchases,
-      toString(sum(view_sales_micros)) as view_sales
+  const rows = await clickhouse.query<SumRow & { key: string }>(
+    `select ${DIMENSION_SQL[dimension]} as key, ${SUMS}
     from ${table} as t where ${where} group by key, wallet_currency, catalog_currency order by key`,
     params,
   );
@@ -123,8 +127,9 @@ export async function readDailyCosts(
 export async function readSoldSkus(clickhouse: ClickHouse, scope: ReportScope): Promise<Map<string, number>> {
   const { where, params } = scopeFilter(scope);
   const rows = await clickhouse.query<{ id: string; sold: string }>(
-    `select toString(campaign_id) as id, toString(uniqExact(sku)) as sold from ad_event as t
-    where ${where} and attribution = 'DIRECT_CLICK' group by id`,
+    `select toString(campaign) as id, toString(count()) as sold from (
+      select campaign_id as campaign from daily_sku as t where ${where} group by campaign_id, sku having sum(direct_items) > 0
+    ) group by campaign`,
     params,
   );
   return new Map(rows.map(({ id, sold }) => [id, Number(sold)]));
@@ -144,7 +149,7 @@ export async function readRange(
 }
 
 /** The only place that turns a scope into a condition: a company's reports never see another's rows. */
-function scopeFilter(scope: ReportScope): { where: string; params: Record<string, unknown> } {
+export function scopeFilter(scope: ReportScope): { where: string; params: Record<string, unknown> } {
   const conditions = ['t.day between {fromDate:Date} and {toDate:Date}'];
   const params: Record<string, unknown> = { fromDate: scope.fromDate, toDate: scope.toDate };
   const also = (condition: string, name: string, value: unknown) => {
@@ -160,7 +165,7 @@ function scopeFilter(scope: ReportScope): { where: string; params: Record<string
   return { where: conditions.join(' and '), params };
 }
 
-function inCurrency(row: SumRow, { rates, currency }: ReportMoney): ReportFigures {
+export function inCurrency(row: SumRow, { rates, currency }: ReportMoney): ReportFigures {
   const rate = (code: string) => {
     const found = rates.get(code);
     if (found === undefined) throw new Error(`no rate for the currency ${code}`);

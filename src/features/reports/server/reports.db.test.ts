@@ -3,12 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
-import { freshDatabase } from '../../../../testing/database.ts';
+import { freshDatabase, inAnotherProcess } from '../../../../testing/database.ts';
 import { readInvalidClicks } from './invalid-clicks-store.ts';
 import { loadReports, startOver } from './load-store.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
 
 const database = await freshDatabase();
+const slowProcess = inAnotherProcess(database);
 const clickhouse = freshClickHouse();
 const NOW_MS = Date.parse('2026-03-10T00:00:00Z');
 let serial = 0;
@@ -193,7 +194,7 @@ test('a batch sent again after a crash changes nothing', async () => {
 });
 
 test('rows of a transaction that commits late are not skipped', async () => {
-  const slow = database.as(SYSTEM, async (tx) => {
+  const slow = slowProcess.as(SYSTEM, async (tx) => {
     await tx
       .insertInto('ad_event')
       .values({
@@ -244,7 +245,8 @@ test('corrections take back what they name: a click found invalid, one of two pi
 });
 
 test('an engine that lost its data is filled again from the log', async () => {
-  for (const table of ['ad_event', 'daily', 'daily_search_term']) await clickhouse.query(`truncate table ${table}`);
+  for (const table of ['ad_event', 'daily', 'daily_search_term', 'daily_sku'])
+    await clickhouse.query(`truncate table ${table}`);
   await startOver(database);
   await loadAll(17);
   const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');

@@ -1,5 +1,6 @@
-import { AdTypeRef, type CatalogLoaders } from '#features/catalog/server/index.ts';
+import { AdTypeRef, isBannerTypeName, type CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -34,6 +35,8 @@ import {
   type InvalidClickReason,
   type InvalidClicksRow,
 } from './report-types.ts';
+import { addCostTotals } from './schema-costs.ts';
+import { addSkuReports } from './schema-skus.ts';
 import { reportRequest, type ReportArgs, type ReportRequest } from './scope.ts';
 
 export interface ReportsDependencies {
@@ -47,6 +50,19 @@ export interface ReportsDependencies {
   companies: CompanyLoaders;
   /** The campaigns room's names; handed in, because that room shows our figures and so knows us already. */
   campaignNames(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, string>>;
+  /** A campaign's products; null when the viewer does not see it. Handed in likewise. */
+  sponsoredSkus(
+    tx: Transaction,
+    campaign: { campaignId: bigint | null; adSetId: Uuid | null },
+  ): Promise<SponsoredSkus | null>;
+}
+
+/** A campaign and the products it promotes. */
+export interface SponsoredSkus {
+  campaignId: bigint;
+  companyId: Uuid;
+  catalogId: Uuid;
+  skus: string[];
 }
 
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
@@ -65,6 +81,8 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
 
   addReportTypes(builder);
   addCampaignReportType(builder);
+  addSkuReports(builder, dependencies);
+  addCostTotals(builder, dependencies);
 
   builder.queryField('reportRange', (t) =>
     t.field({
@@ -135,14 +153,20 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   builder.queryField('platformSummary', (t) =>
     t.field({
       type: [PlatformRowRef],
-      description: 'Figures per platform.',
+      description: 'Figures per platform, of banners per banner type.',
       args: reportArgs(t),
       resolve: async (_, args, context) =>
-        (await groups(context, args, 'platform')).map((row) => ({
-          ...row,
-          platform: row.groupId || null,
-          bannerType: null,
-        })),
+        args.adType === 'BANNER'
+          ? (await groups(context, args, 'placement')).map((row) => ({
+              ...row,
+              platform: null,
+              bannerType: isBannerTypeName(row.groupId) ? row.groupId : null,
+            }))
+          : (await groups(context, args, 'platform')).map((row) => ({
+              ...row,
+              platform: row.groupId || null,
+              bannerType: null,
+            })),
     }),
   );
   builder.queryField('searchTermSummary', (t) =>

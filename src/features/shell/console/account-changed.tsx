@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { forgetSession } from '#platform/api-client/reporting.ts';
 import { startAnew } from '#platform/api-client/start-anew.ts';
 
 /** Stands in front of a page that belongs to an account which is no longer signed in; there is no way past it. */
 export default function AccountChanged() {
   const { t } = useTranslation('common');
   const refresh = () => {
-    sessionStorage.clear();
+    forgetSession();
     startAnew('/sponsor');
   };
   return (

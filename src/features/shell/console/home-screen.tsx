@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
@@ -8,10 +9,11 @@ import { StepList } from './get-started/step-list.tsx';
 import { useSteps } from './get-started/use-steps.ts';
 import styles from './home.module.css';
 import NotificationList from './notifications/notification-list.tsx';
+import { PromotionCarousel } from './promotions/promotion-carousel.tsx';
 import { useFlag, useViewer } from './selection.ts';
 
 /** Where somebody starts: what is left to set up, and what is new. */
-export function HomeScreen() {
+export function HomeScreen({ Cards }: { /** What other rooms show here. */ Cards: ComponentType }) {
   const { t } = useTranslation('common');
   const isOn = useFlag('homepage');
   const { firstName, role } = useViewer();
@@ -36,7 +38,11 @@ export function HomeScreen() {
         </Button>
       }
     >
+      <PromotionCarousel />
       <div className={styles.columns}>
+        <div className={styles.cards}>
+          <Cards />
+        </div>
         {role && steps.length > 0 && (
           <Panel title={t('getStarted.title')}>
             <Group gap="xs" mb="md">

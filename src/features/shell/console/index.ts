@@ -1,7 +1,9 @@
-export { DEFAULT_LANGUAGE, isLanguage, rememberedLanguage } from './language.ts';
+export { rememberedLanguage } from './language.ts';
 export { ExportMenu } from './exports/export-menu.tsx';
+export { useExport } from './exports/use-export.ts';
 export { selectionSearch } from './selection-search.ts';
 export {
+  loadedShell,
   loadShell,
   useFlag,
   useReportCurrency,

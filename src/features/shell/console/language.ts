@@ -1,10 +1,6 @@
-import { LANGUAGES, type Language } from '#kernel/language.ts';
-
-export const DEFAULT_LANGUAGE: Language = 'en';
+import { isLanguage, type Language } from '#kernel/language.ts';
 
 const STORAGE_KEY = 'endcap-language';
-
-export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
 
 export function rememberedLanguage(): Language | undefined {
   const text = localStorage.getItem(STORAGE_KEY);

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { StartImpersonationDialog } from '#features/identity/console/index.ts';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { forgetSession } from '#platform/api-client/reporting.ts';
 import { startAnew } from '#platform/api-client/start-anew.ts';
 import { useFilteredCompany, useShell } from './selection.ts';
 
@@ -34,7 +35,7 @@ export function ProfileMenu() {
 
   const leave = async () => {
     await signOut.mutateAsync({});
-    sessionStorage.clear();
+    forgetSession();
     startAnew('/auth');
   };
 

@@ -17,6 +17,10 @@ export const shellQuery = () => ({ ...apiQuery(ShellDocument, {}), staleTime: SH
 /** Who is signed in, what they selected and which switches are on: one call before the first screen is drawn. */
 export const loadShell = (queryClient: QueryClient) => queryClient.ensureQueryData(shellQuery());
 
+/** What is known of it so far. */
+export const loadedShell = (queryClient: QueryClient): ShellQuery | undefined =>
+  queryClient.getQueryData(shellQuery().queryKey);
+
 export function useShell(): ShellQuery {
   const { data } = useQuery(shellQuery());
   if (!data) throw new Error('useShell is for screens below the shell, whose loader brings the data');
@@ -56,11 +60,13 @@ export function useFilteredCompany() {
   return companyId ? (data?.companyById ?? null) : null;
 }
 
+const NO_CURRENCY = { code: '', symbol: '' };
+
 /** Currency of report money: the company's, or the deployment's own where a report of staff spans companies. */
-export function useReportCurrency(): { symbol: string } {
+export function useReportCurrency(): { code: string; symbol: string } {
   const { me, currencies } = useShell();
   const { companyId } = useSelection();
   const filtered = useFilteredCompany();
-  if (companyId) return filtered?.reportCurrency ?? { symbol: '' };
-  return me.company?.reportCurrency ?? currencies.find(({ rate }) => rate === '1') ?? { symbol: '' };
+  if (companyId) return filtered?.reportCurrency ?? NO_CURRENCY;
+  return me.company?.reportCurrency ?? currencies.find(({ rate }) => rate === '1') ?? NO_CURRENCY;
 }

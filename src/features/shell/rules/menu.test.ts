@@ -35,7 +35,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'staff',
     { role: null, isStaff: true },
-    ['sponsoredAds', 'campaignReview', 'bankTransfers', 'vouchers', 'ledgerAudit', 'systemSettings'],
+    ['sponsoredAds', 'campaignReview', 'bankTransfers', 'paymentChecks', 'vouchers', 'ledgerAudit', 'systemSettings'],
   ],
   [
     'staff with packages',
@@ -46,6 +46,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'bookingCalendar',
       'campaignReview',
       'bankTransfers',
+      'paymentChecks',
       'vouchers',
       'packageManagement',
       'ledgerAudit',

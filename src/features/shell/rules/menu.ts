@@ -59,6 +59,7 @@ const MENU = {
   provider: {
     campaignReview: { to: '/review', isFor: isStaff },
     bankTransfers: { to: '/transfers', isFor: isStaff },
+    paymentChecks: { to: '/payment-checks', isFor: isStaff },
     vouchers: { to: '/vouchers', isFor: isStaff },
     packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },

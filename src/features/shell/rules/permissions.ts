@@ -9,6 +9,7 @@ export const SHELL_PERMISSIONS = {
   'Mutation.markAllNotificationsAsRead': { who: ['signedIn'] },
   'Query.onboarding': { who: ['signedIn'] },
   'Mutation.updateOnboardingProgress': { who: ['anyRole'] },
+  'Query.promotionBanners': { who: ['anyRole'] },
   'Query.exportRequest': { who: ['signedIn'] },
   // What is exported has its own rules, which the operation holds to.
   'Mutation.createExportRequest': { who: ['anyRole', 'staff'] },

@@ -1,8 +1,16 @@
 export { addExportRoutes } from './exports/routes.ts';
-export { FIRST_PAGE, pagesOf, type ExportSource, type ExportSources } from './exports/source.ts';
+export {
+  FIRST_PAGE,
+  pagesOf,
+  type Archive,
+  type ExportSource,
+  type ExportSources,
+  type Sheet,
+} from './exports/source.ts';
 export { deleteOldExports, exportHandler, type ExportDependencies } from './exports/write-export.ts';
 export { deleteNotificationsBefore } from './notification-store.ts';
 export { notify, type Notice } from './notify.ts';
+export { addPromotion, promotionsAhead, removePromotion } from './promotion-store.ts';
 export { addShellSchema, type ShellDependencies } from './schema.ts';
 export { createFlagLoader, type FlagLoader } from './schema-flags.ts';
 export { configurationOf, configurationValues, setConfiguration, setFlag } from './settings-store.ts';

@@ -6,6 +6,7 @@ import type { ExportSources } from './exports/source.ts';
 import { addFlags, createConfigurationLoader, type FlagLoader } from './schema-flags.ts';
 import { addNotifications } from './schema-notifications.ts';
 import { addOnboarding } from './schema-onboarding.ts';
+import { addPromotions } from './schema-promotions.ts';
 import { addSettings } from './schema-settings.ts';
 
 export interface ShellDependencies {
@@ -24,6 +25,7 @@ export function addShellSchema(builder: Builder, dependencies: ShellDependencies
   addFlags(builder, { flags, configuration });
   addSettings(builder, { database, companies });
   addNotifications(builder, database);
+  addPromotions(builder, database);
   addOnboarding(builder, { database, configuration });
   addExports(builder, { database, sources: exports, secret });
 }

@@ -6,7 +6,8 @@ import { DAY_RANGE_PRESETS, type DayRangePreset } from '#design/form/day-range.t
 import { SelectField } from '#design/form/select-fields.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
-import { PermissionDenied } from '#design/states.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
 import { BillingCountriesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { tracedFrom } from './billing-search.ts';
@@ -34,13 +35,24 @@ export function BillingPage({ title, actions, children }: { title: string; actio
       subtitle={mayRead && <CurrentCredit />}
       actions={mayRead && actions}
     >
-      {mayRead ? children : <PermissionDenied detail={t('common:error.permissionDetail')} />}
+      {mayRead ? children : <NotShown />}
       {mayRead && traced && (
         <Suspense>
           <TraceDrawer traced={traced} onFollow={follow} onClose={() => follow(undefined)} />
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** Staff see one company's billing at a time; everybody else needs the role. */
+function NotShown() {
+  const { t } = useTranslation(['billing', 'common']);
+  const { isGfg } = useViewer();
+  return isGfg ? (
+    <EmptyState title={t('area.chooseCompany')} detail={t('area.chooseCompanyDetail')} />
+  ) : (
+    <PermissionDenied detail={t('common:error.permissionDetail')} />
   );
 }
 

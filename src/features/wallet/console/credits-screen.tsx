@@ -1,15 +1,13 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
-import { Panel } from '#design/page.tsx';
-import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import type { Column, Sorting } from '#design/table/data-table.tsx';
 import { ListCreditsDocument, type CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ExportMenu } from '#features/shell/console/index.ts';
+import { BillingList, OpenButton } from './billing-list.tsx';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
-import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS, traceTo } from './billing-search.ts';
+import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS } from './billing-search.ts';
 import { CreditStatusBadge } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
 import { GrantCreditButton } from './corrections.tsx';
@@ -17,7 +15,6 @@ import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
-const PAGE_SIZE = 10;
 const NEWEST_FIRST = '-dateCreated';
 
 /** Everything that ever came into the wallet, what is left of it, and until when. */
@@ -32,51 +29,42 @@ export function CreditsScreen() {
 
 function Credits() {
   const { t } = useTranslation('billing');
-  const { page, variables, search, change } = useBillingList();
+  const { page, variables, search, change, follow } = useBillingList();
   const wallet = useWallet();
-  const open = (id: string) => change({ page: search.page, trace: traceTo('credit', id) });
+  const open = (id: string) => follow('credit', id);
   const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
   const { companyId, fromDate, toDate } = variables;
-  const { kind, status, method: paymentMethod } = search;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+  const { kind, status, method: paymentMethod, sort = NEWEST_FIRST } = search;
+  const query = useApiQuery(
     ListCreditsDocument,
-    {
-      companyId,
-      fromDate,
-      toDate,
-      page,
-      kind,
-      status,
-      paymentMethod,
-      sortBy: search.sort ?? NEWEST_FIRST,
-    },
+    { companyId, fromDate, toDate, page, kind, status, paymentMethod, sortBy: sort },
     { keepsPrevious: true },
   );
   return (
-    <Panel
-      flush
+    <BillingList
+      label={t('credits.title')}
       title={t('credits.list')}
-      actions={
-        <div className={styles.filters}>
+      filters={
+        <>
           <ChoiceFilter
             label={t('credits.kind')}
             all={t('credits.allKinds')}
             choices={CREDIT_KINDS.map((value) => ({ value, label: t(`credits.kinds.${value}`) }))}
-            value={search.kind}
+            value={kind}
             onChange={(kind) => change({ kind })}
           />
           <ChoiceFilter
             label={t('credits.status')}
             all={t('credits.allStatuses')}
             choices={CREDIT_STATUSES.map((value) => ({ value, label: t(`credits.statuses.${value}`) }))}
-            value={search.status}
+            value={status}
             onChange={(status) => change({ status })}
           />
           <ChoiceFilter
             label={t('credits.paymentMethod')}
             all={t('credits.allMethods')}
             choices={PAYMENT_METHODS.map((value) => ({ value, label: t(`credits.methods.${value}`) }))}
-            value={search.method}
+            value={paymentMethod}
             onChange={(method) => change({ method })}
           />
           <DateFilter />
@@ -84,31 +72,15 @@ function Credits() {
             dataType="CREDITS"
             params={{ companyId, fromDate, toDate, filters: { kind, status, paymentMethod } }}
           />
-        </div>
+        </>
       }
-    >
-      <DataTable
-        label={t('credits.title')}
-        columns={columns}
-        rows={data?.listCredits.objects}
-        rowId={(credit) => credit.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        onRowClick={({ id }) => open(id)}
-        sorting={sortingOf(search.sort ?? NEWEST_FIRST)}
-        onSort={(sorting) => change({ sort: sorting ? writeSort(sorting) : undefined })}
-        paging={
-          data && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: data.listCredits.numPages,
-            total: data.listCredits.total,
-            onPage: (next) => change({ page: next }),
-          }
-        }
-      />
-    </Panel>
+      columns={columns}
+      list={query.data?.listCredits}
+      query={query}
+      onOpen={open}
+      sorting={sortingOf(sort)}
+      onSort={(sorting) => change({ sort: sorting ? writeSort(sorting) : undefined })}
+    />
   );
 }
 
@@ -126,7 +98,7 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
         header: t('credits.date'),
         sort: 'desc-first',
         hideNarrow: true,
-        cell: (row) => format.day(row.dateCreated.slice(0, 10)),
+        cell: (row) => format.day(row.createdOn),
       },
       {
         id: 'description',
@@ -136,12 +108,7 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
           const type = t(`credits.types.${row.creditType}`);
           const name = row.description ?? type;
           const detail = [name === type ? null : type, row.promotionCode].filter(Boolean).join(' · ');
-          return (
-            <UnstyledButton className={styles.open} title={name} onClick={() => open(row.id)}>
-              {name}
-              {detail && <span className={styles.openDetail}>{detail}</span>}
-            </UnstyledButton>
-          );
+          return <OpenButton name={name} detail={detail} onOpen={() => open(row.id)} />;
         },
       },
       { id: 'kind', header: t('credits.kind'), cell: (row) => t(`credits.kinds.${row.kind}`), hideNarrow: true },

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import i18next from 'i18next';
 import { billingSearch, creditsSearch } from './billing-search.ts';
 
-export { BillingPage } from './billing-page.tsx';
+export { BillingPage, ChoiceFilter } from './billing-page.tsx';
+export { InvoiceLink } from './download-document.tsx';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';
 

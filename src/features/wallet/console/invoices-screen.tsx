@@ -1,23 +1,18 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
-import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import type { Column } from '#design/table/data-table.tsx';
 import { InvoiceTransactionsDocument, type InvoiceTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingList, OpenButton } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
-import { traceTo } from './billing-search.ts';
+import { DocumentsExport } from './documents-export.tsx';
 import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
-import styles from './wallet.module.css';
 
 type Row = InvoiceTransactionsQuery['invoiceTransactions']['objects'][number];
-
-const PAGE_SIZE = 10;
 
 /** Movements that have a document, newest first. */
 export function InvoicesScreen() {
@@ -31,46 +26,28 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { t } = useTranslation('billing');
-  const { page, variables, search, change } = useBillingList();
+  const { page, variables, follow } = useBillingList();
   const wallet = useWallet();
-  const open = (id: string) => change({ page: search.page, trace: traceTo('transaction', id) });
+  const open = (id: string) => follow('transaction', id);
   const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
-    InvoiceTransactionsDocument,
-    { ...variables, page },
-    { keepsPrevious: true },
-  );
+  const query = useApiQuery(InvoiceTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
+  const list = query.data?.invoiceTransactions;
   return (
-    <Panel
-      flush
+    <BillingList
+      label={t('invoices.title')}
       title={t('invoices.list')}
-      actions={
-        <div className={styles.filters}>
+      filters={
+        <>
           <CountryFilter />
           <DateFilter />
-        </div>
+          {list && list.total > 0 && <DocumentsExport params={variables} />}
+        </>
       }
-    >
-      <DataTable
-        label={t('invoices.title')}
-        columns={columns}
-        rows={data?.invoiceTransactions.objects}
-        rowId={(transaction) => transaction.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        onRowClick={({ id }) => open(id)}
-        paging={
-          data && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: data.invoiceTransactions.numPages,
-            total: data.invoiceTransactions.total,
-            onPage: (next) => change({ page: next }),
-          }
-        }
-      />
-    </Panel>
+      columns={columns}
+      list={list}
+      query={query}
+      onOpen={open}
+    />
   );
 }
 
@@ -89,11 +66,7 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Row>[] {
       {
         id: 'description',
         header: t('transactions.description'),
-        cell: (row) => (
-          <UnstyledButton className={styles.open} title={row.description} onClick={() => open(row.id)}>
-            {row.description}
-          </UnstyledButton>
-        ),
+        cell: ({ id, description }) => <OpenButton name={description} onOpen={() => open(id)} />,
       },
       { id: 'country', header: t('filter.country'), cell: (row) => row.catalog?.name ?? NO_VALUE, hideNarrow: true },
       {

@@ -1,25 +1,20 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
-import { Panel } from '#design/page.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { ExportMenu } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   WalletTransactionsDocument,
   type TransactionRowFragment,
   type WalletTransactionsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { BillingList, OpenButton } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
-import { traceTo } from './billing-search.ts';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { useBillingList } from './use-billing-list.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
-
-const PAGE_SIZE = 10;
 
 /** Every movement of the wallet, newest first; each opens to show where its money came from and went. */
 export function TransactionsScreen() {
@@ -33,48 +28,29 @@ export function TransactionsScreen() {
 
 function Transactions() {
   const { t } = useTranslation('billing');
-  const { page, variables, search, change } = useBillingList();
+  const { page, variables, follow } = useBillingList();
   const wallet = useWallet();
-  const open = (id: string) => change({ page: search.page, trace: traceTo('transaction', id) });
-  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
-    WalletTransactionsDocument,
-    { ...variables, page },
-    { keepsPrevious: true },
-  );
+  const open = (id: string) => follow('transaction', id);
+  const symbol = wallet.data?.wallet.currency.symbol ?? '';
+  const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
+  const list = query.data?.walletTransactions;
   return (
-    <Panel
-      flush
+    <BillingList
+      label={t('transactions.title')}
       title={t('transactions.list')}
-      actions={
-        <div className={styles.filters}>
+      filters={
+        <>
           <CountryFilter />
           <DateFilter />
           <ExportMenu dataType="WALLET_TRANSACTIONS" params={variables} />
-        </div>
+        </>
       }
-    >
-      <Totals list={data?.walletTransactions} symbol={wallet.data?.wallet.currency.symbol ?? ''} />
-      <DataTable
-        label={t('transactions.title')}
-        columns={columns}
-        rows={data?.walletTransactions.objects}
-        rowId={(transaction) => transaction.id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching && isPlaceholderData}
-        onRowClick={({ id }) => open(id)}
-        paging={
-          data && {
-            page,
-            pageSize: PAGE_SIZE,
-            numPages: data.walletTransactions.numPages,
-            total: data.walletTransactions.total,
-            onPage: (next) => change({ page: next }),
-          }
-        }
-      />
-    </Panel>
+      head={<Totals list={list} symbol={symbol} />}
+      columns={useColumns(symbol, open)}
+      list={list}
+      query={query}
+      onOpen={open}
+    />
   );
 }
 
@@ -111,11 +87,7 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Transact
       {
         id: 'description',
         header: t('transactions.description'),
-        cell: (row) => (
-          <UnstyledButton className={styles.open} title={row.description} onClick={() => open(row.id)}>
-            {row.description}
-          </UnstyledButton>
-        ),
+        cell: ({ id, description }) => <OpenButton name={description} onOpen={() => open(id)} />,
       },
       {
         id: 'brands',

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useSelection } from '#features/shell/console/index.ts';
-import type { BillingSearch } from './billing-search.ts';
+import { traceTo, type BillingSearch, type Traced } from './billing-search.ts';
 
 /** The filters every billing list has, kept in the address, and what they ask of the server. */
 export function useBillingList() {
@@ -9,6 +9,8 @@ export function useBillingList() {
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
   const today = localDay(new Date());
+  const change = (patch: Partial<BillingSearch>) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }) });
   const range = rangeFrom(search.date) ?? presetRange('previousAndThisMonth', today);
   return {
     search,
@@ -19,12 +21,14 @@ export function useBillingList() {
       companyId,
       brandId: brand?.id,
       catalogId: search.country,
-      fromDate: new Date(`${range.from}T00:00:00`).toISOString(),
-      toDate: new Date(`${range.to}T23:59:59.999`).toISOString(),
+      // Days, wherever the reader sits: each movement is compared with them where it happened.
+      fromDate: `${range.from}T00:00:00.000Z`,
+      toDate: `${range.to}T23:59:59.999Z`,
     },
     /** Another filter starts at the first page again. */
-    change: (patch: Partial<BillingSearch>) =>
-      void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }) }),
+    change,
+    /** Follows a row in the drawer. */
+    follow: (kind: Traced['kind'], id: string) => change({ page: search.page, trace: traceTo(kind, id) }),
   };
 }
 

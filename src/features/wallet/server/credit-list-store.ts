@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { Day, Instant_ms } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { CreditKind } from '../rules/consume.ts';
@@ -15,6 +15,8 @@ export interface CreditRow {
   id: Uuid;
   companyId: Uuid;
   createdAt: Date;
+  /** Where the company is. */
+  createdOn: Day;
   kind: CreditKind;
   creditType: CreditType;
   amount_micros: Micros;
@@ -38,8 +40,9 @@ export interface CreditFilter {
   kind: CreditKind | null;
   status: CreditStatus | null;
   paymentMethod: CreditPaymentMethod | null;
-  from_ms: Instant_ms | null;
-  to_ms: Instant_ms | null;
+  /** First and last day of `createdOn`. */
+  from: Day | null;
+  to: Day | null;
 }
 
 const SORTED_BY = {
@@ -62,7 +65,8 @@ export function isCreditSort(name: string): name is CreditSort {
   return Object.hasOwn(SORTED_BY, name);
 }
 
-const CREDIT_COLUMNS = sql`c.id, c.company_id as "companyId", c.created_at as "createdAt", c.kind, c.credit_type as "creditType",
+const CREATED_ON = sql`(c.created_at at time zone (select timezone from company where company.id = c.company_id))::date`;
+const CREDIT_COLUMNS = sql`c.id, c.company_id as "companyId", c.created_at as "createdAt", ${CREATED_ON} as "createdOn", c.kind, c.credit_type as "creditType",
   c.amount_micros, c.tax_micros, c.start_date as "startDate", c.expiry_date as "expiryDate", c.remain_micros, c.expired_micros,
   c.refunded_micros, c.status, c.promotion_code as "promotionCode", c.payment_method as "paymentMethod", c.description,
   (select invoice_id from invoiced_transfer i where i.transfer_id = c.transfer_id) as "invoiceId"`;
@@ -78,8 +82,10 @@ export function listCredits(
   if (filter.kind) conditions.push(sql`c.kind = ${filter.kind}`);
   if (filter.status) conditions.push(sql`c.status = ${filter.status}`);
   if (filter.paymentMethod) conditions.push(sql`c.payment_method = ${filter.paymentMethod}`);
-  if (filter.from_ms !== null) conditions.push(sql`c.created_at >= ${new Date(filter.from_ms)}`);
-  if (filter.to_ms !== null) conditions.push(sql`c.created_at <= ${new Date(filter.to_ms)}`);
+  // The index finds the days of the range and one to either side, since no zone is further off.
+  if (filter.from)
+    conditions.push(sql`c.created_at >= ${filter.from}::date - 1 and ${CREATED_ON} >= ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`c.created_at < ${filter.to}::date + 2 and ${CREATED_ON} <= ${filter.to}::date`);
   const direction = sql.raw(sort.isDescending ? 'desc nulls last' : 'asc nulls last');
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<CreditRow & { total: bigint }>`

@@ -134,29 +134,36 @@ export async function readPromises(tx: Transaction, latest: Day): Promise<(DuePr
   return rows;
 }
 
-/** A wallet's lots that hold something, locked. The wallet must be locked before. */
-export async function lockLots(tx: Transaction, companyId: Uuid): Promise<Lot[]> {
-  const { rows } = await sql<Lot>`
-    select id, kind, remain_micros, expiry_date as "expiryDate" from credit
-    where company_id = ${companyId} and remain_micros > 0 order by id for update`.execute(tx);
+export interface CompanyLot extends Lot {
+  companyId: Uuid;
+}
+
+/** Lots of wallets that hold something, locked. The wallets must be locked before. */
+export async function lockLots(tx: Transaction, companyIds: readonly Uuid[]): Promise<CompanyLot[]> {
+  const { rows } = await sql<CompanyLot>`
+    select id, company_id as "companyId", kind, remain_micros, expiry_date as "expiryDate" from credit
+    where company_id = any(${companyIds}::uuid[]) and remain_micros > 0 order by id for update`.execute(tx);
   return rows;
 }
 
-/** Takes from lots what a movement needs, and writes down what came from where. */
-export async function takeFromLots(
-  tx: Transaction,
-  companyId: Uuid,
-  transferId: Uuid,
-  parts: readonly Consumption[],
-): Promise<void> {
+/** What a movement takes from one lot. */
+export interface Taking extends Consumption {
+  companyId: Uuid;
+  transferId: Uuid;
+}
+
+/** Takes from lots what movements need, and writes down what came from where. */
+export async function takeFromLots(tx: Transaction, takings: readonly Taking[]): Promise<void> {
   await sql`
     with part as (
-      select * from unnest(${parts.map((p) => p.creditId)}::uuid[], ${parts.map((p) => p.amount_micros)}::bigint[]) as p(credit_id, amount)
+      select * from unnest(${takings.map((t) => t.creditId)}::uuid[], ${takings.map((t) => t.transferId)}::uuid[],
+        ${takings.map((t) => t.companyId)}::uuid[], ${takings.map((t) => t.amount_micros)}::bigint[]) as p(credit_id, transfer_id, company_id, amount)
     ), taken as (
-      update credit set remain_micros = remain_micros - part.amount from part where credit.id = part.credit_id
+      update credit set remain_micros = remain_micros - lot.amount
+      from (select credit_id, sum(amount)::bigint as amount from part group by 1) lot where credit.id = lot.credit_id
     )
     insert into credit_consumption (credit_id, transfer_id, company_id, amount_micros)
-    select credit_id, ${transferId}, ${companyId}, amount from part`.execute(tx);
+    select credit_id, transfer_id, company_id, amount from part`.execute(tx);
 }
 
 /** As `takeFromLots`, for what leaves a lot without being spent. */
@@ -167,7 +174,7 @@ export async function takeUnspent(
   part: Consumption,
   as: 'expired' | 'refunded',
 ): Promise<void> {
-  await takeFromLots(tx, companyId, transferId, [part]);
+  await takeFromLots(tx, [{ ...part, companyId, transferId }]);
   const column = as === 'expired' ? 'expired_micros' : 'refunded_micros';
   await tx
     .updateTable('credit')
@@ -185,9 +192,7 @@ export async function putBack(
 ): Promise<void> {
   await takeFromLots(
     tx,
-    companyId,
-    transferId,
-    parts.map(({ creditId, amount_micros }) => ({ creditId, amount_micros: -amount_micros })),
+    parts.map(({ creditId, amount_micros }) => ({ creditId, companyId, transferId, amount_micros: -amount_micros })),
   );
   await sql`
     update credit set expiry_date = part.expiry_date

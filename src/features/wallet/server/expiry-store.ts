@@ -66,7 +66,7 @@ async function expireInWallet(
 ): Promise<Micros[]> {
   const wallet = (await lockWallets(tx, [companyId])).get(companyId);
   if (!wallet) throw new Error(`company ${companyId} has credit but no wallet`);
-  const lots = await lockLots(tx, companyId);
+  const lots = await lockLots(tx, [companyId]);
   const parts = expiring(lots, await readOwedPerDay(tx, companyId), dayIn(timezone, now_ms));
   for (const part of parts) {
     const { creditId, amount_micros } = part;

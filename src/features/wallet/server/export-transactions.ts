@@ -1,14 +1,14 @@
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import { FIRST_PAGE, pagesOf, type ExportSource } from '#features/shell/server/index.ts';
-import { instantOf, type ExportParams } from '#features/shell/rules/exports.ts';
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
-import { filterId } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
+import { movementText } from '../rules/movement-text.ts';
+import { movementsOfFile } from './filters.ts';
 import { listTransactions, type TransactionRow } from './transaction-store.ts';
 
 const COLUMNS: readonly Texts[] = [
@@ -37,7 +37,7 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
     async open(context, params) {
       const scope = companyInScope(context, params.companyId);
       if (!scope.ok) return scope;
-      const filter = filterOf(params, scope.value);
+      const filter = movementsOfFile(params, scope.value);
       const read = (slice: Slice) => database.as(context.viewer, (tx) => listTransactions(tx, filter, slice));
       const first = await read(FIRST_PAGE);
       return ok({
@@ -53,16 +53,6 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
   };
 }
 
-function filterOf(params: ExportParams, companyId: string | null) {
-  return {
-    companyId,
-    from_ms: instantOf(params.fromDate, 'start'),
-    to_ms: instantOf(params.toDate, 'end'),
-    catalogId: filterId(params.catalogId),
-    brandId: filterId(params.brandId),
-  };
-}
-
 async function* cells(
   context: Context,
   catalogs: CatalogLoaders,
@@ -75,7 +65,7 @@ async function* cells(
     ]);
     return [
       row.chargeDate,
-      row.description,
+      movementText(row.description, context.language),
       brand ? brand.name : null,
       catalog ? catalog.name : null,
       row.adType,

@@ -9,6 +9,7 @@ export {
   type OpenAccruals,
 } from './accrual-store.ts';
 export { creditsExport } from './export-credits.ts';
+export { invoicesExport } from './export-invoices.ts';
 export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export {
@@ -20,10 +21,17 @@ export {
   type NewCredit,
 } from './credit-store.ts';
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
+export { grantCredit, type Grant } from './grant.ts';
 export { giveBackCost } from './give-back-store.ts';
 export { refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
-export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
+export {
+  invoicesById,
+  issueInvoice,
+  saveIssuer,
+  type InvoiceRef as InvoiceRow,
+  type NewInvoice,
+} from './invoice-store.ts';
 export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
 export { reverseMovement, spend, type Correction, type Purchase } from './movement-store.ts';

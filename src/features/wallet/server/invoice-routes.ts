@@ -1,27 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
+import { fail, type Result } from '#kernel/result.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import type { Browser } from '#platform/http/browser.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
-import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
-import { renderCreditNote, renderInvoice } from './invoice-pdf.ts';
-import { readCreditNote, readInvoice } from './invoice-store.ts';
+import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
 
 export interface InvoiceRouteOptions {
   database: Database;
   browser: Browser;
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
   callsPerMinute: number;
-}
-
-interface File {
-  name: string;
-  pdf: Buffer;
 }
 
 /** POST /v1/billing/invoices and /v1/billing/credit-notes: one document as PDF, for the company's owner and for staff. */
@@ -33,7 +26,7 @@ export function addInvoiceRoutes(
     path: string,
     field: string,
     flag: string,
-    find: (tx: Transaction, id: string) => Promise<Result<() => Promise<File>, Problem>>,
+    find: (tx: Transaction, id: string) => Promise<Result<DocumentFile, Problem>>,
   ) =>
     app.post(
       path,
@@ -47,37 +40,18 @@ export function addInvoiceRoutes(
         if (typeof id !== 'string') return sendProblem(reply, invalid(field, 'Must be given'));
         const found = isUuid(id) ? await database.as(context.viewer, (tx) => find(tx, id)) : fail(notFound('Document'));
         if (!found.ok) return sendProblem(reply, found.problem);
-        const { name, pdf } = await found.value();
+        const { name, render } = found.value;
         return reply
           .header('content-type', 'application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('cache-control', 'private, no-store')
-          .send(pdf);
+          .send(await render());
       },
     );
 
-  route('/v1/billing/invoices', 'invoiceId', 'download_invoice', async (tx, id) => {
-    const invoice = await readInvoice(tx, id);
-    if (!invoice) return fail(notFound('Invoice'));
-    if (!invoice.isDownloadable) return fail(NOT_OFFERED);
-    return ok(async () => ({
-      name: `${invoiceNo(invoice.series, invoice.number)}.pdf`,
-      pdf: await renderInvoice(invoice),
-    }));
-  });
-  route('/v1/billing/credit-notes', 'creditNoteId', 'show_download_credit_note', async (tx, id) => {
-    const note = await readCreditNote(tx, id);
-    const invoice = note && (await readInvoice(tx, note.invoiceId));
-    if (!invoice) return fail(notFound('Credit note'));
-    if (!invoice.isDownloadable) return fail(NOT_OFFERED);
-    return ok(async () => ({
-      name: `CN_${creditNoteNo(note.series, note.number)}.pdf`,
-      pdf: await renderCreditNote(note, invoice),
-    }));
-  });
+  route('/v1/billing/invoices', 'invoiceId', 'download_invoice', invoiceFile);
+  route('/v1/billing/credit-notes', 'creditNoteId', 'show_download_credit_note', creditNoteFile);
 }
-
-const NOT_OFFERED: Problem = { code: 'FORBIDDEN', message: 'Documents of this country are not offered for download' };
 
 async function refuseDownload({ caller, isFlagOn }: Context, flag: string): Promise<Problem | null> {
   if (!caller.isSignedIn) return { code: 'UNAUTHENTICATED' };

@@ -306,9 +306,9 @@ describe('months', () => {
   });
 
   test('are found by their dates, country and brand, and by no stranger', async () => {
-    expect(await months(owner, '(fromDate: "2026-03-31T15:59:59Z", toDate: "2026-05-01T00:00:00Z")')).toHaveLength(1);
-    expect(await months(owner, '(fromDate: "2026-03-31T16:00:00Z")')).toEqual([]);
-    expect(await months(owner, '(toDate: "2026-02-28T15:59:59Z")')).toEqual([]);
+    expect(await months(owner, '(fromDate: "2026-03-31T00:00:00Z", toDate: "2026-05-01T00:00:00Z")')).toHaveLength(1);
+    expect(await months(owner, '(fromDate: "2026-04-01T00:00:00Z")')).toEqual([]);
+    expect(await months(owner, '(toDate: "2026-02-28T23:59:59Z")')).toEqual([]);
     expect(await months(owner, `(brandId: "${brands[1]!.id}")`)).toMatchObject([{ amount: '1' }]);
     expect(await months(owner, `(catalogId: "${newId()}")`)).toEqual([]);
     expect(await months(rival)).toEqual([]);

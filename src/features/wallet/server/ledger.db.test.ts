@@ -141,6 +141,50 @@ describe('expiry', () => {
   });
 });
 
+describe('settlement of many', () => {
+  test('charges every company’s brands and ad types from its own lots, all in one go', async () => {
+    const others = [await walletStory(database), await walletStory(database)];
+    const stories = [story, ...others];
+    for (const one of stories) {
+      await one.gift(10, '2026-03-31');
+      await one.topUp({ amount_micros: 100n });
+      const here = { catalogId: story.catalog };
+      await one.owe(
+        one.click('2026-03-10', 6, here),
+        one.click('2026-03-10', 7, { ...here, adSetId: newId(), adType: 'BANNER' }),
+        one.click('2026-03-11', 5, { ...here, adSetId: newId(), brandId: others[0]!.brand }),
+      );
+    }
+    await Promise.all([settleAt('2026-03-13'), settleAt('2026-03-13')]);
+    for (const one of stories) {
+      const charges = (await one.movements()).filter(({ isIncome }) => !isIncome);
+      expect(charges.map(({ amount_micros }) => amount_micros)).toEqual([5n, 6n, 7n]);
+      expect(await one.wallet()).toMatchObject({ balance_micros: 92n, freeCredit_micros: 0n, unpaid_micros: 0n });
+      expect(await one.findings()).toEqual([]);
+    }
+  });
+
+  test('goes on past a wallet that cannot be charged, and says which', async () => {
+    const broken = await walletStory(database);
+    for (const one of [story, broken]) {
+      await one.topUp();
+      await one.owe(one.click('2026-03-10', 6, { catalogId: story.catalog }));
+    }
+    const spoil = (by: number) =>
+      broken.asSystem((tx) =>
+        sql`update credit set remain_micros = remain_micros - ${by} where company_id = ${broken.company}`.execute(tx),
+      );
+    await spoil(99);
+    await expect(settleAt('2026-03-13')).rejects.toThrow(AggregateError);
+    expect(await story.wallet()).toMatchObject({ balance_micros: 94n, unpaid_micros: 0n });
+    expect(await broken.wallet()).toMatchObject({ balance_micros: 100n, unpaid_micros: 6n });
+    await spoil(-99);
+    await settleAt('2026-03-13');
+    expect(await broken.wallet()).toMatchObject({ balance_micros: 94n, unpaid_micros: 0n });
+    expect(await broken.findings()).toEqual([]);
+  });
+});
+
 describe('letters about expiring credit', () => {
   test('reach every owner in their language, once per notice, and nobody else', async () => {
     await story.asSystem(async (tx) => {

@@ -37,9 +37,9 @@ export interface Moved {
 export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): Promise<Result<Moved, 'INSUFFICIENT'>> {
   const { companyId, amount_micros } = purchase;
   const wallet = await lockedWallet(tx, companyId);
-  const former = await findTransfer(tx, purchase.idempotencyKey);
+  const former = await findTransfer(tx, companyId, purchase.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
-  const lots = await lockLots(tx, companyId);
+  const lots = await lockLots(tx, [companyId]);
   const held = (kind: 'FREE' | 'PAID') =>
     lots.reduce((sum, lot) => (lot.kind === kind ? sum + lot.remain_micros : sum), 0n);
   const limits = { ...wallet, freeCredit_micros: held('FREE'), paidCredit_micros: held('PAID') };
@@ -57,7 +57,11 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
     actorId: purchase.actorId,
   });
   const usable = purchase.isPaidCreditOnly ? lots.filter(({ kind }) => kind === 'PAID') : lots;
-  await takeFromLots(tx, companyId, transferId, consume(usable, amount_micros, purchase.day));
+  const parts = consume(usable, amount_micros, purchase.day);
+  await takeFromLots(
+    tx,
+    parts.map((part) => ({ ...part, companyId, transferId })),
+  );
   await showMovement(tx, newId, {
     transferId,
     wallet,
@@ -94,7 +98,7 @@ export async function reverseMovement(
   if (!charged) return fail(notFound('Transaction'));
   const { companyId } = charged;
   const wallet = await lockedWallet(tx, companyId);
-  const former = await findTransfer(tx, correction.idempotencyKey);
+  const former = await findTransfer(tx, companyId, correction.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
 
   const taken = await readTaken(tx, transferId);
@@ -157,10 +161,10 @@ export async function refundCredit(
     .executeTakeFirst();
   if (!credit?.transferId) return fail(notFound('Credit'));
   const wallet = await lockedWallet(tx, credit.companyId);
-  const former = await findTransfer(tx, correction.idempotencyKey);
+  const former = await findTransfer(tx, credit.companyId, correction.idempotencyKey);
   if (former) return ok({ transferId: former, isNew: false });
 
-  const lot = (await lockLots(tx, credit.companyId)).find(({ id }) => id === creditId);
+  const lot = (await lockLots(tx, [credit.companyId])).find(({ id }) => id === creditId);
   const unowed = wallet.balance_micros - wallet.unpaid_micros;
   const left = lot ? (lot.remain_micros < unowed ? lot.remain_micros : unowed) : 0n;
   if (amount_micros <= 0n || amount_micros > left) return fail(invalid('amount', 'More than is left of the credit'));
@@ -201,12 +205,17 @@ async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow
   return wallet;
 }
 
-/** The movement a key was used for. */
-export async function findTransfer(tx: Transaction, idempotencyKey: string): Promise<Uuid | undefined> {
+/** The movement of a company's wallet that a key was used for. */
+export async function findTransfer(
+  tx: Transaction,
+  companyId: Uuid,
+  idempotencyKey: string,
+): Promise<Uuid | undefined> {
   const row = await tx
     .selectFrom('transfer')
     .select('id')
     .where('idempotency_key', '=', idempotencyKey)
+    .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,15 +1,14 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { checkGrant, checkReason } from '../rules/corrections.ts';
-import { addCredit } from './credit-store.ts';
-import { findTransfer, refundCredit, reverseMovement, type Correction, type Moved } from './movement-store.ts';
+import { checkReason } from '../rules/corrections.ts';
+import { grantCredit } from './grant.ts';
+import { refundCredit, reverseMovement, type Correction, type Moved } from './movement-store.ts';
 import { transactionById, transactionOf } from './transaction-store.ts';
 import { CreditKindRef, TransactionRef, type WalletNeeds } from './types.ts';
 
@@ -18,7 +17,7 @@ const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectio
 const KEY_HELP = 'Chosen by the caller: a call that is repeated with it changes nothing more.';
 
 /** What staff do by hand: give credit, take a charge back, pay a credit back. Each is a movement of its own, with its reason. */
-export function addCorrections(builder: Builder, { database, companies }: WalletNeeds): void {
+export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
   builder.objectType(CorrectionPayloadRef, {
     description: 'The movement that was made.',
     fields: (t) => ({
@@ -39,18 +38,16 @@ export function addCorrections(builder: Builder, { database, companies }: Wallet
     at_ms: context.clock(),
     actorId: signedIn(context).personId,
   });
-  const correct = async (
-    context: Context,
-    reason: string,
-    work: (tx: Transaction) => Promise<Result<Moved, Problem>>,
-  ) => {
-    const problems = checkReason(reason);
-    if (problems) return orThrow<{ transactionId: Uuid }>(fail(problems));
-    return database.as(context.viewer, async (tx) => {
+  const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
+    database.as(context.viewer, async (tx) => {
       const { transferId } = orThrow(await work(tx));
       return { transactionId: await transactionOf(tx, transferId) };
     });
-  };
+  const correct = (context: Context, reason: string, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
+    moved(context, async (tx) => {
+      const problem = checkReason(reason);
+      return problem ? fail(problem) : work(tx);
+    });
 
   const GrantInput = builder.inputType('GrantCreditInput', {
     description: 'Credit given by staff.',
@@ -68,30 +65,13 @@ export function addCorrections(builder: Builder, { database, companies }: Wallet
       type: CorrectionPayloadRef,
       description: 'Puts credit of type MANUAL into a wallet by hand.',
       args: { input: t.arg({ type: GrantInput, required: true }) },
-      resolve: async (_, { input }, context) => {
-        const company = isUuid(input.companyId) ? await companies.companyById(context).load(input.companyId) : null;
-        if (!company) return orThrow<{ transactionId: Uuid }>(fail(notFound('Company')));
-        const today = dayIn(company.timezone, context.clock());
-        const problem = checkGrant({ amount_micros: input.amount, expiryDate: input.expiryDate ?? null }, today);
-        if (problem) return orThrow<{ transactionId: Uuid }>(fail(problem));
-        const correction = correctionOf(context, 'grant', input.key, input.reason);
-        return correct(context, input.reason, async (tx) => {
-          await addCredit(tx, context.newId, {
-            ...correction,
-            companyId: company.id,
-            kind: input.kind,
-            creditType: 'MANUAL',
-            paymentMethod: input.kind === 'PAID' ? 'MANUAL' : null,
-            amount_micros: input.amount,
-            tax_micros: 0n,
-            startDate: today,
-            expiryDate: input.expiryDate ?? null,
-            description: correction.reason,
-            note: correction.reason,
-          });
-          return movedBefore(tx, correction.idempotencyKey);
-        });
-      },
+      resolve: (_, { input }, context) =>
+        moved(context, async (tx) => {
+          const { companyId, kind, amount, reason, key } = input;
+          if (!isUuid(companyId)) return fail(notFound('Company'));
+          const given = { companyId, kind, amount_micros: amount, expiryDate: input.expiryDate ?? null, reason, key };
+          return grantCredit(tx, context.newId, { ...given, actorId: signedIn(context).personId }, context.clock());
+        }),
     }),
   );
 
@@ -144,9 +124,4 @@ export function addCorrections(builder: Builder, { database, companies }: Wallet
         }),
     }),
   );
-}
-
-async function movedBefore(tx: Transaction, idempotencyKey: string): Promise<Result<Moved, Problem>> {
-  const transferId = await findTransfer(tx, idempotencyKey);
-  return transferId ? ok({ transferId, isNew: true }) : fail(invalid('key', 'Belongs to another company'));
 }

@@ -13,6 +13,8 @@ import {
   type CreditSort,
   type CreditUseRow,
 } from './credit-list-store.ts';
+import { movementText } from '../rules/movement-text.ts';
+import { daysOf } from './filters.ts';
 import {
   CreditKindRef,
   CreditListRef,
@@ -38,7 +40,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
     t.field({
       type: CreditListRef,
       description:
-        "Credits of the selected company; sortBy is a Credit field name, '-' in front for descending; dates are about dateCreated.",
+        "Credits of the selected company; sortBy is a Credit field name, '-' in front for descending; fromDate and toDate stand for their days in UTC, both included, and are about createdOn.",
       args: {
         companyId: t.arg.id(),
         kind: t.arg({ type: CreditKindRef }),
@@ -58,8 +60,7 @@ export function addCreditSchema(builder: Builder, needs: WalletNeeds): void {
           kind: args.kind ?? null,
           status: args.status ?? null,
           paymentMethod: args.paymentMethod ?? null,
-          from_ms: args.fromDate ?? null,
-          to_ms: args.toDate ?? null,
+          ...daysOf(args),
         };
         const { rows, total } = await database.as(context.viewer, (tx) => listCredits(tx, filter, sort, page));
         return pageOf(page, rows, total);
@@ -134,6 +135,11 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
     fields: (t) => ({
       id: t.exposeID('id'),
       dateCreated: t.field({ type: 'DateTime', resolve: (credit) => credit.createdAt }),
+      createdOn: t.field({
+        type: 'Date',
+        description: 'The day of dateCreated where the company is.',
+        resolve: (credit) => credit.createdOn,
+      }),
       kind: t.field({ type: CreditKindRef, resolve: (credit) => credit.kind }),
       creditType: t.field({ type: CreditTypeRef, resolve: (credit) => credit.creditType }),
       amountOriginal: t.field({
@@ -195,7 +201,11 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
         resolve: (credit, _, context) =>
           credit.invoiceId ? wallets.invoiceById(context).load(credit.invoiceId) : null,
       }),
-      description: t.exposeString('description', { nullable: true, description: 'Null when none was given.' }),
+      description: t.string({
+        nullable: true,
+        description: "In the caller's language; what people typed stays as they typed it. Null when none was given.",
+        resolve: ({ description }, _, { language }) => description && movementText(description, language),
+      }),
     }),
   });
   addPageType(builder, CreditListRef, CreditRef, 'Page of credits.');

@@ -1,17 +1,17 @@
 import { CatalogRef } from '#features/catalog/server/index.ts';
 import { filterId } from '#kernel/ids.ts';
-import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { companyInScope } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
+import { daysOf } from './filters.ts';
 import { listInvoicedMonths, type InvoicedMonth } from './invoice-store.ts';
 import { CreditNoteRef, InvoiceRef, type WalletNeeds } from './types.ts';
 
 const MonthlyInvoiceRef = objectRef<InvoicedMonth>('MonthlyInvoice');
 
 /** Documents, and what was invoiced month by month. */
-export function addInvoiceSchema(builder: Builder, { database, catalogs, companies, wallets }: WalletNeeds): void {
+export function addInvoiceSchema(builder: Builder, { database, catalogs, wallets }: WalletNeeds): void {
   builder.objectType(CreditNoteRef, {
     description: 'A credit note that can be downloaded as PDF.',
     fields: (t) => ({
@@ -85,12 +85,9 @@ export function addInvoiceSchema(builder: Builder, { database, catalogs, compani
       },
       resolve: async (_, args, context) => {
         const companyId = orThrow(companyInScope(context, args.companyId));
-        const company = companyId ? await companies.companyById(context).load(companyId) : null;
-        const zone = company?.timezone ?? 'UTC';
         const filter = {
           companyId,
-          from: args.fromDate == null ? null : dayIn(zone, args.fromDate),
-          to: args.toDate == null ? null : dayIn(zone, args.toDate),
+          ...daysOf(args),
           catalogId: filterId(args.catalogId),
           brandId: filterId(args.brandId),
         };

@@ -7,6 +7,8 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace-store.ts';
+import { movementText } from '../rules/movement-text.ts';
+import { daysOf, type DayArgs } from './filters.ts';
 import { listTransactions } from './transaction-store.ts';
 import {
   CreditRef,
@@ -49,7 +51,10 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
         resolve: (row) => row.chargeAt,
       }),
       dateCreated: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
-      description: t.exposeString('description'),
+      description: t.string({
+        description: "In the caller's language; what people typed stays as they typed it.",
+        resolve: (row, _, { language }) => movementText(row.description, language),
+      }),
       brand: t.field({
         type: BrandRef,
         nullable: true,
@@ -212,10 +217,8 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
   );
 }
 
-interface ListArgs {
+interface ListArgs extends DayArgs {
   companyId?: string | null | undefined;
-  fromDate?: number | null | undefined;
-  toDate?: number | null | undefined;
   page?: number | null | undefined;
   pageSize?: number | null | undefined;
   catalogId?: string | null | undefined;
@@ -227,8 +230,7 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
     const page = orThrow(readPage(args.page ?? 1, args.pageSize ?? 10));
     const filter = {
       companyId: orThrow(companyInScope(context, args.companyId)),
-      from_ms: args.fromDate ?? null,
-      to_ms: args.toDate ?? null,
+      ...daysOf(args),
       catalogId: filterId(args.catalogId),
       brandId: filterId(args.brandId),
       isInvoiced,
@@ -255,7 +257,7 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
     );
   field(
     'walletTransactions',
-    'Movements in the wallet, newest first; fromDate and toDate are about chargeDateTz, and toDate runs to the end of its instant.',
+    'Movements in the wallet, newest first; fromDate and toDate stand for their days in UTC, both included, and are about chargeDate.',
   );
   field(
     'invoiceTransactions',

@@ -1,4 +1,4 @@
-import { CurrencyRef } from '#features/company/server/index.ts';
+import { CompanyRef, CurrencyRef } from '#features/company/server/index.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
@@ -80,6 +80,20 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       }),
     }),
   });
+
+  builder.objectField(CompanyRef, 'walletBalance', (t) =>
+    t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Wallet balance minus unpaid cost, wallet currency. Null for callers who are neither owner of the company nor staff.',
+      resolve: async ({ id }, _, context) => {
+        const { session, caller } = context;
+        const isOwner = session?.account?.companyId === id && caller.role === 'OWNER';
+        return isOwner || caller.isStaff ? needs.wallets.balanceOfCompany(context).load(id) : null;
+      },
+    }),
+  );
 
   builder.queryField('wallet', (t) =>
     t.field({

@@ -4,9 +4,9 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-import { consume } from '../rules/consume.ts';
-import { lockLots, takeFromLots } from './credit-store.ts';
-import { lockWallets, moveMoney, showMovement } from './wallet-store.ts';
+import { consume, type Consumption } from '../rules/consume.ts';
+import { lockLots, takeFromLots, type CompanyLot } from './credit-store.ts';
+import { lockWallets, type WalletRow } from './wallet-store.ts';
 
 export interface SettlementReport {
   closedDays: number;
@@ -25,24 +25,42 @@ interface Calendar {
 /**
  * Closes every local day whose midnight and grace period have passed, and turns what its ad sets owe into wallet
  * transactions. Safe to run twice, late, concurrently, after days of absence or after dying half-way: closing is a row
- * that exists or not, and each charge has a key of its own.
+ * that exists or not, and each charge has a key of its own. What one company owes never waits for another's history: wallets are held
+ * for one portion of a day at a time.
  */
 export async function settle(database: Database, now_ms: Instant_ms, newId: NewId): Promise<SettlementReport> {
   const report: SettlementReport = { closedDays: 0, transactions: 0, amount_micros: 0n };
+  const failures: unknown[] = [];
   for (const calendar of await database.as(SYSTEM, readCalendars)) {
     for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, now_ms); day = addDays(day, 1)) {
       await closeDay(database, calendar.catalogId, day, now_ms);
       report.closedDays += 1;
     }
-    for (const owed of await database.as(SYSTEM, (tx) => readOwedDays(tx, calendar.catalogId))) {
-      await database.as(SYSTEM, async (tx) => {
-        const charged = await chargeCompanyDay(tx, { ...owed, timezone: calendar.timezone }, now_ms, newId);
+    const { catalogId, timezone } = calendar;
+    for (const { day, companyIds } of inPortions(await database.as(SYSTEM, (tx) => readOwed(tx, catalogId)))) {
+      const charge = async (ids: readonly Uuid[]) => {
+        const due = { catalogId, timezone, day, companyIds: ids };
+        const charged = await database.as(SYSTEM, (tx) => chargeDay(tx, due, now_ms, newId));
         report.transactions += charged.length;
         for (const amount of charged) report.amount_micros += amount;
-      });
+      };
+      await charge(companyIds).catch(() => chargeOneByOne(companyIds, charge, failures));
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} wallets could not be charged`);
   return report;
+}
+
+/** One wallet that cannot be charged keeps nobody else from it. */
+async function chargeOneByOne(
+  companyIds: readonly Uuid[],
+  charge: (ids: readonly Uuid[]) => Promise<void>,
+  failures: unknown[],
+): Promise<void> {
+  for (const companyId of companyIds)
+    await charge([companyId]).catch((cause: unknown) =>
+      failures.push(new Error(`company ${companyId} could not be charged`, { cause })),
+    );
 }
 
 function nextDayToClose({ lastClosed, firstOpen }: Calendar): Day | null {
@@ -71,23 +89,48 @@ async function closeDay(database: Database, catalogId: Uuid, day: Day, now_ms: I
   });
 }
 
-interface OwedDay {
-  catalogId: Uuid;
-  companyId: Uuid;
+interface Owed {
   day: Day;
+  companyId: Uuid;
+  accruals: number;
 }
 
-/** Closed days of a catalog on which a company still owes something. */
-async function readOwedDays(tx: Transaction, catalogId: Uuid): Promise<OwedDay[]> {
-  const { rows } = await sql<OwedDay>`
-    select distinct catalog_id as "catalogId", company_id as "companyId", day from accrual
+/** What companies owe on closed days of a catalog, the earliest day first. */
+async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select day, company_id as "companyId", count(*)::int as accruals from accrual
     where catalog_id = ${catalogId} and settled_by is null and amount_micros > 0
       and day <= (select max(day) from closed_day where catalog_id = ${catalogId})
-    order by day, "companyId"`.execute(tx);
+    group by day, company_id order by day, company_id`.execute(tx);
   return rows;
 }
 
+/** Accruals settled together: enough that a commit is shared, few enough that their wallets are free again in a moment. */
+const ACCRUALS_AT_ONCE = 2000;
+
+/** Companies of one day whose charges are made together. */
+function inPortions(owed: readonly Owed[]): { day: Day; companyIds: Uuid[] }[] {
+  const portions: { day: Day; companyIds: Uuid[] }[] = [];
+  let accruals = 0;
+  for (const one of owed) {
+    const last = portions.at(-1);
+    const isFull = accruals + one.accruals > ACCRUALS_AT_ONCE;
+    accruals = one.accruals + (isFull || last?.day !== one.day ? 0 : accruals);
+    if (last && last.day === one.day && !isFull) last.companyIds.push(one.companyId);
+    else portions.push({ day: one.day, companyIds: [one.companyId] });
+  }
+  return portions;
+}
+
+interface DayToCharge {
+  catalogId: Uuid;
+  timezone: string;
+  day: Day;
+  companyIds: readonly Uuid[];
+}
+
 interface OwedGroup {
+  companyId: Uuid;
   brandId: Uuid;
   brandName: string;
   adType: AdType;
@@ -96,53 +139,112 @@ interface OwedGroup {
   impressions: bigint;
 }
 
-/** One transaction per brand and ad type; returns their amounts. */
-async function chargeCompanyDay(
+interface Charge extends OwedGroup {
+  transferId: Uuid;
+  currency: string;
+  parts: Consumption[];
+  balanceAfter_micros: Micros;
+}
+
+/** One transaction per company, brand and ad type; returns their amounts. */
+async function chargeDay(tx: Transaction, due: DayToCharge, now_ms: Instant_ms, newId: NewId): Promise<Micros[]> {
+  const { companyIds } = due;
+  // In this order: what is owed and held is read under the wallets' locks.
+  const [wallets, groups, lots] = await Promise.all([
+    lockWallets(tx, companyIds),
+    readGroups(tx, due),
+    lockLots(tx, companyIds),
+  ]);
+  if (groups.length === 0) return [];
+  const charges = decideCharges(groups, { wallets, lots, day: due.day, newId });
+  await writeCharges(tx, due, charges, now_ms, newId);
+  return charges.map(({ amount_micros }) => amount_micros);
+}
+
+async function readGroups(tx: Transaction, { catalogId, day, companyIds }: DayToCharge): Promise<OwedGroup[]> {
+  const { rows } = await sql<OwedGroup>`
+    select a.company_id as "companyId", a.brand_id as "brandId", b.name as "brandName", a.ad_type as "adType",
+      sum(a.amount_micros)::bigint as amount_micros, sum(a.clicks)::bigint as clicks, sum(a.impressions)::bigint as impressions
+    from accrual a join brand b on b.id = a.brand_id
+    where a.catalog_id = ${catalogId} and a.company_id = any(${companyIds}::uuid[]) and a.day = ${day} and a.settled_by is null
+    group by a.company_id, a.brand_id, b.name, a.ad_type having sum(a.amount_micros) > 0
+    order by a.company_id, a.brand_id, a.ad_type`.execute(tx);
+  return rows;
+}
+
+interface Holdings {
+  wallets: ReadonlyMap<Uuid, WalletRow>;
+  lots: readonly CompanyLot[];
+  day: Day;
+  newId: NewId;
+}
+
+/** Which lots pay each charge, one charge after the other. */
+function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId }: Holdings): Charge[] {
+  const held = Map.groupBy(
+    lots.map((lot) => ({ ...lot })),
+    ({ companyId }) => companyId,
+  );
+  const balances = new Map<Uuid, Micros>();
+  return groups.map((group) => {
+    const { companyId, amount_micros } = group;
+    const wallet = wallets.get(companyId);
+    if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
+    const own = held.get(companyId) ?? [];
+    const parts = consume(own, amount_micros, day);
+    for (const part of parts) own.find(({ id }) => id === part.creditId)!.remain_micros -= part.amount_micros;
+    const balanceAfter_micros = (balances.get(companyId) ?? wallet.balance_micros) - amount_micros;
+    balances.set(companyId, balanceAfter_micros);
+    return { ...group, transferId: newId(), currency: wallet.currency, parts, balanceAfter_micros };
+  });
+}
+
+/** As `moveMoney`, `takeFromLots` and `showMovement` write one charge, for many with one statement each. */
+async function writeCharges(
   tx: Transaction,
-  owed: OwedDay & { timezone: string },
+  { catalogId, timezone, day }: DayToCharge,
+  charges: readonly Charge[],
   now_ms: Instant_ms,
   newId: NewId,
-): Promise<Micros[]> {
-  const { catalogId, companyId, day } = owed;
-  const wallet = (await lockWallets(tx, [companyId])).get(companyId);
-  if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
-  const { rows: groups } = await sql<OwedGroup>`
-    select a.brand_id as "brandId", b.name as "brandName", a.ad_type as "adType", sum(a.amount_micros)::bigint as amount_micros,
-      sum(a.clicks)::bigint as clicks, sum(a.impressions)::bigint as impressions
-    from accrual a join brand b on b.id = a.brand_id
-    where a.catalog_id = ${catalogId} and a.company_id = ${companyId} and a.day = ${day} and a.settled_by is null
-    group by a.brand_id, b.name, a.ad_type having sum(a.amount_micros) > 0 order by a.brand_id, a.ad_type`.execute(tx);
-  for (const group of groups) {
-    const transferId = newId();
-    // Before the money moves: balance less unpaid cost may not dip below zero in between.
-    await sql`update wallet set unpaid_micros = unpaid_micros - ${group.amount_micros} where company_id = ${companyId}`.execute(
+): Promise<void> {
+  const now = new Date(now_ms);
+  const of = <Value>(read: (charge: Charge) => Value) => charges.map(read);
+  const key = ({ companyId, brandId, adType }: Charge) =>
+    `ad-charge:${catalogId}:${day}:${companyId}:${brandId}:${adType}`;
+  const name = ({ adType, brandName }: Charge) =>
+    `${adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${brandName}`;
+  await Promise.all([
+    // A key that was used before ends all of it: what was charged has no open accruals.
+    sql`insert into transfer (id, idempotency_key, company_id, reason, created_at)
+      select id, key, company_id, 'AD_CHARGE', ${now} from unnest(${of((c) => c.transferId)}::uuid[], ${of(key)}::text[],
+        ${of((c) => c.companyId)}::uuid[]) as charge(id, key, company_id)`.execute(tx),
+    sql`insert into entry (transfer_id, company_id, ledger, currency, amount_micros)
+      select id, company_id, ledger, currency, sign * amount from unnest(${of((c) => c.transferId)}::uuid[],
+        ${of((c) => c.companyId)}::uuid[], ${of((c) => c.currency)}::text[], ${of((c) => c.amount_micros)}::bigint[])
+        as charge(id, company_id, currency, amount), (values ('WALLET', -1), ('REVENUE', 1)) as side(ledger, sign)`.execute(
       tx,
-    );
-    const isNew = await moveMoney(tx, {
-      transferId,
-      idempotencyKey: `ad-charge:${catalogId}:${day}:${companyId}:${group.brandId}:${group.adType}`,
-      wallet,
-      reason: 'AD_CHARGE',
-      against: 'REVENUE',
-      amount_micros: -group.amount_micros,
-      at_ms: now_ms,
-      actorId: null,
-    });
-    if (!isNew) throw new Error(`${day} of ${companyId} was charged before but its accruals are open`);
-    await takeFromLots(tx, companyId, transferId, consume(await lockLots(tx, companyId), group.amount_micros, day));
-    await sql`
-      update accrual set settled_by = ${transferId} where catalog_id = ${catalogId} and company_id = ${companyId} and day = ${day}
-        and brand_id = ${group.brandId} and ad_type = ${group.adType} and settled_by is null`.execute(tx);
-    await showMovement(tx, newId, {
-      transferId,
-      wallet,
-      chargeDate: day,
-      chargeAt_ms: startOfDay(owed.timezone, day),
-      at_ms: now_ms,
-      description: `${group.adType === 'PRODUCT' ? 'Product ads' : 'Banner ads'} for ${group.brandName}`,
-      amount_micros: -group.amount_micros,
-      about: { ...group, catalogId },
-    });
-  }
-  return groups.map(({ amount_micros }) => amount_micros);
+    ),
+    sql`update wallet set unpaid_micros = unpaid_micros - charged.amount, balance_micros = balance_micros - charged.amount
+      from (select company_id, sum(amount)::bigint as amount from unnest(${of((c) => c.companyId)}::uuid[],
+        ${of((c) => c.amount_micros)}::bigint[]) as charge(company_id, amount) group by 1) charged
+      where wallet.company_id = charged.company_id`.execute(tx),
+    takeFromLots(
+      tx,
+      charges.flatMap(({ companyId, transferId, parts }) => parts.map((part) => ({ ...part, companyId, transferId }))),
+    ),
+    sql`update accrual set settled_by = charge.id from unnest(${of((c) => c.transferId)}::uuid[], ${of((c) => c.companyId)}::uuid[],
+        ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[]) as charge(id, company_id, brand_id, ad_type)
+      where accrual.company_id = charge.company_id and accrual.brand_id = charge.brand_id and accrual.ad_type = charge.ad_type
+        and accrual.catalog_id = ${catalogId} and accrual.day = ${day} and accrual.settled_by is null`.execute(tx),
+    // In their order: each listed balance follows from the one before.
+    sql`insert into wallet_transaction (id, company_id, transfer_id, charge_date, charge_at, created_at, description, brand_id, catalog_id,
+        ad_type, clicks, impressions, amount_micros, is_income, balance_after_micros)
+      select id, company_id, transfer_id, ${day}::date, ${new Date(startOfDay(timezone, day))}::timestamptz, ${now}::timestamptz, description,
+        brand_id, ${catalogId}::uuid, ad_type, clicks, impressions, amount, false, balance
+      from unnest(${of(() => newId())}::uuid[], ${of((c) => c.companyId)}::uuid[], ${of((c) => c.transferId)}::uuid[],
+        ${of(name)}::text[], ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.clicks)}::bigint[],
+        ${of((c) => c.impressions)}::bigint[], ${of((c) => c.amount_micros)}::bigint[], ${of((c) => c.balanceAfter_micros)}::bigint[])
+        with ordinality as charge(id, company_id, transfer_id, description, brand_id, ad_type, clicks, impressions, amount, balance, place)
+      order by place`.execute(tx),
+  ]);
 }

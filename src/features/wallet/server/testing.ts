@@ -96,7 +96,7 @@ export async function walletStory(database: Database, used = database) {
         await asSystem((tx) =>
           listTransactions(
             tx,
-            { companyId: company, from_ms: null, to_ms: null, catalogId: null, brandId: null },
+            { companyId: company, from: null, to: null, catalogId: null, brandId: null },
             { offset: 0, size: 1000 },
           ),
         )

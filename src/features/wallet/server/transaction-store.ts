@@ -31,8 +31,9 @@ export interface TransactionRow {
 export interface TransactionFilter {
   /** Null for all that the viewer may see. */
   companyId: Uuid | null;
-  from_ms: Instant_ms | null;
-  to_ms: Instant_ms | null;
+  /** First and last day, where each movement happened. */
+  from: Day | null;
+  to: Day | null;
   catalogId: Uuid | null;
   brandId: Uuid | null;
   /** Only movements that have an invoice. */
@@ -57,24 +58,36 @@ export async function listTransactions(
   filter: TransactionFilter,
   { offset, size }: Slice,
 ): Promise<Found<TransactionRow> & TransactionTotals> {
-  const conditions = [sql`true`];
-  if (filter.companyId) conditions.push(sql`t.company_id = ${filter.companyId}`);
-  if (filter.from_ms !== null) conditions.push(sql`t.charge_at >= ${new Date(filter.from_ms)}`);
-  if (filter.to_ms !== null) conditions.push(sql`t.charge_at <= ${new Date(filter.to_ms)}`);
-  if (filter.catalogId) conditions.push(sql`t.catalog_id = ${filter.catalogId}`);
-  if (filter.brandId) conditions.push(sql`t.brand_id = ${filter.brandId}`);
-  if (filter.isInvoiced)
-    conditions.push(sql`exists (select from invoiced_transfer i where i.transfer_id = t.transfer_id)`);
-  const where = sql.join(conditions, sql` and `);
-  // Apart from each other, and sent together: the rows come from one index and the sums from another, neither reads the list.
+  const { isInvoiced = false } = filter;
+  const about = sql`${filter.catalogId ? sql`catalog_id = ${filter.catalogId}` : sql`true`}
+    and ${filter.brandId ? sql`brand_id = ${filter.brandId}` : sql`true`}`;
+  const days = sql`wallet_day where ${filter.companyId ? sql`company_id = ${filter.companyId}` : sql`true`}
+    and charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date and ${about}`;
+  const hasInvoice = sql`exists (select from invoiced_transfer i where i.transfer_id = wallet_transaction.transfer_id)`;
+  const [counts, last] = isInvoiced
+    ? [sql`sum(invoiced), sum(invoiced_income_micros), sum(invoiced_spent_micros)`, sql`max(last_invoiced_position)`]
+    : [sql`sum(movements), sum(income_micros), sum(spent_micros)`, sql`max(last_position)`];
+  // Neither reads the list: one sums days, the other takes the newest rows of the days that have them. No more days than rows are
+  // looked at, since each of them has a newest row.
   const [counted, found] = await Promise.all([
     sql<TransactionTotals & { total: bigint }>`
-      select count(*) as total,
-        coalesce(sum(t.amount_micros) filter (where t.is_income and t.transfer_id is not null), 0)::bigint as income_micros,
-        coalesce(sum(t.amount_micros) filter (where not t.is_income and t.transfer_id is not null), 0)::bigint as spent_micros
-      from wallet_transaction t where ${where}`.execute(tx),
-    sql<TransactionRow>`select ${TRANSACTION_COLUMNS} from wallet_transaction t where ${where}
-      order by t.position desc offset ${offset} limit ${size}`.execute(tx),
+      select coalesce(total, 0)::bigint as total, coalesce(income, 0)::bigint as income_micros, coalesce(spent, 0)::bigint as spent_micros
+      from (select ${counts} from ${days}) sums(total, income, spent)`.execute(tx),
+    sql<TransactionRow>`
+      with day as (
+        select company_id, charge_date from ${days} group by 1, 2 having ${last} is not null
+        order by ${last} desc limit ${offset + size}
+      ), chosen as (
+        select newest.* from day cross join lateral (
+          select id, position from wallet_transaction
+          where wallet_transaction.company_id = day.company_id and wallet_transaction.charge_date = day.charge_date
+            and ${about} and ${isInvoiced ? hasInvoice : sql`true`}
+          order by position desc limit ${offset + size}
+        ) newest order by position desc offset ${offset} limit ${size}
+      )
+      select ${TRANSACTION_COLUMNS} from chosen join wallet_transaction t using (id) order by chosen.position desc`.execute(
+      tx,
+    ),
   ]);
   const { total, ...totals } = counted.rows[0]!;
   return { rows: found.rows, total: Number(total), ...totals };

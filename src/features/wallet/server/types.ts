@@ -3,6 +3,7 @@ import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import * as credits from './credit-list-store.ts';
@@ -11,6 +12,7 @@ import type { CreditPaymentMethod, CreditType } from './credit-store.ts';
 import * as invoices from './invoice-store.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './invoice-store.ts';
 import type { TransactionRow, TransactionTotals } from './transaction-store.ts';
+import { walletsOf } from './wallet-store.ts';
 
 export interface WalletDependencies {
   database: Database;
@@ -51,6 +53,12 @@ export function createWalletLoaders(database: Database) {
     creditNotesOfInvoice: defineLoader<Uuid, CreditNoteRow[]>(async (context, ids) => {
       const rows = await database.as(context.viewer, (tx) => invoices.creditNotesOf(tx, ids));
       return ids.map((id) => rows.filter(({ invoiceId }) => invoiceId === id));
+    }),
+    /** What is left once the cost that is owed has been taken. */
+    balanceOfCompany: defineLoader<Uuid, Micros | null>(async (context, ids) => {
+      const rows = await database.as(context.viewer, (tx) => walletsOf(tx, ids));
+      const byCompany = new Map(rows.map((row) => [row.companyId, row.balance_micros - row.unpaid_micros]));
+      return ids.map((id) => byCompany.get(id) ?? null);
     }),
     creditById: defineLoader<Uuid, CreditRow | null>(async (context, ids) => {
       const rows = await database.as(context.viewer, (tx) => credits.creditsById(tx, ids));

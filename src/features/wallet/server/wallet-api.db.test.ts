@@ -7,6 +7,7 @@ import { createSeed, type SeededCompany } from '../../../../testing/seed.ts';
 import { accrue } from './accrual-store.ts';
 import { createAuditor, findDrift } from './auditor.ts';
 import { addCredit, requestCredit } from './credit-store.ts';
+import { closeMonths } from './monthly-store.ts';
 import { settle } from './settlement-store.ts';
 import { newId } from './testing.ts';
 
@@ -210,6 +211,13 @@ describe('a cent is followed', () => {
     expect((await grant('amount: "5", key: "g"', rival)).codes).toEqual(['FORBIDDEN']);
     for (let times = 0; times < 2; times += 1)
       expect((await grant('amount: "5", key: "g"')).data!.grantCredit.transaction.amount).toBe('5');
+    // A key names one credit of one company.
+    const elsewhere = (companyId: string) =>
+      staff.graphql(
+        `mutation { grantCredit(input: {companyId: "${companyId}", kind: FREE, reason: "Goodwill", amount: "5", key: "g"}) { ok } }`,
+      );
+    expect((await elsewhere(newId())).codes).toEqual(['NOT_FOUND']);
+    expect((await elsewhere((await seed.company('Elsewhere')).id)).codes).toEqual(['VALIDATION']);
     const [given] = (await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects;
     expect(given).toMatchObject({ description: 'Goodwill', remainAmount: '5' });
     const refund = (amount: string) =>
@@ -220,6 +228,118 @@ describe('a cent is followed', () => {
     expect((await refund('2')).data!.refundCredit.transaction).toEqual({ amount: '2', isIncome: false });
     expect((await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects[0].remainAmount).toBe('3');
     expect(await findDrift(database, NOW_MS)).toEqual([]);
+  });
+});
+
+describe('dates', () => {
+  // The storefront is in Sydney, where a day begins earlier than in Singapore, where the company is, and earlier still than in UTC.
+  const listed = async (from: string, to: string, args = '') => {
+    const { data } = await sydney.graphql(
+      `{ walletTransactions(fromDate: "${from}T00:00:00Z", toDate: "${to}T23:59:59.999Z" ${args}) { total totalSpent objects { chargeDate } }
+         invoiceTransactions(fromDate: "${from}T00:00:00Z", toDate: "${to}T23:59:59.999Z") { total }
+         monthlyInvoices(fromDate: "${from}T00:00:00Z", toDate: "${to}T23:59:59.999Z") { month amount } }`,
+    );
+    const { walletTransactions, invoiceTransactions, monthlyInvoices } = data!;
+    const days = walletTransactions.objects.map(({ chargeDate }: { chargeDate: string }) => chargeDate);
+    return { ...walletTransactions, objects: days, invoiced: invoiceTransactions.total, months: monthlyInvoices };
+  };
+  let sydney: TestBrowser;
+  let catalogId: string;
+  beforeAll(async () => {
+    const company = await seed.company('Down Under');
+    const brand = await company.brand('Roo');
+    ({ id: catalogId } = await seed.catalog('AU'));
+    sydney = await api.browser().signIn(await company.owner());
+    const click = (day: string) => ({
+      kind: 'CLICK' as const,
+      companyId: company.id,
+      adSetId: newId(),
+      campaignId: 8n,
+      catalogId,
+      brandId: brand.id,
+      adType: 'PRODUCT' as const,
+      day,
+      price_micros: 1_000_000n,
+      budgetTotal_micros: null,
+      budgetDaily_micros: null,
+    });
+    await database.as(SYSTEM, async (tx) => {
+      await addCredit(tx, newId, {
+        idempotencyKey: 'down under',
+        companyId: company.id,
+        kind: 'PAID',
+        creditType: 'TOPUP',
+        paymentMethod: 'CARD',
+        amount_micros: 100_000_000n,
+        tax_micros: 0n,
+        startDate: '2026-01-31',
+        expiryDate: null,
+        description: 'Top-up',
+        // Just past midnight where the company is.
+        at_ms: Date.parse('2026-01-30T16:30:00Z'),
+        actorId: null,
+      });
+      await accrue(tx, ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'].map(click));
+    });
+    await settle(database, at('2026-03-04'), newId);
+    await closeMonths(database, at('2026-03-04'), newId);
+  });
+
+  test.each([
+    {
+      from: '2026-02-01',
+      to: '2026-02-28',
+      listed: { total: 2, totalSpent: '2', objects: ['2026-02-28', '2026-02-01'], invoiced: 2, months: ['2026-02-01'] },
+    },
+    {
+      from: '2026-01-01',
+      to: '2026-01-31',
+      listed: { total: 2, totalSpent: '1', objects: ['2026-01-31', '2026-01-31'], invoiced: 1, months: ['2026-01-01'] },
+    },
+    {
+      from: '2026-03-01',
+      to: '2026-03-31',
+      listed: { total: 1, totalSpent: '1', objects: ['2026-03-01'], invoiced: 0, months: [] },
+    },
+  ])(
+    'from $from to $to are days of the storefront, whoever looks from wherever',
+    async ({ from, to, listed: expected }) => {
+      const found = await listed(from, to);
+      expect({ ...found, months: found.months.map(({ month }: { month: string }) => month) }).toEqual(expected);
+    },
+  );
+
+  test('of a month’s document find just the movements it was written for', async () => {
+    const february = await listed('2026-02-01', '2026-02-28', `catalogId: "${catalogId}"`);
+    expect(february.months).toEqual([{ month: '2026-02-01', amount: february.totalSpent }]);
+  });
+
+  test('of credits are days of the company', async () => {
+    const found = async (day: string) => {
+      const { data } = await sydney.graphql(
+        `{ listCredits(fromDate: "${day}T00:00:00Z", toDate: "${day}T23:59:59Z") { objects { createdOn } } }`,
+      );
+      return data!.listCredits.objects;
+    };
+    expect(await found('2026-01-30')).toEqual([]);
+    expect(await found('2026-01-31')).toEqual([{ createdOn: '2026-01-31' }]);
+  });
+
+  test('and pages of any size are one list', async () => {
+    const pages = async (pageSize: number) => {
+      const balances: string[] = [];
+      for (let page = 1; balances.length < 5; page += 1) {
+        const { data } = await sydney.graphql(
+          `{ walletTransactions(pageSize: ${pageSize}, page: ${page}) { total objects { id balanceAfter } } }`,
+        );
+        expect(data!.walletTransactions.total).toBe(5);
+        balances.push(
+          ...data!.walletTransactions.objects.map(({ balanceAfter }: { balanceAfter: string }) => balanceAfter),
+        );
+      }
+      return balances;
+    };
+    for (const size of [1, 2, 3, 5, 100]) expect(await pages(size)).toEqual(['96', '97', '98', '99', '100']);
   });
 });
 
@@ -235,6 +355,18 @@ test('a list of movements says what all of it comes to, and nothing across compa
   });
   expect(await totals(rival)).toEqual({ total: 0, totalIncome: '0', totalSpent: '0' });
   expect(await totals(staff)).toMatchObject({ totalIncome: null, totalSpent: null });
+});
+
+test('a company shows what its wallet holds to its owner and staff, and to nobody else', async () => {
+  const ask = async (who: TestBrowser) => (await who.graphql('{ me { company { walletBalance } } }')).data;
+  const listed = await staff.graphql(`{ wallet(companyId: "${acme.id}") { balance unpaidCost } }`);
+  const { balance, unpaidCost } = listed.data!.wallet;
+  expect(await ask(owner)).toEqual({ me: { company: { walletBalance: String(balance - unpaidCost) } } });
+  expect(await ask(member)).toEqual({ me: { company: { walletBalance: null } } });
+  const everybodys = '{ searchCompanies { objects { name walletBalance } } }';
+  const { objects } = (await staff.graphql(everybodys)).data!.searchCompanies;
+  expect(objects).toContainEqual({ name: 'Acme', walletBalance: String(balance - unpaidCost) });
+  expect(objects).toContainEqual({ name: 'Rival', walletBalance: '0' });
 });
 
 test('the wallet tells what expires next and in how many days', async () => {
@@ -255,6 +387,6 @@ test('staff, and nobody else, read what the auditor found', async () => {
   const ask = (who: TestBrowser) => who.graphql('{ ledgerAudit { finishedAt companies findings { check } } }');
   expect((await ask(staff)).data!.ledgerAudit).toEqual({ finishedAt: null, companies: 0, findings: [] });
   await createAuditor({ database, clock: () => NOW_MS, newId, readCosts: null, onFinding: () => {} }).round();
-  expect((await ask(staff)).data!.ledgerAudit).toMatchObject({ companies: 2, findings: [] });
+  expect((await ask(staff)).data!.ledgerAudit).toMatchObject({ companies: 4, findings: [] });
   expect((await ask(owner)).codes).toEqual(['FORBIDDEN']);
 });

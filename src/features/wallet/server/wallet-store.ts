@@ -28,6 +28,25 @@ export async function createWallet(
     .execute();
 }
 
+/** The zone a company with a wallet counts its days in; null when the viewer sees none. */
+export async function zoneOf(tx: Transaction, companyId: Uuid): Promise<string | null> {
+  const row = await tx
+    .selectFrom('wallet')
+    .innerJoin('company', 'company.id', 'wallet.company_id')
+    .select('company.timezone')
+    .where('wallet.company_id', '=', companyId)
+    .executeTakeFirst();
+  return row?.timezone ?? null;
+}
+
+/** As they stand, without holding them: for showing. */
+export async function walletsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<WalletRow[]> {
+  const { rows } = await sql<WalletRow>`
+    select id, company_id as "companyId", currency, balance_micros, unpaid_micros, overdraft_micros
+    from wallet where company_id = any(${companyIds}::uuid[])`.execute(tx);
+  return rows;
+}
+
 /** Locks the wallets of these companies in one order, so that two transactions never wait for each other. */
 export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, WalletRow>> {
   const { rows } = await sql<WalletRow>`${kept}

@@ -79,7 +79,7 @@ const transactions = async () =>
     await asSystem((tx) =>
       listTransactions(
         tx,
-        { companyId: company, from_ms: null, to_ms: null, catalogId: null, brandId: null },
+        { companyId: company, from: null, to: null, catalogId: null, brandId: null },
         { offset: 0, size: 50 },
       ),
     )

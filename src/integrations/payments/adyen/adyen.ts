@@ -143,6 +143,16 @@ export function createAdyenProvider(options: AdyenOptions): PaymentProvider {
         return paymentOf(answer, reference, { isOffSession: false });
       }),
     find: async () => fail({ kind: 'UNKNOWN' }),
+    refund: ({ key, paymentRef, currency, amount_micros }) =>
+      asked(async () => {
+        const amount = { currency, value: toMinor(amount_micros, adyenDigits(currency)) };
+        await checkout.ModificationsApi.refundCapturedPayment(
+          paymentRef,
+          { merchantAccount, amount, reference: key },
+          once(key),
+        );
+        return null;
+      }),
     readEvents: async (body) => readNotifications(body, options.hmacKey),
   };
 }

@@ -173,13 +173,26 @@ export async function movePayment(
   return moved.numUpdatedRows === 1n;
 }
 
-export async function refundPayment(tx: Transaction, paymentRef: string, amount_micros: Micros): Promise<void> {
-  await tx
+/** Gives back once per key, and never more than was paid. */
+export async function refundPayment(
+  tx: Transaction,
+  { key, paymentRef, amount_micros }: { key: string; paymentRef: string; amount_micros: Micros },
+): Promise<'NOW' | 'BEFORE' | 'TOO_MUCH'> {
+  await sql`select from sandbox_payment where payment_ref = ${paymentRef} for update`.execute(tx);
+  const known = tx.selectFrom('sandbox_refund').select('payment_ref').where('idempotency_key', '=', key);
+  if (await known.executeTakeFirst()) return 'BEFORE';
+  const moved = await tx
     .updateTable('sandbox_payment')
     .set((row) => ({ refunded_micros: row('refunded_micros', '+', amount_micros) }))
     .where('payment_ref', '=', paymentRef)
-    .where('status', '=', 'PAID')
+    .where((row) => row(row('refunded_micros', '+', amount_micros), '<=', row.ref('amount_micros')))
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return 'TOO_MUCH';
+  await tx
+    .insertInto('sandbox_refund')
+    .values({ idempotency_key: key, payment_ref: paymentRef, amount_micros })
     .execute();
+  return 'NOW';
 }
 
 export async function insertDelivery(

@@ -46,7 +46,6 @@ export interface SandboxProvider extends PaymentProvider {
     token: string,
   ): Promise<{ amount: { currency: string; amount_micros: Micros } | null; isOpen: boolean } | null>;
   answerChallenge(token: string, isApproved: boolean): Promise<void>;
-  refund(paymentRef: string, amount_micros: Micros): Promise<void>;
   /** Hands messages that are due to whoever takes them; what was not taken comes again. */
   deliver(take: (body: string, headers: Headers) => Promise<boolean>): Promise<void>;
 }
@@ -108,7 +107,8 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
             reference: charge.reference,
             cardToken: card.token,
             currency: charge.currency,
-            amount_micros: charge.amount_micros,
+            // In whole units, as every currency can be paid.
+            amount_micros: card.behaviour === 'PAYS_LESS' ? charge.amount_micros - 1_000_000n : charge.amount_micros,
             status: outcome.status,
             failure: outcome.failure ?? null,
             confirmToken: outcome.status === 'NEEDS_CONFIRMATION' ? token('chk') : null,
@@ -131,6 +131,15 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
       const payment = await asSystem((tx) => store.paymentBy(tx, paymentRef ? { paymentRef } : { reference }));
       return ok(payment ? paymentOf(payment) : null);
     },
+    refund: ({ key, paymentRef, amount_micros }) =>
+      asSystem(async (tx) => {
+        const payment = await store.paymentBy(tx, { paymentRef });
+        if (payment?.status !== 'PAID') return fail({ kind: 'REFUSED', reason: 'unknown_payment' });
+        const given = await store.refundPayment(tx, { key, paymentRef, amount_micros });
+        if (given === 'TOO_MUCH') return fail({ kind: 'REFUSED', reason: 'charge_already_refunded' });
+        if (given === 'NOW') await announce(tx, paymentRef);
+        return ok(null);
+      }),
     async readEvents(body, headers) {
       const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
       const expected = Buffer.from(sign(body));
@@ -168,11 +177,6 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         if (await store.movePayment(tx, payment.paymentRef, 'NEEDS_CONFIRMATION', next))
           await announce(tx, payment.paymentRef);
       }),
-    refund: (paymentRef, amount_micros) =>
-      asSystem(async (tx) => {
-        await store.refundPayment(tx, paymentRef, amount_micros);
-        await announce(tx, paymentRef);
-      }),
     async deliver(take) {
       for (;;) {
         const isMore = await asSystem(async (tx) => {
@@ -206,6 +210,7 @@ function refusalOf(behaviour: Behaviour): string | null {
 function firstOutcome(behaviour: Behaviour, isOffSession: boolean): { status: Payment['status']; failure?: string } {
   switch (behaviour) {
     case 'PAYS':
+    case 'PAYS_LESS':
     case 'PAYS_SILENTLY':
       return { status: 'PAID' };
     case 'PAYS_LATER':

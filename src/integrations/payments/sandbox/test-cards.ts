@@ -9,6 +9,8 @@ export type Behaviour =
   | 'KEEPS_BUT_DECLINES'
   /** Pays, but says so only later. */
   | 'PAYS_LATER'
+  /** Pays one unit less than it was asked for. */
+  | 'PAYS_LESS'
   /** Pays, and the answer never arrives. */
   | 'PAYS_SILENTLY';
 
@@ -28,6 +30,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000009995', brand: 'visa', behaviour: 'NO_FUNDS' },
   { number: '4000000000000341', brand: 'visa', behaviour: 'KEEPS_BUT_DECLINES' },
   { number: '4000000000000259', brand: 'visa', behaviour: 'PAYS_LATER' },
+  { number: '4000000000000507', brand: 'visa', behaviour: 'PAYS_LESS' },
   { number: '4000000000008013', brand: 'visa', behaviour: 'PAYS_SILENTLY' },
 ];
 

@@ -143,6 +143,12 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         const intent = await findIntent(stripe, reference, paymentRef);
         return intent && paymentOf(intent);
       }),
+    refund: ({ key, paymentRef, currency, amount_micros }) =>
+      asked(async () => {
+        const amount = toMinor(amount_micros, minorDigits(currency));
+        await stripe.refunds.create({ payment_intent: paymentRef, amount }, { idempotencyKey: key });
+        return null;
+      }),
     async readEvents(body, headers) {
       let event: Stripe.Event;
       try {

@@ -49,6 +49,11 @@ export async function adyenWorld(): Promise<World> {
       body: { ...base, resultCode: 'Authorised', amount, additionalData: newCard ? summary(newCard) : {} },
     };
   };
+  // It takes whatever it can read: whether there is as much to give back it says later.
+  const refund = (paymentRef: string, body: Record<string, unknown>) =>
+    paymentRef.startsWith('PSP') && body['amount']
+      ? { status: 201, body: { pspReference: newId(), paymentPspReference: paymentRef, status: 'received' } }
+      : { status: 422, body: { status: 422, errorCode: '167', message: 'Original pspReference required' } };
   const details = (body: Record<string, unknown>) => {
     const one = waiting.get(String(body['paymentData']));
     if (!one) return { status: 422, body: { status: 422, errorCode: '422', message: 'unknown' } };
@@ -70,6 +75,7 @@ export async function adyenWorld(): Promise<World> {
       stored.delete(path.split('/').at(-1)!);
       return { status: 200, body: {} };
     }
+    if (path.endsWith('/refunds')) return refund(path.split('/').at(-2)!, read());
     if (path.endsWith('/payments')) return pay(read());
     if (path.endsWith('/payments/details')) return details(read());
     return {

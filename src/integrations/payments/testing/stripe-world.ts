@@ -53,6 +53,17 @@ export async function stripeWorld(): Promise<World> {
     intents.set(id, intent);
     return declined ? error(402, 'card_error', declined, { payment_intent: intent }) : { status: 200, body: intent };
   };
+  const refund = (form: URLSearchParams) => {
+    const charge = intents.get(form.get('payment_intent')!)?.['latest_charge'] as
+      | { amount: number; amount_refunded: number }
+      | null
+      | undefined;
+    const amount = Number(form.get('amount'));
+    if (!charge || charge.amount_refunded + amount > charge.amount)
+      return error(400, 'invalid_request_error', 'charge_already_refunded');
+    charge.amount_refunded += amount;
+    return { status: 200, body: { id: newId('re'), object: 'refund', amount } };
+  };
   const createSetup = (form: URLSearchParams) => {
     const method = form.get('payment_method')!;
     if (cardOf(method) === 'DECLINES') return error(402, 'card_error', 'card_declined');
@@ -86,6 +97,7 @@ export async function stripeWorld(): Promise<World> {
         ),
       );
     if (path.startsWith('/v1/payment_intents/') && intents.has(id)) return { status: 200, body: intents.get(id) };
+    if (method === 'POST' && path === '/v1/refunds') return refund(form);
     if (method === 'POST' && path === '/v1/setup_intents') return createSetup(form);
     if (path === '/v1/setup_intents')
       return list([...setups.values()].filter((one) => one['payment_method'] === query.get('payment_method')));

@@ -33,7 +33,9 @@ export interface WireRequest {
 }
 
 /** A machine that answers with JSON; null cuts the line. */
-export async function startWire(answer: (request: WireRequest) => { status: number; body: unknown } | null) {
+export async function startWire(
+  answer: (request: WireRequest) => { status: number; headers?: Record<string, string>; body: unknown } | null,
+) {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -46,7 +48,9 @@ export async function startWire(answer: (request: WireRequest) => { status: numb
       body,
     });
     if (!said) return request.socket.destroy();
-    response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
+    response
+      .writeHead(said.status, { 'content-type': 'application/json', ...said.headers })
+      .end(JSON.stringify(said.body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -32,6 +32,13 @@ export type AdviceScope =
   /** There are too few for any answer. */
   | 'NONE';
 
+/** Progress of a background job at Meta. */
+export type AsyncSessionStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'PENDING'
+  | 'RUNNING';
+
 /** A code of the authenticator app; for removing it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
@@ -54,13 +61,6 @@ export type BidType =
   | 'MAXIMUM_CPC'
   | 'MAXIMUM_CPI';
 
-/** Kind of content a placement field takes. */
-export type BookingPlacementFieldKind =
-  | 'DATE'
-  | 'IMAGE'
-  | 'TEXT'
-  | 'URL';
-
 /** Which limits a budget has; ALWAYS_ON has none and cannot be edited inline. */
 export type BudgetType =
   | 'ALWAYS_ON'
@@ -73,12 +73,6 @@ export type CampaignGoal =
   | 'DRIVE_BRAND_AWARENESS'
   | 'DRIVE_SALES'
   | 'OTHERS';
-
-/** Booked package to cancel. */
-export type CancelBookingCampaignInput = {
-  id: string;
-  reason?: string | null | undefined;
-};
 
 /** Card payment provider. */
 export type CardProvider =
@@ -121,13 +115,6 @@ export type CheckErrorSignUpDataInput = {
   provider?: string | null | undefined;
 };
 
-/** A checkout whose card confirmation just ran in the browser. */
-export type CheckPackagePaymentInput = {
-  /** What the provider's confirmation handed to the browser, where it has to be passed on; else left out. */
-  details?: string | null | undefined;
-  orderId: string;
-};
-
 /** Top-up whose card confirmation just ran in the browser. */
 export type CheckVerifiedTopUpRequestInput = {
   /** What the provider's confirmation handed to the browser, where it has to be passed on; else left out. */
@@ -141,6 +128,20 @@ export type CheckWarningSignUpDataInput = {
   email?: string | null | undefined;
   sellerIds?: Array<string> | null | undefined;
 };
+
+/** One column choice. */
+export type ColumnSettingInput = {
+  id: string;
+  show: boolean;
+  title: string;
+};
+
+/** Table whose columns can be customised. */
+export type ColumnSettingTable =
+  | 'AD_SET'
+  | 'BANNER_AD_SET'
+  | 'BANNER_CAMPAIGN'
+  | 'SPONSOR_CAMPAIGN';
 
 /** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
 export type CompanySize =
@@ -230,19 +231,6 @@ export type CreateAccountInput = {
   walletCurrencyCode?: string | null | undefined;
 };
 
-/** Reservation made from the calendar. */
-export type CreateBookingInput = {
-  /** Start plus 6 days. */
-  endDate: string;
-  placementId: string;
-  /** Trimmed, not empty, at most 120 characters. */
-  reserveReason: string;
-  segmentId: string;
-  /** A Monday at least 14 days ahead. */
-  startDate: string;
-  ventureId: string;
-};
-
 /** New company for an existing user; text is trimmed, exclusions per company_exclude_fields, phone number never mandatory. */
 export type CreateCompanyInput = {
   /** Optional only when excluded by configuration. */
@@ -266,6 +254,35 @@ export type CreateCompanyInput = {
   timezone?: string | null | undefined;
   /** Needed when flag company_local_currency is on; default depends on the deployment. */
   walletCurrencyCode?: string | null | undefined;
+};
+
+/** A new Meta campaign. */
+export type CreateMetaCampaignInput = {
+  /** Category ids. */
+  categories?: Array<string> | null | undefined;
+  /** Required unless excluded by mpa_campaign_exclude_fields. */
+  creativeText?: string | null | undefined;
+  customAudienceIds?: Array<number | string> | null | undefined;
+  /** Not before the start. */
+  endDate: string;
+  /** Ad account currency, above 0. */
+  lifetimeBudget: string;
+  maxPrice?: string | null | undefined;
+  minPrice?: string | null | undefined;
+  name: string;
+  sellerId: string;
+  /** When given, these and no others are promoted. */
+  skus?: Array<string> | null | undefined;
+  /** Tomorrow at the earliest. */
+  startDate: string;
+};
+
+/** A Meta wallet top-up order. */
+export type CreateMpaTopUpRequestInput = {
+  method: MpaTopUpMethod;
+  /** Wallet currency, above 0, without tax. */
+  requestAmount: string;
+  sellerId: string;
 };
 
 /** A new campaign; fields of the type not chosen are left out. */
@@ -402,6 +419,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** What becomes of a payment that is not the one that was asked for. */
+export type DecideOtherPaymentInput = {
+  decision: OtherPaymentDecision;
+  id: string;
+};
+
 /** Severity of a diagnosis. */
 export type DiagnosticLevel =
   | 'ERROR'
@@ -417,15 +440,31 @@ export type EffectiveStatus =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  | 'INVOICES'
+  /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
+  | 'SPONSOR_AD_SETS'
+  /** SKUs of a banner: SKU, Name, Brand Name, Original Brand ID, Seller Name, Original Seller ID; params campaignId. */
+  | 'SPONSOR_BANNER_SKUS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
+  /** Sales of one ad set; params adSetId, fromDate, toDate. */
+  | 'SPONSOR_CAMPAIGN_SALES'
+  /** Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate. */
+  | 'SPONSOR_DAILY_DASHBOARD'
+  /** Products matching the campaign filter; approved only; params catalogId, brandId and filters {categoryIds, sellerIds, minPrice, maxPrice}. */
+  | 'SPONSOR_FILTERED_PRODUCTS'
+  /** Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate. */
+  | 'SPONSOR_SEARCH_TERMS'
+  /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
+  | 'SPONSOR_SKU_PERFORMANCE'
   /** Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'WALLET_TRANSACTIONS';
 
 /** File format of an export. */
 export type ExportFileType =
   | 'CSV'
-  /** The CSV file in an archive. */
+  /** The CSV file, or several files, in an archive. */
   | 'ZIP';
 
 /** Progress of an export. */
@@ -602,82 +641,47 @@ export type LinkAccountInput = {
   provider: string;
 };
 
-/** One week to book within a cart entry. */
-export type PackageCartBookingInput = {
-  endDate: string;
-  placementId: string;
-  segmentId: string;
-  /** A Monday at least 14 days ahead. */
-  startDate: string;
-  ventureId: string;
-};
+/** Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent. */
+export type MetaCampaignStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'PAUSED';
 
-/** One package in the cart. */
-export type PackageCartCampaignInput = {
-  bookings: Array<PackageCartBookingInput>;
-  /** Own budget, wallet currency; only for packages with customBudget, at least minPrice. */
-  budget?: string | null | undefined;
-  /** Rules picked from discountsMap; left out for the best there are. */
-  discountIds?: Array<string> | null | undefined;
-  endDate: string;
-  /** The entry's id in the browser's cart, echoed in the quote. */
-  id: string;
-  /** Default: package code, start date, end date, timestamp. */
-  name: string;
-  packageId: string;
-  startDate: string;
-};
+/** Progress of linking a seller to Meta. */
+export type MpaOnboardingStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'IN_PROGRESS'
+  | 'PENDING';
 
-/** A discount rule. */
-export type PackageDiscountInput = {
-  beforeStart?: number | null | undefined;
-  /** Fraction taken off. */
-  discount: string;
-  /** Platform's default currency. */
-  minAmount?: string | null | undefined;
-  name: string;
-  note?: string | null | undefined;
-  /** Names of discounts of the same package. */
-  stacksWith?: Array<string> | null | undefined;
-};
-
-/** How a package cart is paid. */
-export type PackagePaymentMethod =
-  /** Needs flag enable_credit_note_payment_method. */
-  | 'CREDIT_NOTE'
-  | 'STRIPE'
-  | 'WALLET_CREDIT'
+/** How a Meta wallet top-up is paid; PAID_CREDIT has to be switched on. */
+export type MpaTopUpMethod =
+  | 'CARD'
+  | 'PAID_CREDIT'
   | 'WIRE_TRANSFER';
 
-/** For one week. */
-export type PackagePriceInput = {
-  /** Code of the venture. */
-  country: string;
-  /** In the country's currency. */
-  price: string;
-  segmentId: string;
+/** Progress of a Meta wallet top-up. */
+export type MpaTopUpRequestStatus =
+  /** Paid, on its way to Meta. */
+  | 'APPROVED'
+  | 'COMPLETED'
+  | 'FAILED'
+  /** Ordered, not paid yet. */
+  | 'REQUESTING';
+
+/** Seller to link to Meta; sending it means the terms were accepted. */
+export type OnboardSellerInput = {
+  sellerId: string;
+  /** Valid URL; left out when defaultSellerPageUrl is set. */
+  sellerPageUrl?: string | null | undefined;
 };
 
-/** A label. */
-export type PackageTagInput = {
-  color: string;
-  name: string;
-};
-
-/** When a package cart is paid. */
-export type PaymentTerms =
-  | 'IMMEDIATE'
-  | 'IN_30_DAYS';
-
-/** Content a placement asks for. */
-export type PlacementFieldInput = {
-  isRequired: boolean;
-  kind: BookingPlacementFieldKind;
-  label: string;
-  minHeight?: number | null | undefined;
-  minWidth?: number | null | undefined;
-  name: string;
-};
+/** What becomes of a payment that is not the one that was asked for. */
+export type OtherPaymentDecision =
+  /** What came is credited instead of what was ordered. */
+  | 'CREDIT'
+  /** It is given back, and the top-up has failed. */
+  | 'REFUND';
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
@@ -747,40 +751,16 @@ export type RunningStatus =
   | 'PAUSED'
   | 'STARTED';
 
-/** Everything that is decided about a package. */
-export type SavePackageInput = {
-  code: string;
-  customBudget: boolean;
-  discounts: Array<PackageDiscountInput>;
-  dynamicStartDate: boolean;
-  endDate?: string | null | undefined;
-  /** Refused when the code is taken; else the one of this code changes. */
-  isNew: boolean;
-  isOffered: boolean;
-  maxBookingDays?: number | null | undefined;
-  /** Platform's default currency. */
-  minPrice?: string | null | undefined;
-  name: string;
-  paidCreditOnly: boolean;
-  /** Codes. */
-  placements: Array<string>;
-  prices: Array<PackagePriceInput>;
-  slotCount: number;
-  startDate?: string | null | undefined;
-  tags: Array<PackageTagInput>;
-  types: Array<string>;
-};
-
-/** Everything that is decided about a placement. */
-export type SavePackagePlacementInput = {
-  category: string;
-  code: string;
-  description?: string | null | undefined;
-  fields: Array<PlacementFieldInput>;
-  isNew: boolean;
-  name: string;
-  previewImg?: string | null | undefined;
-};
+/** Why a sale was credited to an ad. */
+export type SaleAttribution =
+  /** The product was clicked and bought. */
+  | 'DIRECT_CLICK'
+  /** The product was shown, not clicked, and bought. */
+  | 'DIRECT_VIEW'
+  /** Another product or a banner of the brand was clicked. */
+  | 'HALO_CLICK'
+  /** Another product or a banner of the brand was shown, not clicked. */
+  | 'HALO_VIEW';
 
 /** Card to save. */
 export type SavePaymentMethodInput = {
@@ -790,13 +770,6 @@ export type SavePaymentMethodInput = {
   requiresConfirmation?: boolean | null | undefined;
   /** Card token from the provider. */
   token: string;
-};
-
-/** Tax on packages of a country, as fractions. */
-export type SaveVentureTaxInput = {
-  country: string;
-  overseasTax: string;
-  tax: string;
 };
 
 /** Open-ended or closed schedule. */
@@ -833,28 +806,6 @@ export type SetupPasswordInput = {
   token: string;
 };
 
-/** Shared status list, used for bookings and booked campaigns; REMOVED is shown as 'Ended'. */
-export type SharedStatus =
-  | 'ACTIVE'
-  | 'APPROVAL_IN_PROGRESS'
-  | 'APPROVED'
-  | 'APPROVED_LIMITED'
-  | 'CANCELLED'
-  | 'DISAPPROVED'
-  | 'DRAFT'
-  | 'ELIGIBLE'
-  | 'ENDED'
-  | 'PARTIAL_REFUNDED'
-  | 'PAUSED'
-  | 'PENDING'
-  | 'PENDING_FOR_APPROVAL'
-  | 'PENDING_REFUND'
-  | 'PUBLISHED'
-  | 'PURCHASED'
-  | 'REFUNDED'
-  | 'REMOVED'
-  | 'UNDER_REVIEW';
-
 /** Credentials for signing in. */
 export type SignInInput = {
   email: string;
@@ -862,6 +813,29 @@ export type SignInInput = {
   otpCode?: string | null | undefined;
   password: string;
 };
+
+/** Whether a sponsored SKU can be shown. */
+export type SkuStatus =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'OUT_OF_STOCK';
+
+/** Column the SKU report can be sorted by; names equal the fields. */
+export type SkusReportSortBy =
+  | 'availableSize'
+  | 'clicks'
+  | 'conv'
+  | 'costs'
+  | 'cpc'
+  | 'ctr'
+  | 'haloSales'
+  | 'haloSalesQuantity'
+  | 'impressions'
+  | 'name'
+  | 'quantity'
+  | 'sales'
+  | 'sku'
+  | 'status';
 
 /** Sign-in with the token that a social or seller-center provider returned. */
 export type SocialAuthInput = {
@@ -922,6 +896,11 @@ export type SponsorCampaignSortBy =
   | 'startDate'
   | 'status'
   | 'supplier'
+  | 'totalConv'
+  | 'totalItemsSold'
+  | 'totalRoas'
+  /** Direct and indirect, like the three below. */
+  | 'totalSales'
   | 'view7Sales';
 
 /** Whose account staff want to see, and why. */
@@ -929,21 +908,6 @@ export type StartImpersonationInput = {
   accountId: string;
   /** 10 to 500 characters; kept with everything done. */
   reason: string;
-};
-
-/** The whole cart at checkout. */
-export type SubmitPackageCartInput = {
-  brandId: string;
-  campaigns: Array<PackageCartCampaignInput>;
-  companyId?: string | null | undefined;
-  /** Required for CREDIT_NOTE. */
-  creditNoteNo?: string | null | undefined;
-  paymentMethod: PackagePaymentMethod;
-  paymentTerms: PaymentTerms;
-  /** Of the quote that was shown: CONFLICT when the price has changed since. Left out, it is booked at any price. */
-  priceVersion?: string | null | undefined;
-  /** From redeemVoucherCode. */
-  redeemId?: string | null | undefined;
 };
 
 /** Progress of a wallet top-up; PENDING_CONFIRMATION asks the browser to confirm the card. */
@@ -977,31 +941,25 @@ export type UpdateBillingDetailsInput = {
   topUpAlertAmount?: string | null | undefined;
 };
 
-/** Status to give to a booked package. */
-export type UpdateBookingCampaignStatusInput = {
-  id: string;
-  /** Required for DISAPPROVED; trimmed, at most 120 characters. */
-  reason?: string | null | undefined;
-  /** For PARTIAL_REFUNDED: what goes back to the wallet, wallet currency. */
-  refundAmount?: string | null | undefined;
-  status: SharedStatus;
-};
-
-/** Content for one field of a booked placement. */
-export type UpdateBookingPlacementFieldInput = {
-  name: string;
-  /** Id of the BookingPlacement. */
-  placementId: string;
-  /** Null clears the field; pictures as URL from uploadCampaignImage. */
-  value?: string | null | undefined;
-};
-
 /** New role or new status of a team member; send one of the two. */
 export type UpdateMemberInput = {
   accountId: string;
   roleId?: string | null | undefined;
   /** Own status cannot be changed (CONFLICT). */
   status?: UserStatus | null | undefined;
+};
+
+/** Changes to a Meta campaign; a start already past cannot change. */
+export type UpdateMetaCampaignInput = {
+  campaignId: string;
+  customAudienceIds?: Array<number | string> | null | undefined;
+  endDate?: string | null | undefined;
+  /** Ad account currency, above 0 and above what is spent. */
+  lifetimeBudget?: string | null | undefined;
+  name?: string | null | undefined;
+  sellerId: string;
+  startDate?: string | null | undefined;
+  status?: MetaCampaignStatus | null | undefined;
 };
 
 /** Personal settings; text is trimmed and must not be empty. */
@@ -1155,6 +1113,7 @@ export type BannerForecastQueryVariables = Exact<{
   countDay: number;
   categoryIds?: Array<string> | string | null | undefined;
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
+  goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
 }>;
 
@@ -1195,6 +1154,16 @@ export type ApplyBudgetMutationVariables = Exact<{
 
 
 export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+
+export type CreditedSalesQueryVariables = Exact<{
+  campaignId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } } } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1344,163 +1313,22 @@ export type EndVoucherMutationVariables = Exact<{
 
 export type EndVoucherMutation = { endVoucher: { ok: boolean } };
 
-export type PackagePartsFragment = { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> };
-
-export type PricingPartsFragment = { packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } };
-
-export type DiscountPartsFragment = { id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> };
-
-export type BookingBrandsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type BookingBrandsQuery = { accessibleCompanyBrands: { objects: Array<{ id: string, name: string, logo: string | null }> }, overlap: { isActive: boolean } };
-
-export type PackageCatalogQueryVariables = Exact<{
-  fromDate?: string | null | undefined;
-  toDate?: string | null | undefined;
-  tags?: Array<string> | string | null | undefined;
-  types?: Array<string> | string | null | undefined;
-  placements?: Array<string> | string | null | undefined;
-}>;
-
-
-export type PackageCatalogQuery = { allPackages: { types: Array<string>, objects: Array<{ id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }>, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string }> } };
-
-export type PackageTermsQueryVariables = Exact<{
-  packageIds?: Array<string> | string | null | undefined;
-}>;
-
-
-export type PackageTermsQuery = { packageSegmentPricings: Array<{ packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } }>, packagesDiscounts: Array<{ id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> }> };
-
-export type VenturesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type VenturesQuery = { ventures: Array<{ id: string, code: string, name: string, timezone: string, tax: string, overseasTax: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, segments: Array<{ id: string, name: string }> }> };
-
-export type TakenWeeksQueryVariables = Exact<{
-  fromDate: string;
-  toDate?: string | null | undefined;
-  ventureId?: string | null | undefined;
-  segmentId?: string | null | undefined;
-  placementId?: string | null | undefined;
-}>;
-
-
-export type TakenWeeksQuery = { bookings: Array<{ id: string, startDate: string, endDate: string, campaignId: string | null, campaignName: string | null, companyName: string | null, note: string | null, reservedBy: string | null, dateCreated: string, placement: { id: string } }> };
-
-export type PackageCartQuoteQueryVariables = Exact<{
-  campaigns: Array<PackageCartCampaignInput> | PackageCartCampaignInput;
-  redeemId?: string | null | undefined;
-  paymentMethod?: PackagePaymentMethod | null | undefined;
-  companyId?: string | null | undefined;
-}>;
-
-
-export type PackageCartQuoteQuery = { packageCartQuote: { amount: string, discountAmount: string, voucherAmount: string, taxAmount: string, totalAmount: string, paidCreditOnly: boolean, priceVersion: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, items: Array<{ cartCampaignId: string, amount: string, minimumAmount: string, voucherAmount: string, totalAmount: string, lines: Array<{ weeks: number, unitAmount: string | null, amount: string, venture: { id: string, name: string }, segment: { id: string, name: string } }>, discountLines: Array<{ amount: string, discount: { id: string, name: string, discount: string } }>, taxes: Array<{ rate: string, amount: string, isOverseas: boolean, netAmount: string, venture: { id: string, name: string } }> }> } };
-
-export type PackagePaymentOptionsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-}>;
-
-
-export type PackagePaymentOptionsQuery = { packagePaymentOptions: { availableAmount: string, paidAmount: string, cardName: string | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, methods: Array<{ method: PackagePaymentMethod, terms: Array<PaymentTerms> }> } };
-
-export type SubmitPackageCartMutationVariables = Exact<{
-  input: SubmitPackageCartInput;
-}>;
-
-
-export type SubmitPackageCartMutation = { submitPackageCart: { ok: boolean, orderId: string, confirmToken: string | null, bookingCampaigns: Array<{ id: string }> } };
-
-export type CheckPackagePaymentMutationVariables = Exact<{
-  input: CheckPackagePaymentInput;
-}>;
-
-
-export type CheckPackagePaymentMutation = { checkPackagePayment: { ok: boolean, bookingCampaigns: Array<{ id: string }> } };
-
-export type BookingCampaignsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
-  brandId?: string | null | undefined;
-  status?: Array<SharedStatus> | SharedStatus | null | undefined;
+export type OtherPaymentsQueryVariables = Exact<{
+  isDone: boolean;
   searchTerm?: string | null | undefined;
-  page?: number | null | undefined;
-  pageSize?: number | null | undefined;
+  page: number;
+  pageSize: number;
 }>;
 
 
-export type BookingCampaignsQuery = { bookingCampaigns: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, totalAmount: string, dateDue: string | null, package: { id: string, name: string }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, placements: Array<{ id: string, isComplete: boolean }> }> } };
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
-export type BookingCampaignQueryVariables = Exact<{
-  id: string;
+export type DecideOtherPaymentMutationVariables = Exact<{
+  input: DecideOtherPaymentInput;
 }>;
 
 
-export type BookingCampaignQuery = { bookingCampaign: { id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, takesContent: boolean, staffSteps: Array<SharedStatus>, totalAmount: string, refundedAmount: string, paymentMethod: PackagePaymentMethod, paymentTerms: PaymentTerms, dateDue: string | null, datePaid: string | null, dateCreated: string, transferReference: string | null, transferInstructions: string | null, package: { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, invoice: { id: string, invoiceNo: string, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, cancellation: { isPossible: boolean, status: SharedStatus | null, refundAmount: string | null, isWholeCheckout: boolean }, priceLines: Array<{ kind: string, label: string | null, weeks: number | null, rate: string | null, amount: string, segmentId: string | null, venture: { id: string, name: string } | null }>, changes: Array<{ id: string, at: string, by: string | null, from: SharedStatus | null, to: SharedStatus, reason: string | null }>, placements: Array<{ id: string, isComplete: boolean, booking: { id: string, startDate: string, endDate: string, venture: { id: string, name: string }, segment: { id: string, name: string }, placement: { id: string, name: string, category: string, description: string | null } }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null, value: string | null }> }> } | null };
-
-export type CancelBookingCampaignMutationVariables = Exact<{
-  input: CancelBookingCampaignInput;
-}>;
-
-
-export type CancelBookingCampaignMutation = { cancelBookingCampaign: { bookingCampaign: { id: string, status: SharedStatus } } };
-
-export type UpdateBookingCampaignStatusMutationVariables = Exact<{
-  input: UpdateBookingCampaignStatusInput;
-}>;
-
-
-export type UpdateBookingCampaignStatusMutation = { updateBookingCampaignStatus: { bookingCampaign: { id: string, status: SharedStatus } } };
-
-export type UpdateBookingPlacementFieldMutationVariables = Exact<{
-  input: UpdateBookingPlacementFieldInput;
-}>;
-
-
-export type UpdateBookingPlacementFieldMutation = { updateBookingPlacementField: { bookingPlacement: { id: string, isComplete: boolean } } };
-
-export type CreateBookingMutationVariables = Exact<{
-  input: CreateBookingInput;
-}>;
-
-
-export type CreateBookingMutation = { createBooking: { booking: { id: string } } };
-
-export type ReleaseBookingMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type ReleaseBookingMutation = { releaseBooking: { ok: boolean } };
-
-export type ManagedPackagesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ManagedPackagesQuery = { managedPackages: { packages: Array<{ minPrice: string | null, minAmounts: Array<string>, package: { isOffered: boolean, id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, prices: Array<{ packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } }>, discounts: Array<{ id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> }> }>, placements: Array<{ code: string, placement: { id: string, name: string, category: string, previewImg: string | null, description: string | null }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null }> }> } };
-
-export type SavePackageMutationVariables = Exact<{
-  input: SavePackageInput;
-}>;
-
-
-export type SavePackageMutation = { savePackage: { package: { id: string } } };
-
-export type SavePackagePlacementMutationVariables = Exact<{
-  input: SavePackagePlacementInput;
-}>;
-
-
-export type SavePackagePlacementMutation = { savePackagePlacement: { placement: { id: string } } };
-
-export type SaveVentureTaxMutationVariables = Exact<{
-  input: SaveVentureTaxInput;
-}>;
-
-
-export type SaveVentureTaxMutation = { saveVentureTax: { venture: { id: string } } };
+export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
 
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
@@ -1588,7 +1416,7 @@ export type ReviewQueueQueryVariables = Exact<{
 }>;
 
 
-export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
+export type ReviewQueueQuery = { sponsorReviewQueue: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string }, review: { state: ReviewState, submittedAt: string, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, shop: string, startDate: string }>, report: { skuCount: number } }> } };
 
 export type ReviewCampaignMutationVariables = Exact<{
   id: string;
@@ -1598,16 +1426,16 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> };
+export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
 export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
 
@@ -1627,9 +1455,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -1684,11 +1512,20 @@ export type UploadPictureMutationVariables = Exact<{
   minWidth?: number | null | undefined;
   minHeight?: number | null | undefined;
   maxFileSizeInMb?: number | null | undefined;
-  companyId?: string | null | undefined;
 }>;
 
 
 export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
+
+export type DrawProductPictureMutationVariables = Exact<{
+  catalogId: string;
+  sku: string;
+  prompt: string;
+  attempt: number;
+}>;
+
+
+export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
 
 export type LandingPageOfProductsMutationVariables = Exact<{
   catalogId: string;
@@ -2111,6 +1948,173 @@ export type InviteMemberConfirmMutationVariables = Exact<{
 
 export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
 
+export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } };
+
+export type MetaSellersQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } }> };
+
+export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaSettingsQuery = { usePaidCredit: { id: string, isActive: boolean }, advancedSetup: { id: string, isActive: boolean }, advancedFilters: { id: string, isActive: boolean }, preview: { id: string, isActive: boolean }, excludedFields: { id: string, value: string | null } | null };
+
+export type MetaMarketplaceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaMarketplaceQuery = { metaMarketplaceConfig: { country: string, creativeText: string | null, defaultSellerPageUrl: string | null } };
+
+export type MetaBalanceQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaBalanceQuery = { adAccountBalance: { walletBalance: string, accountCurrency: string, accountName: string, accountId: string } | null };
+
+export type MetaPerformanceQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type MetaPerformanceQuery = { metaPerformance: Array<{ date: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseValue: string, reportCurrency: { symbol: string, maxFractionDigits: number } }> };
+
+export type MetaCampaignsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate: string;
+  toDate: string;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
+
+export type MetaCampaignQueryVariables = Exact<{
+  sellerId: string;
+  campaignId: string;
+}>;
+
+
+export type MetaCampaignQuery = { metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } | null };
+
+export type MetaAudiencesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaAudiencesQuery = { metaCustomAudiences: Array<{ id: number | string, name: string }> };
+
+export type MetaCategoriesQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
+
+export type MetaProductsQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+  categories?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  searchTerm?: string | null | undefined;
+  productSetId?: string | null | undefined;
+  cursor?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type MetaProductsQuery = { metaCatalogProducts: { totalCount: number, nextPage: string | null, previousPage: string | null, objects: Array<{ id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string }> } };
+
+export type MetaProductPartsFragment = { id: string, sku: string, name: string, price: string, inventory: number | null, imageUrl: string, url: string };
+
+export type MetaOnboardingQueryVariables = Exact<{
+  sellerId: string;
+}>;
+
+
+export type MetaOnboardingQuery = { onboardSellerStatus: { id: string, status: MpaOnboardingStatus, result: unknown } | null };
+
+export type OnboardSellerMutationVariables = Exact<{
+  input: OnboardSellerInput;
+}>;
+
+
+export type OnboardSellerMutation = { onboardSeller: { ok: boolean, onboarding: { id: string, status: MpaOnboardingStatus, result: unknown } } };
+
+export type CreateMetaCampaignMutationVariables = Exact<{
+  input: CreateMetaCampaignInput;
+}>;
+
+
+export type CreateMetaCampaignMutation = { createMetaCampaign: { ok: boolean, asyncSession: { id: string } } };
+
+export type MetaSessionQueryVariables = Exact<{
+  sellerId: string;
+  sessionId: string;
+}>;
+
+
+export type MetaSessionQuery = { asyncSessionStatus: { id: string, status: AsyncSessionStatus, result: { campaignId: string | null, errorMessage: string | null } | null } | null };
+
+export type UpdateMetaCampaignMutationVariables = Exact<{
+  input: UpdateMetaCampaignInput;
+}>;
+
+
+export type UpdateMetaCampaignMutation = { updateMetaCampaign: { ok: boolean, metaCampaign: { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null } } };
+
+export type MetaTopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MetaTopUpSettingsQuery = { card: string, transfer: string, credit: string, paymentMethods: Array<{ id: string, brand: string, last4: string }>, wallet: { id: string, unpaidCost: string, freeCredit: string, paidCredit: string } };
+
+export type MetaTopUpsQueryVariables = Exact<{
+  sellerId: string;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  method?: MpaTopUpMethod | null | undefined;
+  status?: MpaTopUpRequestStatus | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type MetaTopUpsQuery = { mpaTopUpRequests: { page: number, numPages: number, total: number, objects: Array<{ id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+
+export type MetaTopUpRowFragment = { id: string, requestAmount: string, taxAmount: string, total: string, method: MpaTopUpMethod, status: MpaTopUpRequestStatus, statusReason: string | null, dateCreated: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+
+export type CreateMetaTopUpMutationVariables = Exact<{
+  input: CreateMpaTopUpRequestInput;
+}>;
+
+
+export type CreateMetaTopUpMutation = { createMpaTopUpRequest: { ok: boolean, id: string, status: MpaTopUpRequestStatus, statusReason: string | null } };
+
+export type AdSetsQueryVariables = Exact<{
+  page: number;
+  campaignId?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+  adType: AdType;
+  sortBy?: SponsorCampaignSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
   sortBy?: SponsorCampaignSortBy | null | undefined;
@@ -2126,7 +2130,11 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }>, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string } }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+
+export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
 export type CampaignAdSetPartsFragment = { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null };
 
@@ -2144,6 +2152,19 @@ export type SetAdSetRunningStatusMutationVariables = Exact<{
 
 
 export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null } } };
+
+export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColumnSettingsQuery = { columnSettings: Array<{ table: ColumnSettingTable, columns: Array<{ id: string, show: boolean }> }> };
+
+export type SaveColumnSettingsMutationVariables = Exact<{
+  table: ColumnSettingTable;
+  settings: Array<ColumnSettingInput> | ColumnSettingInput;
+}>;
+
+
+export type SaveColumnSettingsMutation = { saveColumnSettings: { ok: boolean } };
 
 export type ReportScopeQueryVariables = Exact<{
   adType?: AdType | null | undefined;
@@ -2190,7 +2211,7 @@ export type DashboardTotalsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
 
 export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
@@ -2219,6 +2240,35 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type SkusReportQueryVariables = Exact<{
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+  page: number;
+  sortBy?: SkusReportSortBy | null | undefined;
+  direction?: SortDirection | null | undefined;
+}>;
+
+
+export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencySymbol: string, tzOffset: number } }> } };
+
+export type SkuHistoryQueryVariables = Exact<{
+  sku: string;
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+}>;
+
+
+export type SkuHistoryQuery = { skuHistories: { sku: string, salesHistory: Array<{ eventTime: string, quantity: number | string, value: string, averageUnitPrice: string | null }>, haloSalesHistory: Array<{ quantity: number | string, value: string }>, reportHistory: Array<{ impressions: number | string, clicks: number | string }>, priceHistory: Array<{ eventTime: string, blackPrice: string | null, promotionPrice: string | null, promotionStartDate: string | null, promotionEndDate: string | null, markdownPrice: string | null, markdownStartDate: string | null, markdownEndDate: string | null, priceChangeType: string }> } | null };
+
+export type SkuPerformanceScopeQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type SkuPerformanceScopeQuery = { reportRange: { startDate: string, endDate: string } | null, sponsorCampaign: { id: string, name: string, adsetSet: Array<{ id: string }> } | null };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -2278,6 +2328,11 @@ export type MarkAllNotificationsAsReadMutationVariables = Exact<{ [key: string]:
 
 export type MarkAllNotificationsAsReadMutation = { markAllNotificationsAsRead: { ok: boolean, unreadCount: number } };
 
+export type PromotionBannersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PromotionBannersQuery = { promotionBanners: Array<{ id: string, name: string, imageUrl: string, href: string | null }> };
+
 export type FeatureFlagSettingsQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
@@ -2322,7 +2377,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -2380,7 +2435,7 @@ export type InvoicePartsFragment = { id: string, invoiceNo: string, isDownloadab
 
 export type TransactionRowFragment = { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
-export type CreditRowFragment = { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
+export type CreditRowFragment = { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null };
 
 export type WalletTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -2444,7 +2499,7 @@ export type ListCreditsQueryVariables = Exact<{
 }>;
 
 
-export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type ListCreditsQuery = { listCredits: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type CreditTraceQueryVariables = Exact<{
   id: string;
@@ -2452,7 +2507,7 @@ export type CreditTraceQueryVariables = Exact<{
 }>;
 
 
-export type CreditTraceQuery = { credit: { id: string, dateCreated: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
+export type CreditTraceQuery = { credit: { id: string, dateCreated: string, createdOn: string, kind: CreditKind, creditType: CreditType, amountOriginal: string, taxAmount: string, startDate: string | null, expiryDate: string | null, remainAmount: string, usedAmount: string, expiredAmount: string, refundedAmount: string, status: CreditStatus, promotionCode: string | null, paymentMethod: CreditPaymentMethod | null, description: string | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, creditUses: { page: number, numPages: number, total: number, objects: Array<{ amount: string, transaction: { id: string, chargeDate: string, description: string } }> } };
 
 export type TransactionTraceQueryVariables = Exact<{
   id: string;
@@ -2546,105 +2601,6 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
-export const PackagePartsFragmentDoc = new TypedDocumentString(`
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}
-    `, {"fragmentName":"PackageParts"}) as unknown as TypedDocumentString<PackagePartsFragment, unknown>;
-export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
-export const PricingPartsFragmentDoc = new TypedDocumentString(`
-    fragment PricingParts on PackagePricing {
-  packageId
-  price
-  currency {
-    ...CurrencyParts
-  }
-  venture {
-    id
-    code
-    name
-  }
-  segment {
-    id
-    name
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"fragmentName":"PricingParts"}) as unknown as TypedDocumentString<PricingPartsFragment, unknown>;
-export const DiscountPartsFragmentDoc = new TypedDocumentString(`
-    fragment DiscountParts on PackageDiscount {
-  id
-  packageId
-  name
-  note
-  discount
-  minAmount
-  beforeStart
-  stackableDiscounts {
-    id
-    name
-  }
-}
-    `, {"fragmentName":"DiscountParts"}) as unknown as TypedDocumentString<DiscountPartsFragment, unknown>;
-export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
-    fragment ManagedCampaignParts on SponsorCampaign {
-  id
-  name
-  supplier {
-    id
-    nameWithCluster
-    walletCurrency {
-      symbol
-    }
-  }
-  adsetSet {
-    id
-    status
-    budgetType
-    budget
-    budgetDaily
-    endDate
-    catalog {
-      id
-      tzOffset
-    }
-  }
-}
-    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -2653,6 +2609,10 @@ export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
   productMaxPrice
   productCategoryIds
   productSellerIds
+  productImages {
+    sku
+    url
+  }
 }
     `, {"fragmentName":"ReviewedProducts"}) as unknown as TypedDocumentString<ReviewedProductsFragment, unknown>;
 export const BannerPartsFragmentDoc = new TypedDocumentString(`
@@ -2706,6 +2666,14 @@ export const BrandPartsFragmentDoc = new TypedDocumentString(`
   logo
 }
     `, {"fragmentName":"BrandParts"}) as unknown as TypedDocumentString<BrandPartsFragment, unknown>;
+export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
 export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
@@ -2745,6 +2713,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -2775,6 +2744,12 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -2889,6 +2864,112 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ProfileParts"}) as unknown as TypedDocumentString<ProfilePartsFragment, unknown>;
+export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencySymbol
+  }
+}
+    `, {"fragmentName":"MetaSellerParts"}) as unknown as TypedDocumentString<MetaSellerPartsFragment, unknown>;
+export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignRow"}) as unknown as TypedDocumentString<MetaCampaignRowFragment, unknown>;
+export const MetaCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}
+    `, {"fragmentName":"MetaCampaignParts"}) as unknown as TypedDocumentString<MetaCampaignPartsFragment, unknown>;
+export const MetaProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}
+    `, {"fragmentName":"MetaProductParts"}) as unknown as TypedDocumentString<MetaProductPartsFragment, unknown>;
+export const InvoicePartsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
+export const MetaTopUpRowFragmentDoc = new TypedDocumentString(`
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"fragmentName":"MetaTopUpRow"}) as unknown as TypedDocumentString<MetaTopUpRowFragment, unknown>;
+export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+    `, {"fragmentName":"ManagedCampaignParts"}) as unknown as TypedDocumentString<ManagedCampaignPartsFragment, unknown>;
 export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
     fragment CampaignAdSetParts on AdSet {
   id
@@ -2906,6 +2987,78 @@ export const CampaignAdSetPartsFragmentDoc = new TypedDocumentString(`
   notes
 }
     `, {"fragmentName":"CampaignAdSetParts"}) as unknown as TypedDocumentString<CampaignAdSetPartsFragment, unknown>;
+export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
+    fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"fragmentName":"ListedCampaignParts"}) as unknown as TypedDocumentString<ListedCampaignPartsFragment, unknown>;
+export const CampaignReportPartsFragmentDoc = new TypedDocumentString(`
+    fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+    `, {"fragmentName":"CampaignReportParts"}) as unknown as TypedDocumentString<CampaignReportPartsFragment, unknown>;
 export const CatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment CatalogParts on Catalog {
   id
@@ -2937,13 +3090,6 @@ export const FlagPartsFragmentDoc = new TypedDocumentString(`
   isActive
 }
     `, {"fragmentName":"FlagParts"}) as unknown as TypedDocumentString<FlagPartsFragment, unknown>;
-export const InvoicePartsFragmentDoc = new TypedDocumentString(`
-    fragment InvoiceParts on Invoice {
-  id
-  invoiceNo
-  isDownloadable
-}
-    `, {"fragmentName":"InvoiceParts"}) as unknown as TypedDocumentString<InvoicePartsFragment, unknown>;
 export const TransactionRowFragmentDoc = new TypedDocumentString(`
     fragment TransactionRow on WalletTransaction {
   id
@@ -2976,6 +3122,7 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
     fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -3068,13 +3215,14 @@ fragment ForecastParts on Forecast {
   }
 }`, {"hash":"Lz9ZN08S_A0zkdkx"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $keywords: [String!]) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!]) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
     countDay: $countDay
     categoryIds: $categoryIds
     platforms: $platforms
+    goal: $goal
     keywords: $keywords
   ) {
     ...ForecastParts
@@ -3093,7 +3241,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"Ld3mVHHQ1Wo5sTmX"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"SWAVc4btxW9f-nLW"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -3159,6 +3307,50 @@ export const ApplyBudgetDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
+export const CreditedSalesDocument = new TypedDocumentString(`
+    query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int) {
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    supplier {
+      id
+      walletCurrency {
+        symbol
+      }
+    }
+  }
+  creditedSales(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+  ) {
+    objects {
+      id
+      occurredAt
+      sku
+      name
+      quantity
+      returnedQuantity
+      sales
+      currencySymbol
+      attribution
+      windowDays
+      touch {
+        occurredAt
+        sku
+        name
+        placement
+        searchTerm
+        deviceType
+        cost
+      }
+    }
+    numPages
+    total
+  }
+}
+    `, {"hash":"GGcHG4rFfhujPjNn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -3505,635 +3697,47 @@ export const EndVoucherDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"jyQmXqEEGOQJg9hz"}) as unknown as TypedDocumentString<EndVoucherMutation, EndVoucherMutationVariables>;
-export const BookingBrandsDocument = new TypedDocumentString(`
-    query BookingBrands($companyId: ID) {
-  accessibleCompanyBrands(companyId: $companyId, page: 1) {
-    objects {
-      ...BrandParts
-    }
-  }
-  overlap: featureFlag(name: overlap_standard_booking) {
-    isActive
-  }
-}
-    fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"1KJplAeWzz6Iutvd"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
-export const PackageCatalogDocument = new TypedDocumentString(`
-    query PackageCatalog($fromDate: Date, $toDate: Date, $tags: [ID!], $types: [String!], $placements: [ID!]) {
-  allPackages(
-    fromDate: $fromDate
-    toDate: $toDate
-    tags: $tags
-    types: $types
-    placements: $placements
-  ) {
-    objects {
-      ...PackageParts
-    }
-    tags {
-      id
-      name
-      color
-    }
-    types
-    placements {
-      id
-      name
-      category
-    }
-  }
-}
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}`, {"hash":"PzwTAKHFJJx0QFvx"}) as unknown as TypedDocumentString<PackageCatalogQuery, PackageCatalogQueryVariables>;
-export const PackageTermsDocument = new TypedDocumentString(`
-    query PackageTerms($packageIds: [ID!]) {
-  packageSegmentPricings(packageIds: $packageIds) {
-    ...PricingParts
-  }
-  packagesDiscounts(packageIds: $packageIds) {
-    ...DiscountParts
-  }
-}
-    fragment PricingParts on PackagePricing {
-  packageId
-  price
-  currency {
-    ...CurrencyParts
-  }
-  venture {
-    id
-    code
-    name
-  }
-  segment {
-    id
-    name
-  }
-}
-fragment DiscountParts on PackageDiscount {
-  id
-  packageId
-  name
-  note
-  discount
-  minAmount
-  beforeStart
-  stackableDiscounts {
-    id
-    name
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"Sg4chRDXwTgd-Y7h"}) as unknown as TypedDocumentString<PackageTermsQuery, PackageTermsQueryVariables>;
-export const VenturesDocument = new TypedDocumentString(`
-    query Ventures {
-  ventures {
-    id
-    code
-    name
-    timezone
-    currency {
-      ...CurrencyParts
-    }
-    tax
-    overseasTax
-    segments {
-      id
-      name
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"PwOatwwthwcUI0nt"}) as unknown as TypedDocumentString<VenturesQuery, VenturesQueryVariables>;
-export const TakenWeeksDocument = new TypedDocumentString(`
-    query TakenWeeks($fromDate: Date!, $toDate: Date, $ventureId: ID, $segmentId: ID, $placementId: ID) {
-  bookings(
-    fromDate: $fromDate
-    toDate: $toDate
-    ventureId: $ventureId
-    segmentId: $segmentId
-    placementId: $placementId
-  ) {
-    id
-    startDate
-    endDate
-    campaignId
-    campaignName
-    companyName
-    note
-    reservedBy
-    dateCreated
-    placement {
-      id
-    }
-  }
-}
-    `, {"hash":"PEbjwBY4Dzxwcy6D"}) as unknown as TypedDocumentString<TakenWeeksQuery, TakenWeeksQueryVariables>;
-export const PackageCartQuoteDocument = new TypedDocumentString(`
-    query PackageCartQuote($campaigns: [PackageCartCampaignInput!]!, $redeemId: ID, $paymentMethod: PackagePaymentMethod, $companyId: ID) {
-  packageCartQuote(
-    campaigns: $campaigns
-    redeemId: $redeemId
-    paymentMethod: $paymentMethod
-    companyId: $companyId
-  ) {
-    currency {
-      ...CurrencyParts
-    }
-    amount
-    discountAmount
-    voucherAmount
-    taxAmount
-    totalAmount
-    paidCreditOnly
-    priceVersion
-    items {
-      cartCampaignId
-      amount
-      minimumAmount
-      voucherAmount
-      totalAmount
-      lines {
-        weeks
-        unitAmount
-        amount
-        venture {
-          id
-          name
-        }
-        segment {
-          id
-          name
-        }
-      }
-      discountLines {
-        amount
-        discount {
-          id
-          name
-          discount
-        }
-      }
-      taxes {
-        rate
-        amount
-        isOverseas
-        netAmount
-        venture {
-          id
-          name
-        }
-      }
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"MjX-EItb2W6AYW2W"}) as unknown as TypedDocumentString<PackageCartQuoteQuery, PackageCartQuoteQueryVariables>;
-export const PackagePaymentOptionsDocument = new TypedDocumentString(`
-    query PackagePaymentOptions($companyId: ID) {
-  packagePaymentOptions(companyId: $companyId) {
-    currency {
-      ...CurrencyParts
-    }
-    availableAmount
-    paidAmount
-    cardName
-    methods {
-      method
-      terms
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"3RXXvXlZLhfUFHYx"}) as unknown as TypedDocumentString<PackagePaymentOptionsQuery, PackagePaymentOptionsQueryVariables>;
-export const SubmitPackageCartDocument = new TypedDocumentString(`
-    mutation SubmitPackageCart($input: SubmitPackageCartInput!) {
-  submitPackageCart(input: $input) {
-    ok
-    orderId
-    confirmToken
-    bookingCampaigns {
-      id
-    }
-  }
-}
-    `, {"hash":"z6V6dqVHFLLMqM-I"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
-export const CheckPackagePaymentDocument = new TypedDocumentString(`
-    mutation CheckPackagePayment($input: CheckPackagePaymentInput!) {
-  checkPackagePayment(input: $input) {
-    ok
-    bookingCampaigns {
-      id
-    }
-  }
-}
-    `, {"hash":"a3dqVKXowIcr8khW"}) as unknown as TypedDocumentString<CheckPackagePaymentMutation, CheckPackagePaymentMutationVariables>;
-export const BookingCampaignsDocument = new TypedDocumentString(`
-    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int, $pageSize: Int) {
-  bookingCampaigns(
-    companyId: $companyId
-    brandId: $brandId
-    status: $status
+export const OtherPaymentsDocument = new TypedDocumentString(`
+    query OtherPayments($isDone: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  otherPayments(
+    isDone: $isDone
     searchTerm: $searchTerm
     page: $page
     pageSize: $pageSize
   ) {
-    page
-    numPages
     total
+    numPages
     objects {
       id
-      name
-      status
-      statusReason
-      startDate
-      endDate
-      totalAmount
-      dateDue
-      package {
-        id
-        name
-      }
       company {
         id
         name
-      }
-      brand {
-        ...BrandParts
-      }
-      currency {
-        ...CurrencyParts
-      }
-      placements {
-        id
-        isComplete
-      }
-    }
-  }
-}
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"tisSyVPdBcK55J8a"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
-export const BookingCampaignDocument = new TypedDocumentString(`
-    query BookingCampaign($id: ID!) {
-  bookingCampaign(id: $id) {
-    id
-    name
-    status
-    statusReason
-    startDate
-    endDate
-    takesContent
-    staffSteps
-    package {
-      ...PackageParts
-    }
-    company {
-      id
-      name
-    }
-    brand {
-      ...BrandParts
-    }
-    currency {
-      ...CurrencyParts
-    }
-    totalAmount
-    refundedAmount
-    paymentMethod
-    paymentTerms
-    dateDue
-    datePaid
-    dateCreated
-    transferReference
-    transferInstructions
-    invoice {
-      id
-      invoiceNo
-      creditNotes {
-        id
-        creditNoteNo
-      }
-    }
-    cancellation {
-      isPossible
-      status
-      refundAmount
-      isWholeCheckout
-    }
-    priceLines {
-      kind
-      label
-      weeks
-      rate
-      amount
-      venture {
-        id
-        name
-      }
-      segmentId
-    }
-    changes {
-      id
-      at
-      by
-      from
-      to
-      reason
-    }
-    placements {
-      id
-      isComplete
-      booking {
-        id
-        startDate
-        endDate
-        venture {
-          id
-          name
-        }
-        segment {
-          id
-          name
-        }
-        placement {
-          id
-          name
-          category
-          description
+        walletCurrency {
+          symbol
+          maxFractionDigits
         }
       }
-      fields {
-        name
-        label
-        kind
-        isRequired
-        minWidth
-        minHeight
-        value
-      }
+      paymentRef
+      isForAnother
+      orderedAmount
+      receivedAmount
+      receivedCurrencyCode
+      mayBeCredited
+      decision
+      decidedBy
+      dateFound
+      dateDone
     }
   }
 }
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-fragment BrandParts on Brand {
-  id
-  name
-  logo
-}`, {"hash":"grOTLl4fqFtu8RX_"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
-export const CancelBookingCampaignDocument = new TypedDocumentString(`
-    mutation CancelBookingCampaign($input: CancelBookingCampaignInput!) {
-  cancelBookingCampaign(input: $input) {
-    bookingCampaign {
-      id
-      status
-    }
-  }
-}
-    `, {"hash":"oXtMJtERPkwaNfHl"}) as unknown as TypedDocumentString<CancelBookingCampaignMutation, CancelBookingCampaignMutationVariables>;
-export const UpdateBookingCampaignStatusDocument = new TypedDocumentString(`
-    mutation UpdateBookingCampaignStatus($input: UpdateBookingCampaignStatusInput!) {
-  updateBookingCampaignStatus(input: $input) {
-    bookingCampaign {
-      id
-      status
-    }
-  }
-}
-    `, {"hash":"V2CdcWSQ4SmoHwoH"}) as unknown as TypedDocumentString<UpdateBookingCampaignStatusMutation, UpdateBookingCampaignStatusMutationVariables>;
-export const UpdateBookingPlacementFieldDocument = new TypedDocumentString(`
-    mutation UpdateBookingPlacementField($input: UpdateBookingPlacementFieldInput!) {
-  updateBookingPlacementField(input: $input) {
-    bookingPlacement {
-      id
-      isComplete
-    }
-  }
-}
-    `, {"hash":"jGRc6uEkCraNCbV4"}) as unknown as TypedDocumentString<UpdateBookingPlacementFieldMutation, UpdateBookingPlacementFieldMutationVariables>;
-export const CreateBookingDocument = new TypedDocumentString(`
-    mutation CreateBooking($input: CreateBookingInput!) {
-  createBooking(input: $input) {
-    booking {
-      id
-    }
-  }
-}
-    `, {"hash":"NdUrE1HWT3yxrmsD"}) as unknown as TypedDocumentString<CreateBookingMutation, CreateBookingMutationVariables>;
-export const ReleaseBookingDocument = new TypedDocumentString(`
-    mutation ReleaseBooking($id: ID!) {
-  releaseBooking(id: $id) {
+    `, {"hash":"Ctvzj4OIbJUrAdJz"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+export const DecideOtherPaymentDocument = new TypedDocumentString(`
+    mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
+  decideOtherPayment(input: $input) {
     ok
   }
 }
-    `, {"hash":"F5S1wnWjZH3kbFYy"}) as unknown as TypedDocumentString<ReleaseBookingMutation, ReleaseBookingMutationVariables>;
-export const ManagedPackagesDocument = new TypedDocumentString(`
-    query ManagedPackages {
-  managedPackages {
-    packages {
-      minPrice
-      minAmounts
-      package {
-        ...PackageParts
-        isOffered
-      }
-      prices {
-        ...PricingParts
-      }
-      discounts {
-        ...DiscountParts
-      }
-    }
-    placements {
-      code
-      placement {
-        id
-        name
-        category
-        previewImg
-        description
-      }
-      fields {
-        name
-        label
-        kind
-        isRequired
-        minWidth
-        minHeight
-      }
-    }
-  }
-}
-    fragment PackageParts on Package {
-  id
-  code
-  name
-  startDate
-  endDate
-  paidCreditOnly
-  maxBookingDays
-  dynamicStartDate
-  customBudget
-  minPrice
-  types
-  slotCount
-  tags {
-    id
-    name
-    color
-  }
-  placements {
-    id
-    name
-    category
-    previewImg
-    description
-  }
-}
-fragment PricingParts on PackagePricing {
-  packageId
-  price
-  currency {
-    ...CurrencyParts
-  }
-  venture {
-    id
-    code
-    name
-  }
-  segment {
-    id
-    name
-  }
-}
-fragment DiscountParts on PackageDiscount {
-  id
-  packageId
-  name
-  note
-  discount
-  minAmount
-  beforeStart
-  stackableDiscounts {
-    id
-    name
-  }
-}
-fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}`, {"hash":"O6mVjJnmugsbZngm"}) as unknown as TypedDocumentString<ManagedPackagesQuery, ManagedPackagesQueryVariables>;
-export const SavePackageDocument = new TypedDocumentString(`
-    mutation SavePackage($input: SavePackageInput!) {
-  savePackage(input: $input) {
-    package {
-      id
-    }
-  }
-}
-    `, {"hash":"zwTj5zUlU5OC0BMz"}) as unknown as TypedDocumentString<SavePackageMutation, SavePackageMutationVariables>;
-export const SavePackagePlacementDocument = new TypedDocumentString(`
-    mutation SavePackagePlacement($input: SavePackagePlacementInput!) {
-  savePackagePlacement(input: $input) {
-    placement {
-      id
-    }
-  }
-}
-    `, {"hash":"KTMwNwJlBcwqp41u"}) as unknown as TypedDocumentString<SavePackagePlacementMutation, SavePackagePlacementMutationVariables>;
-export const SaveVentureTaxDocument = new TypedDocumentString(`
-    mutation SaveVentureTax($input: SaveVentureTaxInput!) {
-  saveVentureTax(input: $input) {
-    venture {
-      id
-    }
-  }
-}
-    `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
+    `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -4315,6 +3919,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
     objects {
       id
+      version
       name
       adType
       brand {
@@ -4347,7 +3952,7 @@ export const ReviewQueueDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"Pkb3Ak3rwiA72Nkr"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
+}`, {"hash":"SVp_qnRCD0p3Erga"}) as unknown as TypedDocumentString<ReviewQueueQuery, ReviewQueueQueryVariables>;
 export const ReviewCampaignDocument = new TypedDocumentString(`
     mutation ReviewCampaign($id: ID!, $version: Int, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(
@@ -4395,6 +4000,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -4425,6 +4031,12 @@ fragment WizardCampaignParts on SponsorCampaign {
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -4457,7 +4069,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"w_XNgyca5wZLWKSE"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"6lqjoAR7HmyDnm3n"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -4493,6 +4105,10 @@ export const ReviewedContentsDocument = new TypedDocumentString(`
   productMaxPrice
   productCategoryIds
   productSellerIds
+  productImages {
+    sku
+    url
+  }
 }
 fragment ReviewedBanners on BannerAd {
   name
@@ -4513,7 +4129,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"PEaIKp2s3zxyYdlv"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"8v_Wn1iNkIHTSeJN"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -4617,6 +4233,7 @@ fragment WizardCampaignParts on SponsorCampaign {
     status
     runningStatus
     effectiveStatus
+    notes
     budgetType
     budget
     budgetDaily
@@ -4647,6 +4264,12 @@ fragment WizardCampaignParts on SponsorCampaign {
     productMaxPrice
     productCategoryIds
     productSellerIds
+    productImages {
+      sku
+      url
+      path
+      prompt
+    }
   }
   bannerAd {
     name
@@ -4679,7 +4302,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"PbWIGezLaHhCCAkb"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"bloeGl2AYlex35Ws"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const ProductSuggestionsDocument = new TypedDocumentString(`
     query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
   productSuggestions(
@@ -4760,21 +4383,29 @@ export const BannerOptionsDocument = new TypedDocumentString(`
 }
     `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
 export const UploadPictureDocument = new TypedDocumentString(`
-    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float, $companyId: ID) {
+    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float) {
   uploadCampaignImage(
     input: {
       file: $file
       minWidth: $minWidth
       minHeight: $minHeight
       maxFileSizeInMb: $maxFileSizeInMb
-      companyId: $companyId
     }
   ) {
     path
     url
   }
 }
-    `, {"hash":"cqcqUuJE6rvtpeor"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+    `, {"hash":"DOVY5B7OHnd1xuct"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const DrawProductPictureDocument = new TypedDocumentString(`
+    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+  generateProductBackgroundImage(
+    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
+  ) {
+    imageUrl
+  }
+}
+    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
 export const LandingPageOfProductsDocument = new TypedDocumentString(`
     mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
   generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
@@ -5558,46 +5189,326 @@ export const InviteMemberConfirmDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"CzlDtzI7llTB-IPo"}) as unknown as TypedDocumentString<InviteMemberConfirmMutation, InviteMemberConfirmMutationVariables>;
-export const SponsorCampaignsDocument = new TypedDocumentString(`
-    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
-  sponsorCampaigns(
-    page: $page
-    pageSize: 10
-    sortBy: $sortBy
-    direction: $direction
-    supplierId: $supplierId
-    brandId: $brandId
+export const MetaSellersDocument = new TypedDocumentString(`
+    query MetaSellers($companyId: ID) {
+  companySellers(companyId: $companyId) {
+    ...MetaSellerParts
+  }
+}
+    fragment MetaSellerParts on Seller {
+  id
+  name
+  nameWithCatalog
+  isMpaOnboarded
+  catalog {
+    id
+    name
+    currencySymbol
+  }
+}`, {"hash":"2iO62e2QOA6H9gja"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
+export const MetaSettingsDocument = new TypedDocumentString(`
+    query MetaSettings {
+  usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
+    ...FlagParts
+  }
+  advancedSetup: featureFlag(name: enable_advanced_meta_advance_setup) {
+    ...FlagParts
+  }
+  advancedFilters: featureFlag(name: advanced_meta_product_filters) {
+    ...FlagParts
+  }
+  preview: featureFlag(name: enable_meta_ads_preview) {
+    ...FlagParts
+  }
+  excludedFields: configuration(key: mpa_campaign_exclude_fields) {
+    id
+    value
+  }
+}
+    fragment FlagParts on FeatureFlag {
+  id
+  isActive
+}`, {"hash":"Zq7mxpGleuJcKLT2"}) as unknown as TypedDocumentString<MetaSettingsQuery, MetaSettingsQueryVariables>;
+export const MetaMarketplaceDocument = new TypedDocumentString(`
+    query MetaMarketplace($sellerId: ID!) {
+  metaMarketplaceConfig(sellerId: $sellerId) {
+    country
+    creativeText
+    defaultSellerPageUrl
+  }
+}
+    `, {"hash":"BUOAEUcaExao6xwg"}) as unknown as TypedDocumentString<MetaMarketplaceQuery, MetaMarketplaceQueryVariables>;
+export const MetaBalanceDocument = new TypedDocumentString(`
+    query MetaBalance($sellerId: ID!) {
+  adAccountBalance(sellerId: $sellerId) {
+    walletBalance
+    accountCurrency
+    accountName
+    accountId
+  }
+}
+    `, {"hash":"xKGX12csu4TFtpun"}) as unknown as TypedDocumentString<MetaBalanceQuery, MetaBalanceQueryVariables>;
+export const MetaPerformanceDocument = new TypedDocumentString(`
+    query MetaPerformance($sellerId: ID!, $fromDate: Date!, $toDate: Date!) {
+  metaPerformance(sellerId: $sellerId, fromDate: $fromDate, toDate: $toDate) {
+    date
+    impressions
+    clicks
+    cost
+    totalPurchaseValue
+    reportCurrency {
+      symbol
+      maxFractionDigits
+    }
+  }
+}
+    `, {"hash":"Sd1T5_66xUxcoFUP"}) as unknown as TypedDocumentString<MetaPerformanceQuery, MetaPerformanceQueryVariables>;
+export const MetaCampaignsDocument = new TypedDocumentString(`
+    query MetaCampaigns($sellerId: ID!, $fromDate: Date!, $toDate: Date!, $cursor: String) {
+  metaCampaigns(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    cursor: $cursor
+  ) {
+    nextPage
+    previousPage
+    totalCount
+    objects {
+      ...MetaCampaignRow
+    }
+  }
+}
+    fragment MetaCampaignRow on MetaCampaignReportRow {
+  id
+  campaignName
+  status
+  budget
+  impressions
+  clicks
+  cost
+  totalPurchaseItem
+  totalPurchaseValue
+  isChanging
+  changeError
+}`, {"hash":"NrJbD2ZCuFVtstRo"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+export const MetaCampaignDocument = new TypedDocumentString(`
+    query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
+  metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {
+    ...MetaCampaignParts
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"FGDiNAp3q1qt3jst"}) as unknown as TypedDocumentString<MetaCampaignQuery, MetaCampaignQueryVariables>;
+export const MetaAudiencesDocument = new TypedDocumentString(`
+    query MetaAudiences($sellerId: ID!) {
+  metaCustomAudiences(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"8jFnkQ2-kE31g794"}) as unknown as TypedDocumentString<MetaAudiencesQuery, MetaAudiencesQueryVariables>;
+export const MetaCategoriesDocument = new TypedDocumentString(`
+    query MetaCategories($sellerId: ID!) {
+  metaCatalogCategories(sellerId: $sellerId) {
+    id
+    name
+  }
+}
+    `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaProductsDocument = new TypedDocumentString(`
+    query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
+  metaCatalogProducts(
+    sellerId: $sellerId
+    skus: $skus
+    categories: $categories
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    searchTerm: $searchTerm
+    productSetId: $productSetId
+    cursor: $cursor
+    limit: $limit
+  ) {
+    totalCount
+    nextPage
+    previousPage
+    objects {
+      ...MetaProductParts
+    }
+  }
+}
+    fragment MetaProductParts on MetaCatalogProduct {
+  id
+  sku
+  name
+  price
+  inventory
+  imageUrl
+  url
+}`, {"hash":"j_8LJHJ1jymcJ08w"}) as unknown as TypedDocumentString<MetaProductsQuery, MetaProductsQueryVariables>;
+export const MetaOnboardingDocument = new TypedDocumentString(`
+    query MetaOnboarding($sellerId: ID!) {
+  onboardSellerStatus(sellerId: $sellerId) {
+    id
+    status
+    result
+  }
+}
+    `, {"hash":"nIKpUY_laIT5Lm5x"}) as unknown as TypedDocumentString<MetaOnboardingQuery, MetaOnboardingQueryVariables>;
+export const OnboardSellerDocument = new TypedDocumentString(`
+    mutation OnboardSeller($input: OnboardSellerInput!) {
+  onboardSeller(input: $input) {
+    ok
+    onboarding {
+      id
+      status
+      result
+    }
+  }
+}
+    `, {"hash":"AVePQJONSLF3H8OI"}) as unknown as TypedDocumentString<OnboardSellerMutation, OnboardSellerMutationVariables>;
+export const CreateMetaCampaignDocument = new TypedDocumentString(`
+    mutation CreateMetaCampaign($input: CreateMetaCampaignInput!) {
+  createMetaCampaign(input: $input) {
+    ok
+    asyncSession {
+      id
+    }
+  }
+}
+    `, {"hash":"aqjS7C6MQebcRQkU"}) as unknown as TypedDocumentString<CreateMetaCampaignMutation, CreateMetaCampaignMutationVariables>;
+export const MetaSessionDocument = new TypedDocumentString(`
+    query MetaSession($sellerId: ID!, $sessionId: ID!) {
+  asyncSessionStatus(sellerId: $sellerId, sessionId: $sessionId) {
+    id
+    status
+    result {
+      campaignId
+      errorMessage
+    }
+  }
+}
+    `, {"hash":"2v2OWjWv1VZoUHts"}) as unknown as TypedDocumentString<MetaSessionQuery, MetaSessionQueryVariables>;
+export const UpdateMetaCampaignDocument = new TypedDocumentString(`
+    mutation UpdateMetaCampaign($input: UpdateMetaCampaignInput!) {
+  updateMetaCampaign(input: $input) {
+    ok
+    metaCampaign {
+      ...MetaCampaignParts
+    }
+  }
+}
+    fragment MetaCampaignParts on MetaCampaign {
+  id
+  name
+  status
+  startDate
+  endDate
+  lifetimeBudget
+  budgetRemaining
+  customAudienceIds
+  productSetId
+  creativeText
+  isChanging
+  changeError
+}`, {"hash":"0IdMDFDReheyI3GX"}) as unknown as TypedDocumentString<UpdateMetaCampaignMutation, UpdateMetaCampaignMutationVariables>;
+export const MetaTopUpSettingsDocument = new TypedDocumentString(`
+    query MetaTopUpSettings {
+  card: mpaTopUpTax(method: CARD)
+  transfer: mpaTopUpTax(method: WIRE_TRANSFER)
+  credit: mpaTopUpTax(method: PAID_CREDIT)
+  paymentMethods {
+    id
+    brand
+    last4
+  }
+  wallet {
+    id
+    unpaidCost
+    freeCredit
+    paidCredit
+  }
+}
+    `, {"hash":"xFcVlpTsx6uKCU4B"}) as unknown as TypedDocumentString<MetaTopUpSettingsQuery, MetaTopUpSettingsQueryVariables>;
+export const MetaTopUpsDocument = new TypedDocumentString(`
+    query MetaTopUps($sellerId: ID!, $fromDate: Date, $toDate: Date, $method: MpaTopUpMethod, $status: MpaTopUpRequestStatus, $page: Int) {
+  mpaTopUpRequests(
+    sellerId: $sellerId
+    fromDate: $fromDate
+    toDate: $toDate
+    method: $method
     status: $status
+    page: $page
+  ) {
+    page
+    numPages
+    total
+    objects {
+      ...MetaTopUpRow
+    }
+  }
+}
+    fragment MetaTopUpRow on MpaTopUpRequest {
+  id
+  requestAmount
+  taxAmount
+  total
+  method
+  status
+  statusReason
+  dateCreated
+  invoice {
+    ...InvoiceParts
+  }
+}
+fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"_Cp48V02ZBfC4Tce"}) as unknown as TypedDocumentString<MetaTopUpsQuery, MetaTopUpsQueryVariables>;
+export const CreateMetaTopUpDocument = new TypedDocumentString(`
+    mutation CreateMetaTopUp($input: CreateMpaTopUpRequestInput!) {
+  createMpaTopUpRequest(input: $input) {
+    ok
+    id
+    status
+    statusReason
+  }
+}
+    `, {"hash":"wn7r9hzFXYI4Emx0"}) as unknown as TypedDocumentString<CreateMetaTopUpMutation, CreateMetaTopUpMutationVariables>;
+export const AdSetsDocument = new TypedDocumentString(`
+    query AdSets($page: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
+  adsSets(
+    page: $page
+    campaignId: $campaignId
+    catalogId: $catalogId
+    brandId: $brandId
     startDate: $startDate
     endDate: $endDate
-    catalogId: $catalogId
-    campaignName: $campaignName
     adType: $adType
+    sortBy: $sortBy
+    direction: $direction
   ) {
     objects {
-      ...ManagedCampaignParts
-      adType
-      brand {
-        ...BrandParts
-      }
-      supplier {
-        id
-        nameWithCluster
-        walletCurrency {
-          symbol
-        }
-      }
-      adsetSet {
-        ...CampaignAdSetParts
-      }
+      ...CampaignAdSetParts
+      name
       report {
-        impressions
-        clicks
-        itemsSold
-        haloItemsSold
-        costs
-        click7Sales
-        haloSales
+        ...CampaignReportParts
+      }
+      campaign {
+        ...ListedCampaignParts
       }
     }
     page
@@ -5628,6 +5539,32 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     }
   }
 }
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
 fragment CampaignAdSetParts on AdSet {
   id
   status
@@ -5647,7 +5584,103 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"eTQ7bies-g-oYW_t"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"vyvp-RWUJKgVcqWb"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+export const SponsorCampaignsDocument = new TypedDocumentString(`
+    query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
+  sponsorCampaigns(
+    page: $page
+    pageSize: 10
+    sortBy: $sortBy
+    direction: $direction
+    supplierId: $supplierId
+    brandId: $brandId
+    status: $status
+    startDate: $startDate
+    endDate: $endDate
+    catalogId: $catalogId
+    campaignName: $campaignName
+    adType: $adType
+  ) {
+    objects {
+      ...ListedCampaignParts
+      report {
+        ...CampaignReportParts
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment ManagedCampaignParts on SponsorCampaign {
+  id
+  name
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    id
+    status
+    budgetType
+    budget
+    budgetDaily
+    endDate
+    catalog {
+      id
+      tzOffset
+    }
+  }
+}
+fragment ListedCampaignParts on SponsorCampaign {
+  ...ManagedCampaignParts
+  adType
+  brand {
+    ...BrandParts
+  }
+  supplier {
+    id
+    nameWithCluster
+    walletCurrency {
+      symbol
+    }
+  }
+  adsetSet {
+    ...CampaignAdSetParts
+  }
+}
+fragment CampaignReportParts on CampaignReport {
+  impressions
+  clicks
+  itemsSold
+  haloItemsSold
+  costs
+  click7Sales
+  haloSales
+}
+fragment CampaignAdSetParts on AdSet {
+  id
+  status
+  runningStatus
+  effectiveStatus
+  budgetType
+  budget
+  budgetDaily
+  bidType
+  bidWalletCurrency
+  startDate
+  endDate
+  shop
+  notes
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"Ju8l4Ly22x52Y4aK"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -5677,6 +5710,24 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   shop
   notes
 }`, {"hash":"YHdsaatFOFOVkeus"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+export const ColumnSettingsDocument = new TypedDocumentString(`
+    query ColumnSettings {
+  columnSettings {
+    table
+    columns {
+      id
+      show
+    }
+  }
+}
+    `, {"hash":"Wy9WUlJ6cg-nUeyl"}) as unknown as TypedDocumentString<ColumnSettingsQuery, ColumnSettingsQueryVariables>;
+export const SaveColumnSettingsDocument = new TypedDocumentString(`
+    mutation SaveColumnSettings($table: ColumnSettingTable!, $settings: [ColumnSettingInput!]!) {
+  saveColumnSettings(input: { table: $table, settings: $settings }) {
+    ok
+  }
+}
+    `, {"hash":"LXTIbTAKJiJL-Jcg"}) as unknown as TypedDocumentString<SaveColumnSettingsMutation, SaveColumnSettingsMutationVariables>;
 export const ReportScopeDocument = new TypedDocumentString(`
     query ReportScope($adType: AdType) {
   reportRange(adType: $adType) {
@@ -5753,6 +5804,10 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     groupId
     groupName
   }
+  reportFreshness {
+    until
+    settlingDays
+  }
 }
     fragment FigureParts on ReportDashboardRow {
   costs
@@ -5762,7 +5817,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"lxfztixRJijFfJS9"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"6PORXA4vwGBcXWr4"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -5841,6 +5896,95 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"U1s5psrXM_Ld--8w"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const SkusReportDocument = new TypedDocumentString(`
+    query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
+  skusReport(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    page: $page
+    pageSize: 6
+    sortBy: $sortBy
+    direction: $direction
+  ) {
+    objects {
+      id
+      sku
+      name
+      link
+      image
+      impressions
+      clicks
+      costs
+      sales
+      haloSales
+      quantity
+      haloSalesQuantity
+      availableSize
+      status
+      catalog {
+        currencySymbol
+        tzOffset
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"b5tP1uRn2Q_rabbc"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+export const SkuHistoryDocument = new TypedDocumentString(`
+    query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
+  skuHistories(
+    sku: $sku
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+  ) {
+    sku
+    salesHistory {
+      eventTime
+      quantity
+      value
+      averageUnitPrice
+    }
+    haloSalesHistory {
+      quantity
+      value
+    }
+    reportHistory {
+      impressions
+      clicks
+    }
+    priceHistory {
+      eventTime
+      blackPrice
+      promotionPrice
+      promotionStartDate
+      promotionEndDate
+      markdownPrice
+      markdownStartDate
+      markdownEndDate
+      priceChangeType
+    }
+  }
+}
+    `, {"hash":"u4VtI310Z3MiSDW6"}) as unknown as TypedDocumentString<SkuHistoryQuery, SkuHistoryQueryVariables>;
+export const SkuPerformanceScopeDocument = new TypedDocumentString(`
+    query SkuPerformanceScope($campaignId: ID!) {
+  reportRange(campaignId: $campaignId) {
+    startDate
+    endDate
+  }
+  sponsorCampaign(id: $campaignId) {
+    id
+    name
+    adsetSet {
+      id
+    }
+  }
+}
+    `, {"hash":"Yrq3bHxWLyY_ucsB"}) as unknown as TypedDocumentString<SkuPerformanceScopeQuery, SkuPerformanceScopeQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -5961,6 +6105,16 @@ export const MarkAllNotificationsAsReadDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"DzUrhxf5_ky7njut"}) as unknown as TypedDocumentString<MarkAllNotificationsAsReadMutation, MarkAllNotificationsAsReadMutationVariables>;
+export const PromotionBannersDocument = new TypedDocumentString(`
+    query PromotionBanners {
+  promotionBanners {
+    id
+    name
+    imageUrl
+    href
+  }
+}
+    `, {"hash":"Vf8BQjUTLrVHSlH3"}) as unknown as TypedDocumentString<PromotionBannersQuery, PromotionBannersQueryVariables>;
 export const FeatureFlagSettingsDocument = new TypedDocumentString(`
     query FeatureFlagSettings($companyId: ID) {
   featureFlagSettings(companyId: $companyId) {
@@ -6140,6 +6294,25 @@ export const ShellDocument = new TypedDocumentString(`
   show_payment_card_method: featureFlag(name: show_payment_card_method) {
     ...FlagParts
   }
+  export_daily_dashboard_data: featureFlag(name: export_daily_dashboard_data) {
+    ...FlagParts
+  }
+  download_campaign_sales: featureFlag(name: download_campaign_sales) {
+    ...FlagParts
+  }
+  download_sku_performance_report: featureFlag(
+    name: download_sku_performance_report
+  ) {
+    ...FlagParts
+  }
+  additional_sku_performance_metrics: featureFlag(
+    name: additional_sku_performance_metrics
+  ) {
+    ...FlagParts
+  }
+  show_price_history: featureFlag(name: show_price_history) {
+    ...FlagParts
+  }
 }
     fragment CurrencyParts on Currency {
   code
@@ -6155,7 +6328,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"xkjYMy6m_2Z57XRP"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"MKsbV7KcgGnMuQR1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(
@@ -6452,6 +6625,7 @@ export const ListCreditsDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -6469,7 +6643,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"RluuXrVnkVueT4ZZ"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
+}`, {"hash":"I-jjZNGGx2MY6Qsv"}) as unknown as TypedDocumentString<ListCreditsQuery, ListCreditsQueryVariables>;
 export const CreditTraceDocument = new TypedDocumentString(`
     query CreditTrace($id: ID!, $page: Int!) {
   credit(id: $id) {
@@ -6497,6 +6671,7 @@ export const CreditTraceDocument = new TypedDocumentString(`
 fragment CreditRow on Credit {
   id
   dateCreated
+  createdOn
   kind
   creditType
   amountOriginal
@@ -6514,7 +6689,7 @@ fragment CreditRow on Credit {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"U0B2Sr8Aq1-GlPFD"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
+}`, {"hash":"OIO-n8gXq2kq54ZJ"}) as unknown as TypedDocumentString<CreditTraceQuery, CreditTraceQueryVariables>;
 export const TransactionTraceDocument = new TypedDocumentString(`
     query TransactionTrace($id: ID!) {
   walletTransaction(id: $id) {

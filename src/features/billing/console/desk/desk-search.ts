@@ -3,7 +3,7 @@ import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kerne
 const DESK = {
   page: pageNumber,
   q: text(),
-  /** Transfers: those that are decided, instead of those that are awaited. */
+  /** Transfers and payments: those that are decided, instead of those that wait. */
   state: oneOf(['decided'] as const),
 };
 

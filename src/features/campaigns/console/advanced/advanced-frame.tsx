@@ -7,21 +7,23 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
-import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { isStepComplete, stepsFor, type Step } from '../../rules/wizard-steps.ts';
 import { CampaignMenu } from '../manage/campaign-menu.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
+import { ReviewDifference } from '../review/review-difference.tsx';
 import { BudgetStep } from '../wizard/budget-step.tsx';
-import { CampaignNotices, CampaignStatus } from '../wizard/campaign-notices.tsx';
+import { CampaignStatus } from '../campaign-status.tsx';
+import { CampaignNotices } from '../wizard/campaign-notices.tsx';
 import { ContentStep } from '../wizard/content-step.tsx';
 import { ReviewStep } from '../wizard/review-step.tsx';
 import { StrategyStep } from '../wizard/strategy-step.tsx';
 import { TargetStep } from '../wizard/target-step.tsx';
 import { TypeStep } from '../wizard/type-step.tsx';
 import { useSaveCampaign } from '../wizard/use-save-campaign.ts';
-import { useWizard, type Wizard } from '../wizard/use-wizard.ts';
+import { useFilledContent } from '../wizard/use-filled-content.ts';
+import { useWizard } from '../wizard/use-wizard.ts';
 import { WizardBar } from '../wizard/wizard-bar.tsx';
+import { WizardForecast } from '../wizard/wizard-forecast.tsx';
 import type { CampaignFrame } from '../wizard/wizard-screen.tsx';
 import wizardStyles from '../wizard/wizard.module.css';
 import styles from './advanced.module.css';
@@ -48,7 +50,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const hasTargetStep = useFlag('show_sponsor_target');
   const wizard = useWizard(start);
   const save = useSaveCampaign(wizard);
-  const fillCategories = useAllCategories(wizard);
+  const filledContent = useFilledContent(wizard);
   const { campaign, problems } = wizard;
   const [stage, setStage] = useState<Stage>('setup');
   const [opened, setOpened] = useState<string[]>(['details']);
@@ -73,7 +75,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
     wizard.touchSteps(steps);
     const missing = isEditable ? steps.find((step) => !isStepComplete(problems, step)) : undefined;
     if (missing) return setOpened([...new Set([...opened, sectionOf(missing)])]);
-    if (stage === 'setup' && isEditable) fillCategories();
+    if (stage === 'setup' && isEditable) wizard.change(filledContent());
     show(STAGES[position + 1] ?? 'review');
   };
   const openStep = (step: Step) => {
@@ -90,83 +92,89 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
           {t('wizard.breadcrumb')}
         </Link>,
       ]}
-      titleAside={campaign && <CampaignStatus campaign={campaign} />}
+      titleAside={campaign && <CampaignStatus adSet={campaign.adsetSet[0]!} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
     >
-      <div className={styles.frame}>
-        <ol className={styles.stages} aria-label={t('wizard.steps')}>
-          {STAGES.map((one, index) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-current={one === stage ? 'step' : undefined}
-                disabled={one === 'review' || index >= position}
-                onClick={() => show(one)}
-              >
-                <span className={styles.number}>{index + 1}</span>
-                {t(`advanced.${one}`)}
-              </button>
-            </li>
-          ))}
-        </ol>
-        <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
-        {stage === 'setup' && (
-          <fieldset disabled={!isEditable} className={wizardStyles.fields}>
-            <Accordion multiple variant="separated" value={opened} onChange={setOpened} order={2}>
-              {SECTIONS.filter(([section]) => section !== 'targeting' || hasTargetStep).map(([section, steps]) => (
-                <SetupSection
-                  key={section}
-                  section={section}
-                  isComplete={steps.every((step) => isStepComplete(problems, step))}
+      <div className={styles.layout}>
+        <div className={styles.frame}>
+          <ol className={styles.stages} aria-label={t('wizard.steps')}>
+            {STAGES.map((one, index) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-current={one === stage ? 'step' : undefined}
+                  disabled={one === 'review' || index >= position}
+                  onClick={() => show(one)}
                 >
-                  {section === 'details' && <TypeStep wizard={wizard} />}
-                  {section === 'spending' && (
-                    <>
-                      <BudgetStep wizard={wizard} />
-                      <StrategyStep wizard={wizard} />
-                    </>
-                  )}
-                  {section === 'targeting' && <TargetStep wizard={wizard} />}
-                </SetupSection>
-              ))}
-            </Accordion>
-          </fieldset>
-        )}
-        {stage === 'content' && (
-          <Panel title={t('advanced.content')}>
+                  <span className={styles.number}>{index + 1}</span>
+                  {t(`advanced.${one}`)}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
+          {stage === 'setup' && (
             <fieldset disabled={!isEditable} className={wizardStyles.fields}>
-              <ContentStep wizard={wizard} />
+              <Accordion multiple variant="separated" value={opened} onChange={setOpened} order={2}>
+                {SECTIONS.filter(([section]) => section !== 'targeting' || hasTargetStep).map(([section, steps]) => (
+                  <SetupSection
+                    key={section}
+                    section={section}
+                    isComplete={steps.every((step) => isStepComplete(problems, step))}
+                  >
+                    {section === 'details' && <TypeStep wizard={wizard} />}
+                    {section === 'spending' && (
+                      <>
+                        <BudgetStep wizard={wizard} />
+                        <StrategyStep wizard={wizard} />
+                      </>
+                    )}
+                    {section === 'targeting' && <TargetStep wizard={wizard} />}
+                  </SetupSection>
+                ))}
+              </Accordion>
             </fieldset>
-          </Panel>
-        )}
-        {stage === 'review' && (
-          <Panel title={t('advanced.review')}>
-            <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? openStep : null} />
-          </Panel>
-        )}
-        {isReviewer && stage === 'review' && (
-          <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
-        )}
-        {(!isReviewer || isEditable || stage !== 'review') && (
-          <WizardBar
-            step={stage === 'setup' ? 'type' : stage}
-            isEditable={isEditable}
-            isNew={campaign === null}
-            isSubmission={status === 'DRAFT' || status === 'REJECTED'}
-            isStepComplete={!isEditable || (stage === 'review' ? STAGES.every(isComplete) : isComplete(stage))}
-            isSaving={save.isSaving}
-            isKept={wizard.isKept}
-            onDiscard={() => setIsDiscarding(true)}
-            onSaveDraft={() => {
-              wizard.keepDraft();
-              toastSuccess(t('saved.draft'));
-              leave();
-            }}
-            onNext={goOn}
-            onSave={() => void save.submit(openStep)}
-            onLeave={leave}
-          />
-        )}
+          )}
+          {stage === 'content' && (
+            <Panel title={t('advanced.content')}>
+              <fieldset disabled={!isEditable} className={wizardStyles.fields}>
+                <ContentStep wizard={wizard} />
+              </fieldset>
+            </Panel>
+          )}
+          {isReviewer && stage === 'review' && campaign.review.isServingEarlierVersion && (
+            <ReviewDifference campaignId={campaign.id} />
+          )}
+          {stage === 'review' && (
+            <Panel title={t('advanced.review')}>
+              <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? openStep : null} />
+            </Panel>
+          )}
+          {isReviewer && stage === 'review' && (
+            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
+          )}
+          {(!isReviewer || isEditable || stage !== 'review') && (
+            <WizardBar
+              step={stage === 'setup' ? 'type' : stage}
+              isEditable={isEditable}
+              isNew={campaign === null}
+              isSubmission={status === 'DRAFT' || status === 'REJECTED'}
+              isStepComplete={!isEditable || (stage === 'review' ? STAGES.every(isComplete) : isComplete(stage))}
+              isSaving={save.isSaving}
+              isKept={wizard.isKept}
+              onDiscard={() => setIsDiscarding(true)}
+              onSaveDraft={() => {
+                wizard.keepDraft();
+                toastSuccess(t('saved.draft'));
+                leave();
+              }}
+              onNext={goOn}
+              onSave={() => void save.submit(openStep)}
+              onLeave={leave}
+            />
+          )}
+        </div>
+        <WizardForecast wizard={wizard} step={stage === 'setup' ? 'budget' : stage} isEditable={isEditable} />
       </div>
       <ConfirmDialog
         isOpen={isDiscarding}
@@ -213,16 +221,4 @@ function SetupSection({
       </Accordion.Panel>
     </Accordion.Item>
   );
-}
-
-/** A new banner campaign without categories starts with all of them; who wants fewer takes some out. */
-function useAllCategories({ values, change, brandId, campaign }: Wizard): () => void {
-  const isWanted = campaign === null && values.adType === 'BANNER' && values.catalogId !== '';
-  const options = useApiQuery(BannerOptionsDocument, { catalogId: values.catalogId, brandId }, { isEnabled: isWanted });
-  return () => {
-    if (!isWanted || values.bannerCategoryIds.length > 0 || !options.data) return;
-    // Each category stands for everything below it.
-    const roots = options.data.productCategories.filter(({ depth }) => depth === 1).map(({ id }) => id);
-    change({ bannerCategoryIds: roots }, ['bannerCategoryIds']);
-  };
 }

@@ -7,12 +7,13 @@ import {
   IconDots,
   IconEyeQuestion,
   IconHistory,
+  IconReceipt,
   IconTrash,
 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisibilityDrawer } from '#features/advice/console/index.ts';
+import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
@@ -27,6 +28,7 @@ const whenOpened = (load: () => Promise<{ default: ComponentType<ManageProps> }>
   lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
 
 const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManageProps>>> = {
+  sales: SalesDrawer,
   visibility: VisibilityDrawer,
   history: whenOpened(() => import('./history-drawer.tsx')),
   budget: whenOpened(() => import('./budget-dialog.tsx')),
@@ -37,6 +39,7 @@ const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManagePr
 };
 
 const ICONS: Record<CampaignAction, typeof IconDots> = {
+  sales: IconReceipt,
   visibility: IconEyeQuestion,
   history: IconHistory,
   budget: IconCoins,
@@ -51,10 +54,18 @@ interface CampaignMenuProps {
   /** Shows the log elsewhere, where the address says that it is open; likewise why it was not shown. */
   onHistory?(): void;
   onVisibility?(): void;
+  /** What the screen around it can do with the campaign, offered first. */
+  more?: readonly MenuAction[];
+}
+
+export interface MenuAction {
+  label: string;
+  icon: typeof IconDots;
+  onClick(): void;
 }
 
 /** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
-export function CampaignMenu({ campaign, onHistory, onVisibility }: CampaignMenuProps) {
+export function CampaignMenu({ campaign, onHistory, onVisibility, more = [] }: CampaignMenuProps) {
   const { t } = useTranslation('sponsorAds');
   const { isGfg, role, company } = useViewer();
   const copiesToOthers = useFlag('show_copy_to_other_supplier');
@@ -80,6 +91,12 @@ export function CampaignMenu({ campaign, onHistory, onVisibility }: CampaignMenu
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {more.map(({ label, icon: Icon, onClick }) => (
+            <Menu.Item key={label} leftSection={<Icon size={15} stroke={1.7} />} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ))}
+          {more.length > 0 && <Menu.Divider />}
           {actions.map((action) => {
             const Icon = ICONS[action];
             return (

@@ -8,7 +8,6 @@ import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CompatibleSuppliersDocument, CopyCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
@@ -23,7 +22,6 @@ const PAGE_SIZE = 10;
 export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const { isGfg } = useViewer();
   const [term, setTerm] = useState('');
   const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
   const [page, setPage] = useState(1);
@@ -45,8 +43,8 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
           const company = list?.objects.find(({ id }) => id === target)?.nameWithCluster ?? '';
           toastSuccess(t('copy.done', { company }));
           void refetchLists();
-          // Whoever works in one company at a time finds the copy after switching to the other.
-          if (isGfg) void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
+          // Opened there, it switches to the company it belongs to.
+          void router.navigate({ href: `/sponsor/${copySponsorCampaign.copiedCampaign.id}/type` });
           onClose();
         },
       },

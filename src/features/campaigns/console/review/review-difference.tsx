@@ -78,6 +78,7 @@ function compared(
     segmentIds: banner?.segments.map(({ id }) => id) ?? [],
     minPrice: product?.productMinPrice ?? null,
     maxPrice: product?.productMaxPrice ?? null,
+    pictures: product?.productImages ?? [],
     banners: banner?.banners ?? [],
   };
 }
@@ -129,6 +130,20 @@ function DifferenceRow({ difference, symbol, nameOf }: DifferenceRowProps) {
         </tr>
       );
     }
+    case 'picture':
+      return (
+        <tr>
+          <th scope="row">
+            {t('field.productImages')} · {difference.sku}
+          </th>
+          <td>
+            <Picture url={difference.before} name={difference.sku} />
+          </td>
+          <td>
+            <Picture url={difference.after} name={difference.sku} />
+          </td>
+        </tr>
+      );
     case 'banner':
       return (
         <tr>
@@ -161,13 +176,19 @@ function Names({ names, sign }: { names: readonly string[]; sign: '+' | '−' })
 function Banner({ banner }: { banner: ComparedBanner | null }) {
   const { t } = useTranslation('campaigns');
   if (!banner) return <span className={styles.quiet}>{t('history.nothing')}</span>;
-  const name = imageNameOf(banner.url ?? '');
   return (
     <span className={styles.bannerSide}>
-      {name && <img src={IMAGE_PATH + name} alt={banner.name} />}
+      {banner.url && <Picture url={banner.url} name={banner.name} />}
       {banner.landingUrl && <span>{banner.landingUrl}</span>}
       {banner.deeplink && <span>{banner.deeplink}</span>}
       {banner.skus.length > 0 && <span>{banner.skus.join(', ')}</span>}
     </span>
   );
+}
+
+function Picture({ url, name }: { url: string | null; name: string }) {
+  const { t } = useTranslation('campaigns');
+  const file = imageNameOf(url ?? '');
+  if (!file) return <span className={styles.quiet}>{t('history.nothing')}</span>;
+  return <img className={styles.picture} src={IMAGE_PATH + file} alt={name} />;
 }

@@ -1,3 +1,4 @@
+import { Button, Checkbox, Drawer } from '@mantine/core';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,13 @@ import { StatusBadge } from '#design/status-badge.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { ReviewQueueDocument, type ReviewQueueQuery } from '#platform/api-client/generated/graphql.ts';
+import { ReviewQueueDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { waitingTime } from '../../rules/review.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ReviewDifference } from './review-difference.tsx';
 import styles from './review.module.css';
-
-type Row = ReviewQueueQuery['sponsorReviewQueue']['objects'][number];
+import type { QueuedCampaign } from './use-bulk-review.ts';
 
 const PAGE_SIZE = 20;
 const REFRESH_MS = 30_000;
@@ -34,7 +36,7 @@ export function ReviewQueueScreen() {
 }
 
 function Queue() {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'common']);
   const router = useRouter();
   const { page = 1 } = useSearch({ strict: false });
   const queue = useApiQuery(
@@ -43,6 +45,14 @@ function Queue() {
     { keepsPrevious: true, refetchEvery_ms: REFRESH_MS },
   );
   const list = queue.data?.sponsorReviewQueue;
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [compared, setCompared] = useState<QueuedCampaign | null>(null);
+  const chosen = (list?.objects ?? []).filter(({ id }) => chosenIds.includes(id));
+  const columns = useColumns({
+    chosenIds,
+    onChoose: (id) => setChosenIds(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id]),
+    onCompare: setCompared,
+  });
   const open = (id: string) => void router.navigate({ href: `/sponsor/${id}/review` });
 
   return (
@@ -51,9 +61,10 @@ function Queue() {
       subtitle={list && list.total > 0 ? t('queue.waiting', { count: list.total }) : undefined}
     >
       <Panel flush>
+        {list && list.total > 0 && <BulkBar campaigns={list.objects} chosen={chosen} onChoose={setChosenIds} />}
         <DataTable
           label={t('queue.title')}
-          columns={useColumns()}
+          columns={columns}
           rows={list?.objects}
           rowId={(row) => row.id}
           error={queue.error && errorText(queue.error)}
@@ -72,15 +83,45 @@ function Queue() {
           }
         />
       </Panel>
+      {compared && (
+        <Drawer
+          opened
+          position="right"
+          size="xl"
+          title={compared.name}
+          closeButtonProps={{ 'aria-label': t('common:action.close') }}
+          onClose={() => setCompared(null)}
+        >
+          <ReviewDifference campaignId={compared.id} />
+        </Drawer>
+      )}
     </Page>
   );
 }
 
-function useColumns(): Column<Row>[] {
+interface QueueColumns {
+  chosenIds: readonly string[];
+  onChoose(id: string): void;
+  onCompare(campaign: QueuedCampaign): void;
+}
+
+function useColumns({ chosenIds, onChoose, onCompare }: QueueColumns): Column<QueuedCampaign>[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const [now_ms] = useState(Date.now);
   return [
+    {
+      id: 'chosen',
+      header: t('bulk.column'),
+      width: 72,
+      cell: ({ id, name }) => (
+        <Checkbox
+          aria-label={t('bulk.choose', { name })}
+          checked={chosenIds.includes(id)}
+          onChange={() => onChoose(id)}
+        />
+      ),
+    },
     {
       id: 'waiting',
       header: t('queue.waitingTime'),
@@ -115,9 +156,19 @@ function useColumns(): Column<Row>[] {
     {
       id: 'kind',
       header: t('queue.kind'),
-      cell: ({ review }) =>
-        review.isServingEarlierVersion ? (
-          <StatusBadge tone="info" label={t('queue.edit')} explanation={t('queue.editHint')} />
+      cell: (campaign) =>
+        campaign.review.isServingEarlierVersion ? (
+          <span className={styles.kind}>
+            <StatusBadge tone="info" label={t('queue.edit')} explanation={t('queue.editHint')} />
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={t('queue.compareNamed', { name: campaign.name })}
+              onClick={() => onCompare(campaign)}
+            >
+              {t('queue.compare')}
+            </Button>
+          </span>
         ) : (
           <StatusBadge tone="neutral" label={t('queue.new')} />
         ),

@@ -30,6 +30,7 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   const banner = values.banners[index]!;
   const [isBuilding, setIsBuilding] = useState(false);
   const [isListing, setIsListing] = useState(false);
+  const [appLinkNews, setAppLinkNews] = useState<'made' | 'none' | null>(null);
   const landing = useApiMutation(LandingPageOfProductsDocument, { isShownInPlace: true });
   const appLink = useApiMutation(AppLinkDocument, { isShownInPlace: true });
   const field = (name: string) => `banners.${index}.${name}`;
@@ -43,6 +44,7 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   const linkTo = async (part: { landingUrl: string; skus: string[] }) => {
     const made = await appLink.mutateAsync({ catalogId: values.catalogId, ...part }).catch(() => null);
     set({ ...part, deeplink: made?.generateDeeplink.deeplink ?? banner.deeplink });
+    setAppLinkNews(made && (made.generateDeeplink.deeplink ? 'made' : 'none'));
   };
   const linkToProducts = async (skus: string[]) => {
     const made = await landing.mutateAsync({ catalogId: values.catalogId, skus }).catch(() => null);
@@ -105,7 +107,10 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
             placeholder="shop://…"
             maxLength={MAX_LINK_LENGTH}
             value={banner.deeplink}
-            onChange={(event) => set({ deeplink: event.currentTarget.value })}
+            onChange={(event) => {
+              setAppLinkNews(null);
+              set({ deeplink: event.currentTarget.value });
+            }}
             onBlur={() => touch(field('deeplink'))}
             error={errorOf(field('deeplink'))}
           />
@@ -120,6 +125,9 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
             {t('bannerContent.makeDeeplink')}
           </Button>
         </div>
+        <p className={styles.quiet} role="status">
+          {appLinkNews && !appLink.isPending && t(`bannerContent.appLink.${appLinkNews}`, { country: catalog?.name })}
+        </p>
       </div>
       {isBuilding && catalog && (
         <LandingDialog

@@ -3,37 +3,10 @@ import { IconAlertTriangle, IconClock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { useFormat } from '#design/format.ts';
-import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { shownStatus, type AdSetStatus, type RunningStatus } from '../../rules/campaign-state.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
-
-const TONES: Record<AdSetStatus | RunningStatus, Tone> = {
-  DRAFT: 'neutral',
-  PENDING_FOR_APPROVAL: 'warning',
-  REJECTED: 'danger',
-  SCHEDULED: 'info',
-  DELIVERING: 'success',
-  NOT_DELIVERING: 'warning',
-  STARTED: 'success',
-  PAUSED: 'neutral',
-  COMPLETED: 'neutral',
-  REMOVED: 'neutral',
-};
-
-/** Where the campaign stands, beside its name. */
-export function CampaignStatus({ campaign }: { campaign: WizardCampaignPartsFragment }) {
-  const { t } = useTranslation('campaigns');
-  const { status, effectiveStatus, runningStatus } = campaign.adsetSet[0]!;
-  const shown = shownStatus({
-    status: status as AdSetStatus,
-    effectiveStatus: effectiveStatus ?? null,
-    runningStatus,
-  });
-  return <StatusBadge tone={TONES[shown]} label={t(`status.${shown}`)} />;
-}
 
 interface CampaignNoticesProps {
   wizard: Wizard;

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { IconPhotoEdit, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -9,6 +9,8 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { ChosenProductsDocument, type ProductPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
+import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import styles from './product-picker.module.css';
 
 const CHOSEN_PAGE_SIZE = 6;
@@ -21,10 +23,16 @@ interface ChosenProductsProps {
   /** Left out where the choice is only shown. */
   onDrop?(sku: string): void;
   onClear?(): void;
+  /** Pictures chosen for products, by SKU. */
+  pictures?: Readonly<Record<string, ProductImageInput>>;
+  /** Left out where the choice is only shown. */
+  onPicture?(product: { sku: string; name: string }): void;
 }
 
 /** The products a campaign advertises, a few at a time. */
-export function ChosenProducts({ catalogId, symbol, skus, onDrop, onClear }: ChosenProductsProps) {
+export function ChosenProducts({ catalogId, symbol, skus, pictures = {}, ...props }: ChosenProductsProps) {
+  const { onDrop, onClear, onPicture } = props;
+  const format = useFormat();
   const { t } = useTranslation('campaigns');
   const [wantedPage, setPage] = useState(1);
   const numPages = Math.max(1, Math.ceil(skus.length / CHOSEN_PAGE_SIZE));
@@ -40,7 +48,9 @@ export function ChosenProducts({ catalogId, symbol, skus, onDrop, onClear }: Cho
   return (
     <section className={styles.side} data-chosen={onDrop ? true : undefined} aria-label={t('products.chosen')}>
       <div className={styles.sideHead} data-title>
-        <strong aria-live="polite">{t('products.chosenCount', { count: skus.length })}</strong>
+        <strong aria-live="polite">
+          {t('products.chosenCount', { count: skus.length, shown: format.integer(skus.length) })}
+        </strong>
         {onClear && (
           <Button variant="subtle" size="compact-xs" disabled={skus.length === 0} onClick={onClear}>
             {t('products.clear')}
@@ -65,6 +75,8 @@ export function ChosenProducts({ catalogId, symbol, skus, onDrop, onClear }: Cho
                   quantity: null,
                 }
               }
+              picture={imageNameOf(pictures[sku]?.url ?? '')}
+              onPicture={onPicture && product && (() => onPicture(product))}
               term=""
             >
               {onDrop && (
@@ -100,25 +112,44 @@ interface ProductRowProps {
   symbol: string;
   product: Omit<ProductPartsFragment, 'price'> & { price: string | null };
   term: string;
+  /** Name of a picture of ours to show instead of the product's own. */
+  picture?: string | null;
+  /** Left out where the picture cannot be changed. */
+  onPicture?: (() => void) | undefined;
   /** What can be done with it; nothing where it is only shown. */
   children?: ReactNode;
 }
 
 /** One product: picture, name, SKU, stock where the reader may see it, price. */
-export function ProductRow({ symbol, product, term, children }: ProductRowProps) {
+export function ProductRow({ symbol, product, term, picture, onPicture, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { sku, name, image, price, quantity } = product;
   const isOut = quantity === 0;
+  const thumbnail = <Thumbnail src={picture ? IMAGE_PATH + picture : image} size_px={40} />;
   return (
     <li className={styles.product}>
-      <Thumbnail src={image} size_px={40} />
+      {onPicture ? (
+        <UnstyledButton
+          className={styles.picture}
+          aria-label={t('productPicture.open', { name })}
+          title={t('productPicture.open', { name })}
+          onClick={onPicture}
+        >
+          {thumbnail}
+          <IconPhotoEdit size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        thumbnail
+      )}
       <span className={styles.text}>
         <span className={styles.name} title={name}>
           <Highlight text={name} term={term} />
         </span>
         <span className={styles.detail}>
-          <Highlight text={sku} term={term} />
+          <span>
+            <Highlight text={sku} term={term} />
+          </span>
           {typeof quantity === 'number' && (
             <span data-out={isOut || undefined}>
               {isOut ? t('products.outOfStock') : t('products.stock', { count: quantity })}

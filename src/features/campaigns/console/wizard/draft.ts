@@ -10,12 +10,13 @@ export interface Draft {
   version: number | null;
 }
 
-/** Where a draft is kept: one per campaign being edited, and one per company and brand for a new campaign. */
-export type DraftKey = { campaignId: string } | { companyId: string; brandId: string };
+/** Where a draft is kept: one per campaign being edited or copied, and one per company and brand for a new campaign. */
+export type DraftKey = { campaignId: string } | { copyOf: string } | { companyId: string; brandId: string };
 
 function storageKey(key: DraftKey): string {
-  return 'campaignId' in key
-    ? `endcap.campaignDraft.${key.campaignId}`
+  if ('campaignId' in key) return `endcap.campaignDraft.${key.campaignId}`;
+  return 'copyOf' in key
+    ? `endcap.campaignDraft.copy.${key.copyOf}`
     : `endcap.campaignDraft.${key.companyId}.${key.brandId}`;
 }
 

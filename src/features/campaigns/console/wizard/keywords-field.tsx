@@ -11,6 +11,7 @@ import {
   typedKeyword,
   type MatchType,
 } from '../../rules/keywords.ts';
+import { problemText } from '../../rules/problem-texts.ts';
 import styles from './wizard.module.css';
 
 // From the widest to the narrowest.
@@ -22,18 +23,26 @@ interface KeywordsFieldProps {
   /** As typed: [exact], "phrase" or broad. */
   value: readonly string[];
   onChange(keywords: string[]): void;
+  /** Hears what is being typed. */
+  onTyping?(text: string): void;
   error?: string;
   isDisabled?: boolean;
 }
 
 /** Keywords with the way each is matched; lists are pasted, one a line. */
-export function KeywordsField({ label, description, value, onChange, error, isDisabled = false }: KeywordsFieldProps) {
-  const { t } = useTranslation('campaigns');
+export function KeywordsField(props: KeywordsFieldProps) {
+  const { label, description, value, onChange, onTyping, error, isDisabled = false } = props;
+  const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
-  const [text, setText] = useState('');
+  const [text, setTypedText] = useState('');
   const [imported, setImported] = useState<{ added: number; left: number } | null>(null);
   const [matchType, setMatchType] = useState<MatchType>('broad');
+  const [isEmptyTold, setIsEmptyTold] = useState(false);
+  const setText = (next: string) => {
+    setTypedText(next);
+    onTyping?.(next);
+  };
   const isFull = isDisabled || value.length >= MAX_KEYWORDS;
 
   const add = (typed: readonly string[]) => {
@@ -54,6 +63,7 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
   };
   const addTyped = () => {
     const keyword = parseKeyword(text);
+    setIsEmptyTold(keyword === null);
     if (!keyword) return;
     // What was typed with brackets or quotes says itself how it is matched.
     add([typedKeyword(keyword.matchType === 'broad' ? { ...keyword, matchType } : keyword)]);
@@ -71,7 +81,7 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
       labelElement="div"
       labelProps={{ id: labelId }}
       description={description}
-      error={error}
+      error={isEmptyTold ? problemText({ key: 'fillOut' }, i18n.language) : error}
     >
       <div className={styles.keywordEntry} role="group" aria-labelledby={labelId}>
         <TextInput
@@ -80,7 +90,10 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
           value={text}
           disabled={isFull}
           maxLength={210}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setIsEmptyTold(false);
+            setText(event.currentTarget.value);
+          }}
           onPaste={paste}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -98,7 +111,7 @@ export function KeywordsField({ label, description, value, onChange, error, isDi
           variant="default"
           h={36}
           leftSection={<IconPlus size={15} stroke={2} />}
-          disabled={isFull || parseKeyword(text) === null}
+          disabled={isFull}
           onClick={addTyped}
         >
           {t('keywords.addButton')}

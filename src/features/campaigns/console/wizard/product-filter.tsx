@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/select-fields.tsx';
@@ -62,7 +62,7 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
 function Matches({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { values, change, errorOf, brandId, campaign } = wizard;
+  const { values, change, errorOf, brandId, campaign, tellMatches } = wizard;
   const [filter] = useDebouncedValue(
     JSON.stringify({
       categoryIds: values.categoryIds,
@@ -78,6 +78,7 @@ function Matches({ wizard }: { wizard: Wizard }) {
     { keepsPrevious: true },
   );
   const count = data?.productsMatchingFilterCount;
+  useEffect(() => tellMatches(count ?? null), [count, tellMatches]);
   const [isPreviewed, setIsPreviewed] = useState(false);
   return (
     <>

@@ -3,13 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import { SKU_LIMIT } from '../../rules/check-campaign.ts';
 import { ChosenProducts, ProductRow } from './chosen-products.tsx';
+import { ProductPictureDialog } from './product-picture-dialog.tsx';
 import { SkuListDialog } from './sku-list-dialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './product-picker.module.css';
@@ -22,11 +25,17 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf } = wizard;
   const [isListOpen, setIsListOpen] = useState(false);
-  const error = errorOf('skus');
+  const [pictured, setPictured] = useState<{ sku: string; name: string } | null>(null);
+  const error = errorOf('skus') ?? errorOf('productImages');
   const symbol = wizard.catalog?.currencySymbol ?? '';
   const choose = (skus: readonly string[]) =>
     change({ skus: [...new Set([...values.skus, ...skus])].slice(0, SKU_LIMIT - 1) }, ['skus']);
   const drop = (sku: string) => change({ skus: values.skus.filter((one) => one !== sku) }, ['skus']);
+
+  const setPicture = (sku: string, picture: ProductImageInput | null) => {
+    const { [sku]: _before, ...others } = values.productImages;
+    change({ productImages: picture ? { ...others, [sku]: picture } : others }, ['productImages']);
+  };
 
   return (
     <div>
@@ -38,6 +47,8 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
           skus={values.skus}
           onDrop={drop}
           onClear={() => change({ skus: [] }, ['skus'])}
+          pictures={values.productImages}
+          onPicture={setPictured}
         />
       </div>
       {error && (
@@ -54,6 +65,16 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
         onClose={() => setIsListOpen(false)}
         label={t('skuList.title')}
       />
+      {pictured && (
+        <ProductPictureDialog
+          {...pictured}
+          catalogId={values.catalogId}
+          limit_mb={wizard.imageLimit_mb}
+          picture={values.productImages[pictured.sku] ?? null}
+          onChange={(picture) => setPicture(pictured.sku, picture)}
+          onClose={() => setPictured(null)}
+        />
+      )}
     </div>
   );
 }
@@ -68,6 +89,7 @@ interface FoundProductsProps {
 function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsProps) {
   const { t } = useTranslation('campaigns');
   const { values, brandId } = wizard;
+  const format = useFormat();
   const [term, setTerm] = useState('');
   const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
   const [page, setPage] = useState(1);
@@ -107,7 +129,7 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
         </Button>
       </div>
       <div className={styles.sideHead}>
-        <span>{list ? t('products.foundCount', { count: list.total }) : ''}</span>
+        <span>{list ? t('products.foundCount', { count: list.total, shown: format.integer(list.total) }) : ''}</span>
         <Button variant="subtle" size="compact-xs" disabled={fresh.length === 0} onClick={() => onChoose(fresh)}>
           {t('products.addPage')}
         </Button>

@@ -11,7 +11,7 @@ import type { Step } from '../../rules/wizard-steps.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { ReviewBanners } from './review-banners.tsx';
-import { firstOfMany, listWithOthers } from './review-words.ts';
+import { firstOfMany, listWithOthers, reviewDay } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -45,8 +45,8 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
           <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
           {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
           {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
-          <Fact label={t('schedule.start')}>{format.day(values.startDay)}</Fact>
-          <Fact label={t('schedule.end')}>{values.endDay ? format.day(values.endDay) : t('schedule.noEnd')}</Fact>
+          <Fact label={t('schedule.start')}>{reviewDay(values.startDay)}</Fact>
+          <Fact label={t('schedule.end')}>{reviewDay(values.endDay) || t('schedule.noEnd')}</Fact>
         </Facts>
       </Part>
       {hasTargetStep && (
@@ -98,7 +98,14 @@ function Products({ wizard }: { wizard: Wizard }) {
   );
   if (!catalog) return null;
   if (!isFilter) {
-    return <ChosenProducts catalogId={catalog.id} symbol={catalog.currencySymbol} skus={input.skus} />;
+    return (
+      <ChosenProducts
+        catalogId={catalog.id}
+        symbol={catalog.currencySymbol}
+        skus={input.skus}
+        pictures={input.productImages}
+      />
+    );
   }
   const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWithOthers } from './review-words.ts';
+import { listWithOthers, reviewDay } from './review-words.ts';
 
 const others = (count: number) => `and ${count} others`;
 
@@ -9,4 +9,9 @@ test.each([
   [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d and 2 others'],
 ])('%o reads %s', (all, text) => {
   expect(listWithOthers(all, others)).toBe(text);
+});
+
+test('days read the same in every language', () => {
+  expect(reviewDay('2026-11-02')).toBe('02-11-2026');
+  expect(reviewDay(null)).toBe('');
 });

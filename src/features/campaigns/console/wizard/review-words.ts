@@ -1,6 +1,8 @@
 const SHOWN = 4;
 const MOST = 5;
 
+import type { Day } from '#kernel/time.ts';
+
 /** The first four of many, and how many others there are; up to five are all shown. */
 export function firstOfMany<One>(all: readonly One[]): { shown: readonly One[]; others: number } {
   return all.length <= MOST ? { shown: all, others: 0 } : { shown: all.slice(0, SHOWN), others: all.length - SHOWN };
@@ -9,4 +11,9 @@ export function firstOfMany<One>(all: readonly One[]): { shown: readonly One[]; 
 export function listWithOthers(all: readonly string[], words: (count: number) => string): string {
   const { shown, others } = firstOfMany(all);
   return others > 0 ? `${shown.join(', ')} ${words(others)}` : shown.join(', ');
+}
+
+/** A day as the review writes it, the same in every language: 22-11-2026. */
+export function reviewDay(day: Day | null): string {
+  return day === null ? '' : day.split('-').toReversed().join('-');
 }

@@ -58,13 +58,21 @@ export function useWizard(start: WizardStart) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [matches, setMatches] = useState<number | null>(null);
 
   const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
   const timezone = zoneOfOffset(catalog?.tzOffset ?? 0);
   const excludedFields = wordsOf(settings.excludedFields?.value);
   const disabledFields = wordsOf(settings.disabledFields?.value);
   const values = withDisabled(typed, disabledFields, start.brandName);
-  const context: WizardContext = { brandId: start.brandId, timezone, excludedFields, campaign };
+  const context: WizardContext = {
+    brandId: start.brandId,
+    brandName: start.brandName,
+    timezone,
+    excludedFields,
+    disabledFields,
+    campaign,
+  };
   const input = inputOfValues(values, context);
   const terms: CampaignTerms = {
     now_ms,
@@ -76,12 +84,14 @@ export function useWizard(start: WizardStart) {
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
+    disabledFields,
     baseUrl: catalog?.baseUrl ?? null,
     placements: settings.allBanners,
     before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
   };
   const problems = checkCampaign(input, terms);
   if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
+  if (values.contentMode === 'FILTER' && matches === 0) problems['skus'] = [{ key: 'nothingMatches' }];
   if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
 
   const keep = (next: { values: WizardValues; furthest: Step }) => {
@@ -130,15 +140,18 @@ export function useWizard(start: WizardStart) {
     clearFailure: () => setFailure(null),
 
     change,
+    /** Tells how many products the filter finds; null while that is not known. */
+    tellMatches: setMatches,
     moveTo(catalogId: string) {
       const zoneOf = (id: string) =>
         zoneOfOffset((catalogs.find((one) => one.id === id) ?? catalogs[0])?.tzOffset ?? 0);
       const today = { before: dayIn(zoneOf(values.catalogId), now_ms), after: dayIn(zoneOf(catalogId), now_ms) };
       change(inCountry(values, catalogId, today), ['catalogId', 'startDate']);
     },
-    reach(step: Step) {
+    /** Opens a step for the first time, with what it begins with. */
+    reach(step: Step, part: Partial<WizardValues> = {}) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
-      keep({ values, furthest: step });
+      keep({ values: { ...values, ...part }, furthest: step });
     },
     touch(...fields: string[]) {
       if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));

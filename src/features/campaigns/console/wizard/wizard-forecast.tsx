@@ -32,14 +32,18 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
   );
 }
 
-function planOf({ brandId, input, values, campaign }: Wizard): ForecastPlan {
+function planOf({ brandId, input, values, placements }: Wizard): ForecastPlan {
   const place = { catalogId: values.catalogId, brandId, keywords: values.keywords };
-  if (input.adType === 'BANNER')
+  if (input.adType === 'BANNER') {
+    const isChosen = (id: string) => input.banners.some(({ bannerTypeId }) => bannerTypeId === id);
     return {
       ...place,
       adType: 'BANNER',
-      platforms: campaign?.bannerAd?.banners.map(({ bannerType }) => bannerType) ?? [],
+      categoryIds: input.bannerCategoryIds,
+      platforms: placements.filter(({ id }) => isChosen(id)).map(({ bannerType }) => bannerType),
+      goal: input.goal,
     };
+  }
   const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
   return {
     ...place,

@@ -16,14 +16,17 @@ import {
 } from '../../rules/wizard-steps.ts';
 import { CampaignMenu } from '../manage/campaign-menu.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
+import { ReviewDifference } from '../review/review-difference.tsx';
 import { BudgetStep } from './budget-step.tsx';
-import { CampaignNotices, CampaignStatus } from './campaign-notices.tsx';
+import { CampaignStatus } from '../campaign-status.tsx';
+import { CampaignNotices } from './campaign-notices.tsx';
 import { ContentStep } from './content-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StepMenu } from './step-menu.tsx';
 import { StrategyStep } from './strategy-step.tsx';
 import { TargetStep } from './target-step.tsx';
 import { TypeStep } from './type-step.tsx';
+import { useFilledContent } from './use-filled-content.ts';
 import { useSaveCampaign } from './use-save-campaign.ts';
 import { useWizard, type WizardStart } from './use-wizard.ts';
 import { WizardForecast } from './wizard-forecast.tsx';
@@ -48,6 +51,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const hasTargetStep = useFlag('show_sponsor_target');
   const wizard = useWizard(start);
   const save = useSaveCampaign(wizard);
+  const filledContent = useFilledContent(wizard);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const steps = stepsFor({ hasTargetStep });
   const { campaign, problems } = wizard;
@@ -70,7 +74,7 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
     wizard.touchSteps([step]);
     const next = steps[steps.indexOf(step) + 1];
     if (!next || (isEditable && !isStepComplete(problems, step))) return;
-    if (isEditable) wizard.reach(next);
+    if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
     open(next);
   };
   const leave = () => void router.navigate({ href: '/sponsor' });
@@ -98,13 +102,16 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
           </Link>
         ),
       ]}
-      titleAside={campaign && <CampaignStatus campaign={campaign} />}
+      titleAside={campaign && <CampaignStatus adSet={campaign.adsetSet[0]!} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
     >
       <div className={styles.wizard}>
         <StepMenu states={states} current={step} onStep={open} />
         <div className={styles.main}>
           <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
+          {isReviewer && step === 'review' && campaign.review.isServingEarlierVersion && (
+            <ReviewDifference campaignId={campaign.id} />
+          )}
           <Panel>
             <h2 ref={heading} tabIndex={-1} className={styles.heading}>
               {t(`step.${step}`)}

@@ -15,6 +15,7 @@ import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
+import { copiedValues } from './wizard-values.ts';
 
 /** What shows a campaign while it is made or changed: step by step, or in sections. */
 export type CampaignFrame = ComponentType<{
@@ -29,6 +30,43 @@ export const NewCampaignScreen = () => <NewCampaign Frame={NewInSteps} />;
 
 /** The wizard at /sponsor/{id}/{step}: for its owners to edit, for everyone else to read, for staff to review. */
 export const EditCampaignScreen = () => <EditCampaign Frame={EditInSteps} />;
+
+/** The wizard at /sponsor/copy/{id}/{step}: a new campaign that begins as another one is. */
+export function CopyCampaignScreen() {
+  const { t } = useTranslation('campaigns');
+  const { campaignId = '' } = useParams({ strict: false });
+  const { role, company } = useViewer();
+  const step = useStep();
+  const { campaign, found, settings, isElsewhere, now_ms } = useOpenedCampaign(campaignId);
+
+  if (isElsewhere || !campaign) return <Waiting title={t('wizard.newTitle')} query={isElsewhere ? NO_QUERY : found} />;
+  if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
+  if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) {
+    return (
+      <Page title={t('wizard.newTitle')}>
+        <PermissionDenied detail={t('wizard.mayNotLaunch')} />
+      </Page>
+    );
+  }
+  return (
+    <WizardFrame
+      key={campaign.id}
+      isEditable
+      step={step}
+      pathOf={(next) => `/sponsor/copy/${campaign.id}/${next}`}
+      start={{
+        brandId: campaign.brand.id,
+        brandName: campaign.brand.name,
+        currency: campaign.supplier.walletCurrency,
+        settings: settings.data,
+        campaign: null,
+        draftKey: { copyOf: campaign.id },
+        prefilled: copiedValues(campaign, now_ms),
+        now_ms,
+      }}
+    />
+  );
+}
 
 const NewInSteps: CampaignFrame = (props) => (
   <WizardFrame {...props} step={useStep()} pathOf={(next) => `/sponsor/new/${next}`} />
@@ -88,24 +126,9 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
   const { t } = useTranslation('campaigns');
   const { campaignId = '' } = useParams({ strict: false });
   const { role, company } = useViewer();
-  // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
-  const found = useQuery({
-    ...apiQuery(WizardCampaignDocument, { id: campaignId }),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-  });
-  const campaign = found.data?.sponsorCampaign ?? null;
-  const settings = useApiQuery(
-    WizardSettingsDocument,
-    { brandId: campaign?.brand.id ?? '' },
-    { isEnabled: campaign !== null },
-  );
-  const [now_ms] = useState(Date.now);
-  const isElsewhere = useRelatedAccount(campaignId);
+  const { campaign, found, settings, isElsewhere, now_ms } = useOpenedCampaign(campaignId);
 
-  if (isElsewhere) return <Waiting title={t('wizard.editTitle')} query={{ error: null, refetch: () => {} }} />;
-  if (!campaign) return <Waiting title={t('wizard.editTitle')} query={found} />;
+  if (isElsewhere || !campaign) return <Waiting title={t('wizard.editTitle')} query={isElsewhere ? NO_QUERY : found} />;
   if (!settings.data) return <Waiting title={campaign.name} query={settings} />;
   const isOwn = campaign.supplier.id === company?.id;
   const isRemoved = campaign.adsetSet[0]!.status === 'REMOVED';
@@ -126,6 +149,27 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
     />
   );
 }
+
+/** The campaign of the address, and what its fields may hold. */
+function useOpenedCampaign(campaignId: string) {
+  // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
+  const found = useQuery({
+    ...apiQuery(WizardCampaignDocument, { id: campaignId }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  const campaign = found.data?.sponsorCampaign ?? null;
+  const settings = useApiQuery(
+    WizardSettingsDocument,
+    { brandId: campaign?.brand.id ?? '' },
+    { isEnabled: campaign !== null },
+  );
+  const [now_ms] = useState(Date.now);
+  return { campaign, found, settings, now_ms, isElsewhere: useRelatedAccount(campaignId) };
+}
+
+const NO_QUERY = { error: null, refetch: () => {} };
 
 function useStep(): Step {
   const { step } = useParams({ strict: false });

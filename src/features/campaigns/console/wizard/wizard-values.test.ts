@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import {
+  copiedValues,
   emptyValues,
   inCountry,
   inputOfValues,
@@ -12,7 +13,14 @@ import {
   type WizardContext,
 } from './wizard-values.ts';
 
-const context: WizardContext = { brandId: 'b', timezone: '+08:00', excludedFields: new Set(), campaign: null };
+const context: WizardContext = {
+  brandId: 'b',
+  brandName: 'Bee',
+  timezone: '+08:00',
+  excludedFields: new Set(),
+  disabledFields: new Set(),
+  campaign: null,
+};
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
 
 const saved: WizardCampaignPartsFragment = {
@@ -36,6 +44,7 @@ const saved: WizardCampaignPartsFragment = {
       status: 'DELIVERING',
       runningStatus: 'STARTED',
       effectiveStatus: null,
+      notes: null,
       budgetType: 'DAILY_TOTAL',
       budget: '500',
       budgetDaily: '50',
@@ -59,6 +68,7 @@ const saved: WizardCampaignPartsFragment = {
     productMaxPrice: '999999999',
     productCategoryIds: ['k'],
     productSellerIds: [],
+    productImages: [],
   },
   bannerAd: null,
 };
@@ -96,6 +106,20 @@ test('a saved campaign opened and left as it is is the same campaign', () => {
     productMaxPrice_micros: 999_999_999_000_000n,
   });
   expect(valuesOf(saved)).toMatchObject({ contentMode: 'FILTER', minPrice: '10', maxPrice: '' });
+});
+
+test.each<[string, string, object]>([
+  ['before it began', '2026-05-20T00:00:00Z', { startDay: '2026-06-01', endDay: '2026-06-30' }],
+  ['while it runs', '2026-06-10T00:00:00Z', { startDay: '2026-06-10', endDay: '2026-06-30' }],
+  ['after its end', '2026-07-10T00:00:00Z', { startDay: '2026-07-10', endDay: null }],
+])('a copy says that it is one, and begins no earlier than today: %s', (_, now, days) => {
+  const copy = copiedValues(saved, Date.parse(now));
+  expect(copy).toEqual({
+    ...valuesOf(saved),
+    name: `${saved.name} - COPY`,
+    adSetName: 'Own ad set name - COPY',
+    ...days,
+  });
 });
 
 test('a filter that says nothing is everything of the brand, and reads so again', () => {

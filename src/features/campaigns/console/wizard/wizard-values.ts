@@ -8,7 +8,9 @@ import type {
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import {
+  COPY_SUFFIX,
   HIGHEST_PRICE,
+  heldFields,
   newCampaign,
   tidyCampaign,
   type AdType,
@@ -16,6 +18,7 @@ import {
   type CampaignInput,
   type Gender,
   type Goal,
+  type ProductImageInput,
 } from '../../rules/campaign-input.ts';
 
 /** How products are chosen: one by one, or by what they have in common. */
@@ -69,6 +72,8 @@ export interface WizardValues {
   minPrice: string;
   maxPrice: string;
   sellerIds: string[];
+  /** By SKU. */
+  productImages: Record<string, ProductImageInput>;
   banners: BannerValues[];
   bannerCategoryIds: string[];
   segmentIds: string[];
@@ -81,6 +86,8 @@ export interface WizardContext {
   /** Zone of the chosen catalog. */
   timezone: string;
   excludedFields: ReadonlySet<string>;
+  disabledFields: ReadonlySet<string>;
+  brandName: string;
   /** The campaign being edited; null for a new one. */
   campaign: WizardCampaignPartsFragment | null;
 }
@@ -102,6 +109,7 @@ export function inCountry(
     minPrice: '',
     maxPrice: '',
     sellerIds: [],
+    productImages: {},
     keywords: [],
     negativeKeywords: [],
     banners: values.banners.map(({ bannerTypeId, url }) => ({ ...emptyBanner(bannerTypeId), url })),
@@ -131,13 +139,8 @@ export function togglePlacement(values: WizardValues, bannerTypeId: string, base
 /** Fields of banner campaigns nobody may change (configuration sponsor_campaign_disable_fields), and what they then hold. */
 export function withDisabled(values: WizardValues, disabled: ReadonlySet<string>, brandName: string): WizardValues {
   if (values.adType !== 'BANNER' || disabled.size === 0) return values;
-  return {
-    ...values,
-    keywords: disabled.has('targetKeywords') || disabled.has('targetedKeywords') ? [brandName] : values.keywords,
-    negativeKeywords: disabled.has('negativeKeywords') ? [] : values.negativeKeywords,
-    trafficControl: disabled.has('trafficControl') ? 0 : values.trafficControl,
-    targetRoas: disabled.has('targetRoas') ? '' : values.targetRoas,
-  };
+  const { targetRoas_percent, ...held } = heldFields({ disabledFields: disabled, brandName });
+  return { ...values, ...held, ...(targetRoas_percent === null && { targetRoas: '' }) };
 }
 
 export function emptyValues(catalogId: string, today: Day): WizardValues {
@@ -172,6 +175,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     minPrice: '',
     maxPrice: '',
     sellerIds: [],
+    productImages: {},
     banners: [],
     bannerCategoryIds: [],
     segmentIds: [],
@@ -214,6 +218,9 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     minPrice: ad?.productMinPrice === '0' ? '' : (ad?.productMinPrice ?? ''),
     maxPrice: ad?.productMaxPrice === NO_HIGHEST ? '' : (ad?.productMaxPrice ?? ''),
     sellerIds: ad?.productSellerIds ?? [],
+    productImages: Object.fromEntries(
+      (ad?.productImages ?? []).map(({ sku, url, path, prompt }) => [sku, { url, path, prompt }]),
+    ),
     banners: (campaign.bannerAd?.banners ?? []).map((banner) => ({
       bannerTypeId: banner.id,
       url: banner.url ?? '',
@@ -223,6 +230,20 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     })),
     bannerCategoryIds: campaign.bannerAd?.bannerCategoryIds ?? [],
     segmentIds: campaign.bannerAd?.segments.map(({ id }) => id) ?? [],
+  };
+}
+
+/** What a copy begins with: everything of the original, under a name that says so, and nothing in the past. */
+export function copiedValues(original: WizardCampaignPartsFragment, now_ms: Instant_ms): WizardValues {
+  const values = valuesOf(original);
+  const today = dayIn(zoneOfOffset(original.adsetSet[0]!.catalog.tzOffset), now_ms);
+  const isOver = values.endDay !== null && values.endDay < today;
+  return {
+    ...values,
+    name: values.name + COPY_SUFFIX,
+    adSetName: values.adSetName && values.adSetName + COPY_SUFFIX,
+    startDay: values.startDay && values.startDay > today ? values.startDay : today,
+    endDay: isOver ? null : values.endDay,
   };
 }
 
@@ -263,12 +284,13 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       productMaxPrice_micros: byFilter ? amount(values.maxPrice) : null,
       productCategoryIds: byFilter ? values.categoryIds : [],
       productSellerIds: byFilter ? values.sellerIds : [],
+      productImages: byFilter ? {} : values.productImages,
       audience: audienceOf(values),
       banners: values.banners,
       bannerCategoryIds: values.bannerCategoryIds,
       segmentIds: values.segmentIds,
     },
-    context.excludedFields,
+    context,
   );
 }
 
@@ -357,5 +379,6 @@ export function apiInputOf(
     productCategoryIds: input.productCategoryIds,
     productSellerIds: input.productSellerIds,
     skus: input.skus,
+    productImages: JSON.stringify(input.productImages),
   };
 }

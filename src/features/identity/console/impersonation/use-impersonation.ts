@@ -1,5 +1,6 @@
 import { StartImpersonationDocument, StopImpersonationDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { forgetSession } from '#platform/api-client/reporting.ts';
 import { startAnew } from '#platform/api-client/start-anew.ts';
 
 /**
@@ -25,6 +26,6 @@ export function useImpersonation() {
 }
 
 function leaveFor(path: string): void {
-  sessionStorage.clear();
+  forgetSession();
   startAnew(path);
 }

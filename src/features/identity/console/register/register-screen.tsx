@@ -9,13 +9,13 @@ import { readExcludedFields } from '#features/company/rules/company-form.ts';
 import type { Language } from '#kernel/language.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
+import { deploymentCountry } from '#platform/api-client/deployment.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CreateAccountDocument,
   SignUpSetupDocument,
   type SignUpSetupQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { defaultCountry } from '../../rules/sign-up.ts';
 import { Door, DoorCard, SignInLink } from '../door.tsx';
 import { ProviderLinks } from '../provider-links.tsx';
 import { useEnter, useSkipIfSignedIn } from '../use-door.ts';
@@ -104,8 +104,11 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
     phoneOf: ({ phoneCountry, phoneNumber }) => phones?.fullNumber(phoneCountry, phoneNumber) ?? phoneNumber,
     passwordMessage: t('error.passwordRules'),
   };
-  const country = defaultCountry(defaultCurrency);
-  const start = { countryCode: country, phoneCountry: country, walletCurrencyCode: defaultCurrency ?? '' };
+  const start = {
+    countryCode: deploymentCountry,
+    phoneCountry: deploymentCountry,
+    walletCurrencyCode: defaultCurrency ?? '',
+  };
   const goTo = (next: number) => navigate({ to: '/auth/register', search: { step: next } });
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm<SignUpValues>({

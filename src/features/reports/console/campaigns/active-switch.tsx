@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canSwitch } from '#features/campaigns/rules/campaign-state.ts';
 import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
 import { SetAdSetRunningStatusDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
-import { canToggle } from './ad-set-display.ts';
 
 interface ActiveSwitchProps {
   /** Name of the campaign, for screen readers. */
@@ -33,7 +33,7 @@ export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
     <Switch
       aria-label={t('campaigns.activeNamed', { name })}
       checked={(wish ?? adSet).runningStatus === 'STARTED'}
-      disabled={!isAllowed || !canToggle(adSet)}
+      disabled={!isAllowed || !canSwitch(adSet)}
       onChange={(event) => void turn(event.currentTarget.checked ? 'STARTED' : 'PAUSED')}
     />
   );

@@ -1,62 +1,137 @@
 import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { BudgetCell, CampaignMenu } from '#features/campaigns/console/index.ts';
-import { useViewer } from '#features/shell/console/index.ts';
+import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#features/campaigns/console/index.ts';
+import type { ColumnChoice } from '#features/campaigns/rules/columns.ts';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../dashboard.module.css';
 import type { SortColumn } from '../dashboard-search.ts';
 import { figuresOfCampaign } from '../figures.ts';
-import { writeMetric, type MetricId } from '../metric-list.ts';
+import type { MetricId } from '../../rules/metric-list.ts';
+import { writeMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { shownStatus, statusExplanation, statusTone } from './ad-set-display.ts';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 type AdSet = Campaign['adsetSet'][number];
 
 interface CampaignColumnsOptions {
   symbol: string;
-  withHalo: boolean;
   adType: AdType;
-  withSupplier: boolean;
-  withBrand: boolean;
-  canToggle: boolean;
+  /** What can be arranged, in its order; the name and the actions stay put. */
+  choices: readonly ColumnChoice[];
+  /** Heading of the first column. */
+  nameTitle: string;
+  /** Where the address says that a log is open. */
+  logParameter: 'logActivityCampaignId' | 'logActivityAdsSetId';
   open(campaignId: string): void;
-  showHistory(campaignId: string): void;
-  showVisibility(campaignId: string): void;
+  show(parameter: string, id: string): void;
+  actionsOf(campaign: Campaign): readonly MenuAction[];
 }
 
-/** A metric, the name the server sorts it by, and the kind of ads it is shown for. */
-const METRIC_COLUMNS: readonly { id: MetricId; sort: SortColumn; only?: AdType; halo?: true }[] = [
-  { id: 'impressions', sort: 'impressions' },
-  { id: 'clicks', sort: 'clicks' },
-  { id: 'cpc', sort: 'cpc' },
-  { id: 'cpm', sort: 'cpm', only: 'BANNER' },
-  { id: 'ctr', sort: 'ctr' },
-  { id: 'directConversion', sort: 'conv' },
-  { id: 'directSales', sort: 'click7Sales' },
-  { id: 'costs', sort: 'costs' },
-  { id: 'directRoas', sort: 'roas' },
-  { id: 'directItemsSold', sort: 'itemsSold' },
-  { id: 'sales', sort: 'haloSales', halo: true },
-  { id: 'itemsSold', sort: 'haloItemsSold', halo: true },
-];
+/** A thousand impressions of a banner cost little. */
+const CPM_DIGITS = 4;
+
+/** Columns of figures, by the names they are sorted by. */
+const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
+  impressions: 'impressions',
+  clicks: 'clicks',
+  cpc: 'cpc',
+  cpm: 'cpm',
+  ctr: 'ctr',
+  conv: 'directConversion',
+  click7Sales: 'directSales',
+  costs: 'costs',
+  roas: 'directRoas',
+  itemsSold: 'directItemsSold',
+  totalConv: 'conversion',
+  totalSales: 'sales',
+  totalRoas: 'roas',
+  totalItemsSold: 'itemsSold',
+} satisfies Partial<Record<SortColumn, MetricId>>;
+
+/** What a column is called; sales after a click on a banner have a name of their own. */
+export function useColumnTitle(adType: AdType): (id: string) => string {
+  const { t } = useTranslation('sponsorAds');
+  return useCallback(
+    (id) => {
+      if (id === 'click7Sales' && adType === 'BANNER') return t('column.clickThroughSales');
+      const metric = METRIC_COLUMNS[id];
+      return metric ? t(`metric.${metric}`) : t(`column.${id as FactColumn}`);
+    },
+    [t, adType],
+  );
+}
+
+type FactColumn = 'status' | 'active' | 'shop' | 'bidType' | 'budget' | 'startDate' | 'endDate';
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
-  const { symbol, withHalo, adType, withSupplier, withBrand, canToggle, open, showHistory, showVisibility } = options;
+  const { symbol, adType, choices, nameTitle, logParameter, open, show, actionsOf } = options;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
-  const { isGfg } = useViewer();
+  const titleOf = useColumnTitle(adType);
+  const { isGfg, role } = useViewer();
+  const hasBrand = useSelection().brand !== null;
+  const canToggle = role?.name !== 'VIEWER';
   return useMemo(() => {
+    const facts: Record<FactColumn, Omit<Column<Campaign>, 'id' | 'header'>> = {
+      status: { sort: 'asc-first', cell: ({ adsetSet: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },
+      active: {
+        cell: (campaign) =>
+          campaign.adsetSet[0] && (
+            <ActiveSwitch name={campaign.name} adSet={campaign.adsetSet[0]} isAllowed={canToggle} />
+          ),
+      },
+      shop: { sort: 'asc-first', hideNarrow: true, cell: ({ adsetSet: [adSet] }) => adSet?.shop },
+      bidType: {
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: ({ adsetSet: [adSet] }) => adSet && t(`bidType.${adSet.bidType}`),
+      },
+      budget: {
+        sort: 'desc-first',
+        align: 'right',
+        hideNarrow: true,
+        cell: (campaign) =>
+          campaign.adsetSet[0] && (
+            <BudgetCell campaign={campaign}>
+              <Budget adSet={campaign.adsetSet[0]} symbol={campaign.supplier.walletCurrency.symbol} />
+            </BudgetCell>
+          ),
+      },
+      startDate: {
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: ({ adsetSet: [adSet] }) => format.day(adSet && localDayOf(adSet.startDate, adSet.catalog.tzOffset)),
+      },
+      endDate: {
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: ({ adsetSet: [adSet] }) =>
+          format.day(adSet?.endDate && localDayOf(adSet.endDate, adSet.catalog.tzOffset)),
+      },
+    };
+    const columnOf = (id: string): Column<Campaign> => {
+      const header = titleOf(id);
+      const metric = METRIC_COLUMNS[id];
+      if (!metric) return { id, header, ...facts[id as FactColumn] };
+      return {
+        id,
+        header,
+        align: 'right',
+        sort: 'desc-first',
+        cell: ({ report }) =>
+          writeMetric(metric, figuresOfCampaign(report), format, symbol, metric === 'cpm' ? CPM_DIGITS : undefined),
+      };
+    };
     const columns: (Column<Campaign> | false)[] = [
       {
         id: 'name',
-        header: t('column.name'),
+        header: nameTitle,
         sort: 'asc-first',
         isPinned: true,
         cell: (campaign) => (
@@ -71,69 +146,20 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
           </Anchor>
         ),
       },
-      {
-        id: 'status',
-        header: t('column.status'),
-        sort: 'asc-first',
-        cell: ({ adsetSet: [adSet] }) => adSet && <AdSetStatus adSet={adSet} />,
-      },
-      {
-        id: 'active',
-        header: t('column.active'),
-        cell: (campaign) =>
-          campaign.adsetSet[0] && (
-            <ActiveSwitch name={campaign.name} adSet={campaign.adsetSet[0]} isAllowed={canToggle} />
-          ),
-      },
-      withSupplier && {
+      isGfg && {
         id: 'supplier',
         header: t('column.supplier'),
         sort: 'asc-first',
         cell: ({ supplier }) => supplier.nameWithCluster,
       },
-      withBrand && {
+      !hasBrand && {
         id: 'brand',
         header: t('column.brand'),
         sort: 'asc-first',
         cell: ({ brand }) => brand.name,
         hideNarrow: true,
       },
-      {
-        id: 'shop',
-        header: t('column.shop'),
-        sort: 'asc-first',
-        cell: ({ adsetSet: [adSet] }) => adSet?.shop,
-        hideNarrow: true,
-      },
-      {
-        id: 'bidType',
-        header: t('column.bidType'),
-        sort: 'asc-first',
-        hideNarrow: true,
-        cell: ({ adsetSet: [adSet] }) => adSet && t(`bidType.${adSet.bidType}`),
-      },
-      {
-        id: 'budget',
-        header: t('column.budget'),
-        sort: 'desc-first',
-        align: 'right',
-        hideNarrow: true,
-        cell: (campaign) =>
-          campaign.adsetSet[0] && (
-            <BudgetCell campaign={campaign}>
-              <Budget adSet={campaign.adsetSet[0]} symbol={campaign.supplier.walletCurrency.symbol} />
-            </BudgetCell>
-          ),
-      },
-      ...METRIC_COLUMNS.filter(({ only, halo }) => (!only || only === adType) && (!halo || withHalo)).map(
-        ({ id, sort }): Column<Campaign> => ({
-          id: sort,
-          header: t(`metric.${id}`),
-          align: 'right',
-          sort: 'desc-first',
-          cell: ({ report }) => writeMetric(id, figuresOfCampaign(report), format, symbol),
-        }),
-      ),
+      ...choices.filter(({ show }) => show).map(({ id }) => columnOf(id)),
       {
         id: 'actions',
         header: t('column.actions'),
@@ -149,8 +175,11 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
               </Tooltip>
               <CampaignMenu
                 campaign={campaign}
-                onHistory={() => showHistory(campaign.id)}
-                onVisibility={() => showVisibility(campaign.id)}
+                more={actionsOf(campaign)}
+                onHistory={() =>
+                  show(logParameter, logParameter === 'logActivityAdsSetId' ? campaign.adsetSet[0]!.id : campaign.id)
+                }
+                onVisibility={() => show('diagnosticCampaignId', campaign.id)}
               />
             </span>
           );
@@ -158,32 +187,12 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [
-    t,
-    format,
-    symbol,
-    withHalo,
-    adType,
-    withSupplier,
-    withBrand,
-    canToggle,
-    open,
-    showHistory,
-    showVisibility,
-    isGfg,
-  ]);
+  }, [t, format, symbol, titleOf, choices, nameTitle, hasBrand, canToggle, logParameter, open, show, actionsOf, isGfg]);
 }
 
-function AdSetStatus({ adSet }: { adSet: AdSet }) {
-  const { t } = useTranslation('sponsorAds');
-  return (
-    <StatusBadge
-      tone={statusTone(adSet)}
-      label={t(`status.${shownStatus(adSet)}`)}
-      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, { notes: adSet.notes })}
-    />
-  );
-}
+/** The day an instant falls on in a storefront so many minutes ahead of UTC. */
+const localDayOf = (instant: string, offset_minutes: number) =>
+  new Date(Date.parse(instant) + offset_minutes * 60_000).toISOString().slice(0, 10);
 
 function Budget({ adSet, symbol }: { adSet: AdSet; symbol: string }) {
   const { t } = useTranslation('sponsorAds');

@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
@@ -10,14 +9,20 @@ import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
 import { VisibilityDrawer } from '#features/advice/console/index.ts';
 import { CampaignsToWatch, HistoryDrawer } from '#features/campaigns/console/index.ts';
-import { ExportMenu, useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { ColumnsButton } from '../columns/columns-button.tsx';
+import { useColumns } from '../columns/use-columns.ts';
 import styles from '../dashboard.module.css';
 import type { DashboardSearch, SortColumn } from '../dashboard-search.ts';
 import type { Dashboard } from '../use-dashboard.ts';
-import { useCampaignColumns } from './campaign-columns.tsx';
+import { whenOpened } from '../when-opened.ts';
+import { useCampaignColumns, useColumnTitle } from './campaign-columns.tsx';
+import { useRowActions } from './use-row-actions.ts';
+
+const SkuPerformance = whenOpened(() => import('../skus/sku-performance.tsx'));
 
 const SEARCH_DELAY_MS = 500;
 const PAGE_SIZE = 10;
@@ -26,18 +31,12 @@ const ALL_STATUSES = 'ALL';
 interface CampaignListProps {
   dashboard: Dashboard;
   symbol: string;
-  withHalo: boolean;
 }
 
 /** The campaigns behind the figures; a click opens one. */
-export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps) {
+export function CampaignList({ dashboard, symbol }: CampaignListProps) {
   const { t } = useTranslation('sponsorAds');
   const { search, change, filter, adType, catalog } = dashboard;
-  const router = useRouter();
-  const navigate = useNavigate();
-  const { isGfg, role } = useViewer();
-  const { brand } = useSelection();
-  const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
   const statuses = useApiQuery(CampaignStatusesDocument, { adType });
   const page = search.page ?? 1;
   const campaigns = useApiQuery(
@@ -57,41 +56,22 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
     },
     { keepsPrevious: true },
   );
-  const open = useCallback(
-    (campaignId: string) =>
-      void router.navigate({ href: isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget` }),
-    [router, isAdvanced],
-  );
-  const showHistory = useCallback(
-    (campaignId: string | undefined) =>
-      void navigate({
-        to: '.',
-        search: (former) => ({ ...former, logActivityCampaignId: campaignId }),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  const showVisibility = useCallback(
-    (campaignId: string | undefined) =>
-      void navigate({
-        to: '.',
-        search: (former) => ({ ...former, diagnosticCampaignId: campaignId }),
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const table = adType === 'BANNER' ? 'BANNER_CAMPAIGN' : 'SPONSOR_CAMPAIGN';
+  const arranged = useColumns(table);
+  const titleOf = useColumnTitle(adType);
+  const { open, show, actionsOf } = useRowActions(filter, { withAdSets: true });
   const columns = useCampaignColumns({
     symbol,
-    withHalo,
     adType,
-    withSupplier: isGfg,
-    withBrand: brand === null,
-    canToggle: role?.name !== 'VIEWER',
+    choices: arranged.columns,
+    nameTitle: t('column.name'),
     open,
-    showHistory,
-    showVisibility,
+    logParameter: 'logActivityCampaignId',
+    show,
+    actionsOf,
   });
   const list = campaigns.data?.sponsorCampaigns;
+  const title = adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle');
   const isNarrowed = search.name !== undefined || search.status !== undefined;
 
   const logged = search.logActivityCampaignId;
@@ -104,7 +84,7 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
       </Suspense>
       <Panel
         flush
-        title={adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle')}
+        title={title}
         actions={
           <div className={styles.campaignTools}>
             <NameSearch key={adType} name={search.name} onName={(name) => change({ name })} />
@@ -135,11 +115,12 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
                 filters: { campaignName: search.name, status: search.status && [search.status] },
               }}
             />
+            <ColumnsButton {...arranged} titleOf={titleOf} />
           </div>
         }
       >
         <DataTable
-          label={t('campaigns.productTitle')}
+          label={title}
           columns={columns}
           rows={list?.objects}
           rowId={(campaign) => campaign.id}
@@ -170,7 +151,7 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
         <Suspense>
           <HistoryDrawer
             campaign={list?.objects.find(({ id }) => id === logged) ?? { id: logged }}
-            onClose={() => showHistory(undefined)}
+            onClose={() => show('logActivityCampaignId', undefined)}
           />
         </Suspense>
       )}
@@ -178,8 +159,13 @@ export function CampaignList({ dashboard, symbol, withHalo }: CampaignListProps)
         <Suspense>
           <VisibilityDrawer
             campaign={list?.objects.find(({ id }) => id === diagnosed) ?? { id: diagnosed }}
-            onClose={() => showVisibility(undefined)}
+            onClose={() => show('diagnosticCampaignId', undefined)}
           />
+        </Suspense>
+      )}
+      {search.skuCampaignId && (
+        <Suspense>
+          <SkuPerformance campaignId={search.skuCampaignId} onClose={() => show('skuCampaignId', undefined)} />
         </Suspense>
       )}
     </>

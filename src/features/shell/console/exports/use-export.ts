@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone, toastFailed, toastProgress, toastUpdate } from '#design/toast.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -20,44 +20,48 @@ export function useExport() {
   const { t } = useTranslation('common');
   const [isBusy, setIsBusy] = useState(false);
 
-  const prepare = async (wish: ExportWish, toastId: string): Promise<PollOutcome> => {
-    const { createExportRequest } = await callApi(CreateExportRequestDocument, wish);
-    const { id } = createExportRequest.exportRequest;
-    for (let polls = 1; ; polls += 1) {
-      const { exportRequest } = await callApi(ExportRequestDocument, { id });
-      if (!exportRequest) return { kind: 'failure', reason: null };
-      const outcome = judgeExport(exportRequest, polls);
-      if (outcome.kind !== 'wait') return outcome;
-      const percent = Math.floor(exportRequest.progress * 100);
-      if (percent > 0) toastUpdate(toastId, t('export.progress', { percent }));
-      await pause(POLL_EVERY_MS);
-    }
-  };
-
-  const start = async (wish: ExportWish) => {
-    const toastId = `export-${wish.dataType}-${performance.now()}`;
-    setIsBusy(true);
-    toastProgress(toastId, t('export.preparing'));
-    try {
-      const outcome = await prepare(wish, toastId);
-      if (outcome.kind === 'download') {
-        download(outcome.url);
-        toastDone(toastId);
-      } else if (outcome.kind === 'failure') {
-        toastFailed(toastId, outcome.reason ?? t('export.failed'), FAILURE_TOAST_MS);
+  const start = useCallback(
+    async (wish: ExportWish) => {
+      const toastId = `export-${wish.dataType}-${performance.now()}`;
+      const tellProgress = (percent: number) => toastUpdate(toastId, t('export.progress', { percent }));
+      setIsBusy(true);
+      toastProgress(toastId, t('export.preparing'));
+      try {
+        const outcome = await prepare(wish, tellProgress);
+        if (outcome.kind === 'download') {
+          download(outcome.url);
+          toastDone(toastId);
+        } else if (outcome.kind === 'failure') {
+          toastFailed(toastId, outcome.reason ?? t('export.failed'), FAILURE_TOAST_MS);
+        }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        toastFailed(
+          toastId,
+          error.code === 'NETWORK' ? errorText(error) : error.message || t('export.failed'),
+          FAILURE_TOAST_MS,
+        );
+      } finally {
+        setIsBusy(false);
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastFailed(
-        toastId,
-        error.code === 'NETWORK' ? errorText(error) : error.message || t('export.failed'),
-        FAILURE_TOAST_MS,
-      );
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    [t],
+  );
   return { start, isBusy };
+}
+
+async function prepare(wish: ExportWish, tellProgress: (percent: number) => void): Promise<PollOutcome> {
+  const { createExportRequest } = await callApi(CreateExportRequestDocument, wish);
+  const { id } = createExportRequest.exportRequest;
+  for (let polls = 1; ; polls += 1) {
+    const { exportRequest } = await callApi(ExportRequestDocument, { id });
+    if (!exportRequest) return { kind: 'failure', reason: null };
+    const outcome = judgeExport(exportRequest, polls);
+    if (outcome.kind !== 'wait') return outcome;
+    const percent = Math.floor(exportRequest.progress * 100);
+    if (percent > 0) tellProgress(percent);
+    await pause(POLL_EVERY_MS);
+  }
 }
 
 function download(url: string): void {

@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/ids.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
@@ -91,6 +91,8 @@ async function createExport(
   // What cannot be read is told now rather than after a wait.
   const opened = await source.open(context, params.value);
   if (!opened.ok) return opened;
+  if ('files' in opened.value && input.fileType !== 'ZIP')
+    return fail(invalid('fileType', 'Several files come in an archive only'));
   const session = signedIn(context);
   const now = context.clock();
   return database.as<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
@@ -105,7 +107,10 @@ async function createExport(
 }
 
 function addTypes(builder: Builder, { sources, secret }: ExportSchemaDependencies): void {
-  addEnum(builder, FileTypeRef, 'File format of an export.', { CSV: null, ZIP: 'The CSV file in an archive.' });
+  addEnum(builder, FileTypeRef, 'File format of an export.', {
+    CSV: null,
+    ZIP: 'The CSV file, or several files, in an archive.',
+  });
   addEnum(
     builder,
     DataTypeRef,

@@ -13,6 +13,12 @@ export interface Sheet {
   rows: AsyncIterable<readonly CsvCell[]>;
 }
 
+/** Files that are made while they are packed; there is no plain form of them. */
+export interface Archive {
+  total: number;
+  files: AsyncIterable<{ name: string; contents: Uint8Array }>;
+}
+
 /** One kind of file a room can prepare. */
 export interface ExportSource {
   description: string;
@@ -21,7 +27,7 @@ export interface ExportSource {
   /** Name of the file without its ending. */
   fileName: string;
   /** Reads what the context's caller may see, in the context's language; asked before the file is promised, and again when it is written. */
-  open(context: Context, params: ExportParams): Promise<Result<Sheet, Problem>>;
+  open(context: Context, params: ExportParams): Promise<Result<Sheet | Archive, Problem>>;
 }
 
 /** Every kind of file by its name in the API, e.g. WALLET_TRANSACTIONS. */

@@ -10,11 +10,11 @@ import type { Clock } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { zip } from '#platform/zip/zip.ts';
+import { zip, type ZipEntry } from '#platform/zip/zip.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { FILE_LIFETIME_MS, type ExportParams } from '../../rules/exports.ts';
+import { FILE_LIFETIME_MS, type ExportFileType, type ExportParams } from '../../rules/exports.ts';
 import * as store from './export-store.ts';
-import type { ExportSource, ExportSources, Sheet } from './source.ts';
+import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
 
 export interface ExportDependencies {
   database: Database;
@@ -33,7 +33,9 @@ export function exportHandler(dependencies: ExportDependencies): Handler {
 }
 
 const FAILED = 'Fail to export file';
-const ROWS_PER_CHUNK = 500;
+const ROWS_PER_CHUNK = 1000;
+/** How often a waiting screen is told how far it is; each time is a commit. */
+const PROGRESS_EVERY_MS = 500;
 const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as const;
 
 /** Writes a promised file to storage, row by row, as its requester would see it now. Safe to repeat. */
@@ -45,14 +47,21 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
   const source = dependencies.sources[request.dataType];
   if (!source) return end(null);
   try {
-    const sheet = await openAs(dependencies, source, request);
-    if (!sheet.ok) return await end(problemMessage(sheet.problem));
+    const opened = await openAs(dependencies, source, request);
+    if (!opened.ok) return await end(problemMessage(opened.problem));
+    const read = opened.value;
     const progress = { rows: 0 };
-    const csv = chunksOf(sheet.value, progress, (rows) =>
-      database.as(SYSTEM, (tx) => store.markProgress(tx, id, rows, sheet.value.total)),
-    );
-    const isZip = request.fileType === 'ZIP';
-    const contents = isZip ? zip([{ name: `${source.fileName}.csv`, contents: csv }], new Date(clock())) : csv;
+    let told_ms = clock();
+    const onProgress = async (rows: number) => {
+      if (clock() - told_ms < PROGRESS_EVERY_MS) return;
+      told_ms = clock();
+      await database.as(SYSTEM, (tx) => store.markProgress(tx, id, rows, read.total));
+    };
+    const at = new Date(clock());
+    const contents =
+      'files' in read
+        ? zip(entriesOf(read, progress, onProgress), at)
+        : inFormat(request.fileType, `${source.fileName}.csv`, chunksOf(read, progress, onProgress), at);
     const name = `${source.fileName}.${request.fileType.toLowerCase()}`;
     const key = `exports/${id}/${name}`;
     await files.put(key, Readable.from(contents), TYPES[request.fileType]);
@@ -68,7 +77,7 @@ async function openAs(
   { database, contextOf }: ExportDependencies,
   source: ExportSource,
   request: { id: Uuid; params: ExportParams },
-): Promise<Result<Sheet, Problem>> {
+): Promise<Result<Sheet | Archive, Problem>> {
   const requester = await database.as(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
   const context = contextOf(requester.session, requester.language);
@@ -84,6 +93,22 @@ export async function refuseExport(source: ExportSource, context: Context): Prom
   return !flag || (await context.isFlagOn(flag))
     ? null
     : { code: 'FORBIDDEN', message: 'This feature is not available' };
+}
+
+function inFormat(fileType: ExportFileType, name: string, contents: AsyncIterable<Buffer>, at: Date) {
+  return fileType === 'ZIP' ? zip([{ name, contents }], at) : contents;
+}
+
+async function* entriesOf(
+  { files }: Archive,
+  progress: { rows: number },
+  onProgress: (files: number) => Promise<void>,
+): AsyncGenerator<ZipEntry> {
+  for await (const { name, contents } of files) {
+    yield { name, contents: Readable.from([contents]) };
+    progress.rows += 1;
+    await onProgress(progress.rows);
+  }
 }
 
 async function* chunksOf(

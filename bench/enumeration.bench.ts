@@ -1,0 +1,98 @@
+// Whether the time an answer takes tells that an address has a login: wrong passwords and forgotten ones, for addresses that are
+// known and for some that are not, by turns. `node bench/enumeration.bench.ts [pairs of sign-ins, default 1000]`
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPasswords, createPerson } from '#features/identity/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { startBenchServer } from './bench-server.ts';
+import { median } from './load.ts';
+
+const [pairs = 1000] = process.argv.slice(2).map(Number);
+const PEOPLE = 50;
+const WARM_UP = 50;
+
+let now_ms = Date.UTC(2026, 0, 1);
+const clock = () => now_ms;
+const newId = () => uuidV7(clock(), randomBytes(10));
+const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-doors-'));
+await chmod(folder, 0o755);
+const cluster = await startEmbeddedPostgres(join(folder, 'postgres'));
+await prepareDatabase(cluster, 'endcap');
+const database = createDatabase(cluster.appUrl('endcap'), { max: 20 });
+const clickhouse = await openClickHouse({ folder: join(folder, 'clickhouse') });
+const server = await startBenchServer({ database, clickhouse, folder, roles: ['api'], clock });
+
+const passwords = createPasswords();
+const nameOf = (person: number, isKnown: boolean) => `person-${person}@${isKnown ? 'known' : 'other'}.example`;
+for (let person = 0; person < PEOPLE; person += 1) {
+  const data = {
+    email: nameOf(person, true),
+    firstName: 'Ben',
+    lastName: 'Lim',
+    timezone: 'UTC',
+    password: 'Correct-horse-7',
+  };
+  await createPerson({ database, clock, newId, passwords }, data);
+}
+const csrf = await server.app.inject({ url: '/csrf' });
+const cookies = Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value]));
+
+/** Milliseconds an answer takes. Each comes from another address, so that none is held up by those before it. */
+async function time(query: string): Promise<number> {
+  const started = performance.now();
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    cookies,
+    remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`,
+    headers: { 'content-type': 'application/json', 'x-csrftoken': cookies['csrftoken']! },
+    payload: JSON.stringify({ query }),
+  });
+  if (statusCode === 429) throw new Error('held up by those before it: let more time pass');
+  return performance.now() - started;
+}
+
+const DOORS = {
+  'a wrong password': (email: string) =>
+    `mutation { signIn(input: { email: "${email}", password: "Wrong-horse-77" }) { ok } }`,
+  'asking for a code with a wrong password': (email: string) =>
+    `mutation { generateOtp(input: { email: "${email}", password: "Wrong-horse-77" }) { ok } }`,
+  'a forgotten password': (email: string) => `mutation { resetPassword(input: { email: "${email}" }) { ok } }`,
+};
+
+console.log(
+  `${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}, ${pairs} pairs each\n`,
+);
+console.log('| Door | Known, median ms | Unknown, median ms | Known is the slower of two |');
+console.log('|---|---|---|---|');
+try {
+  for (const [door, queryOf] of Object.entries(DOORS)) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let pair = -WARM_UP; pair < pairs; pair += 1) {
+      now_ms += HOUR_MS;
+      const person = (pair + WARM_UP) % PEOPLE;
+      // Who comes first goes by turns as well.
+      for (const isKnown of pair % 2 ? [true, false] : [false, true]) {
+        const took_ms = await time(queryOf(nameOf(person, isKnown)));
+        if (pair >= 0) times[isKnown ? 'known' : 'unknown'].push(took_ms);
+      }
+    }
+    const slower = times.known.filter((took_ms, pair) => took_ms > times.unknown[pair]!).length / pairs;
+    // Half of it, give or take what chance allows for so many pairs.
+    const chance = 1.96 * Math.sqrt(0.25 / pairs);
+    const share = `${(100 * slower).toFixed(1)} % (chance: ${(50 - 100 * chance).toFixed(1)}–${(50 + 100 * chance).toFixed(1)} %)`;
+    console.log(`| ${door} | ${median(times.known).toFixed(2)} | ${median(times.unknown).toFixed(2)} | ${share} |`);
+  }
+} finally {
+  await server.stop();
+  await database.close();
+  await clickhouse.close();
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}

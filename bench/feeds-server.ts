@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeOrders } from '#delivery/attribute/index.ts';
+import { addFeedRoutes, startFeedReader } from '#features/catalog/server/index.ts';
+import { createHttpApp } from '#platform/http/app.ts';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createSeed } from '../testing/seed.ts';
+
+/** The measured process: the feed calls and the feed reader, with a durable PostgreSQL of its own. Tells its peak memory when asked. */
+const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
+await chmod(folder, 0o755);
+const cluster = await startEmbeddedPostgres(folder);
+await prepareDatabase(cluster, 'endcap');
+const database = createDatabase(cluster.appUrl('endcap'), { onError: () => {} });
+const seed = createSeed(database);
+const catalog = await seed.catalog('SG');
+const numbered = <Row>(count: number, rowOf: (n: number) => Row) => Array.from({ length: count }, (_, n) => rowOf(n));
+await catalog.feed('brands', ...numbered(500, (n) => ({ originalBrandId: `b${n}`, name: `Brand ${n}` })));
+await catalog.feed('sellers', ...numbered(2000, (n) => ({ originalSellerId: `s${n}`, name: `Seller ${n}` })));
+await catalog.feed('categories', ...numbered(300, (n) => ({ id: `c${n}`, label: `Category ${n}` })));
+const { clock, newId } = seed;
+const log = createLogger({ level: 'error' });
+const making = { database, clock, newId, takeOrders };
+const reader = startFeedReader(making, log);
+const app = await createHttpApp({ log, isHttps: false, trustProxy: false });
+await addFeedRoutes(app, { ...making, onAccepted: reader.wake, callsPerMinute: 1e9 });
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+let peak = 0;
+setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20).unref();
+process.on('message', (message) => {
+  if (message === 'stop') void stop();
+  process.send?.({ peak_mb: Math.round(peak / 2 ** 20) });
+  peak = 0;
+});
+process.send?.({
+  address,
+  catalogId: catalog.id,
+  key: await catalog.apiKey(),
+  rss_mb: Math.round(process.memoryUsage().rss / 2 ** 20),
+});
+
+async function stop(): Promise<void> {
+  await app.close();
+  await reader.stop();
+  await database.close();
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}

@@ -1,0 +1,137 @@
+import {
+  createCampaign,
+  refreshStates,
+  switchAdSet,
+  updateCampaign,
+  type Work,
+} from '#features/campaigns/server/index.ts';
+import { addCredit } from '#features/wallet/server/index.ts';
+import type { NewId } from '#kernel/ids.ts';
+import { DAY_MS, MINUTE_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { Marketplace, MarketCompany } from './base.ts';
+import { inWallet, type CampaignPlan } from './campaigns.ts';
+import { pick, weightedPicker, type Random } from './random.ts';
+
+const TOP_UP_SINGAPORE_DOLLARS = 120;
+
+/** What people do beside shopping: sellers create, pause and top up, staff review. */
+export function createSellers({
+  database,
+  market,
+  plans,
+  newId,
+  random,
+}: {
+  database: Database;
+  market: Marketplace;
+  plans: CampaignPlan[];
+  newId: NewId;
+  random: Random;
+}) {
+  const waiting = [...plans];
+  const pauses: { at_ms: Instant_ms; adSetId: string; company: MarketCompany }[] = [];
+  // One in seven pays once and never again: what a seller sees when the wallet runs dry.
+  const paysAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
+  const drawFree = weightedPicker([true, false], (isFree) => (isFree ? 0.2 : 0.8));
+
+  const workOf = (tx: Work['tx'], company: MarketCompany | null, now_ms: Instant_ms): Work => ({
+    tx,
+    actor: {
+      personId: company?.ownerId ?? market.staffId,
+      impersonatorId: null,
+      isStaff: company === null,
+      companyId: company?.id ?? null,
+    },
+    now_ms,
+    newId,
+    allowsPastDays: true,
+    allowsProductFilter: true,
+    allowsBanners: false,
+  });
+
+  const create = (plan: CampaignPlan) =>
+    database.as(SYSTEM, async (tx) => {
+      const { company, input, createAt_ms, verdict } = plan;
+      const created = await createCampaign(workOf(tx, company, createAt_ms), {
+        companyId: company.id,
+        input,
+        isQuickCreate: false,
+      });
+      if (!created.ok) throw new Error(`“${input.name}” was refused: ${JSON.stringify(created.problem)}`);
+      const adSet = await tx
+        .selectFrom('ad_set')
+        .select('id')
+        .where('campaign_id', '=', created.value)
+        .executeTakeFirstOrThrow();
+      if (plan.pauseAt_ms !== null) pauses.push({ at_ms: plan.pauseAt_ms, adSetId: adSet.id, company });
+      if (verdict === 'wait') return;
+      const reviewAt_ms = createAt_ms + 20 * MINUTE_MS;
+      const notes = 'Two of the pictures show a price. Please upload pictures without text.';
+      const reviewed = await updateCampaign(workOf(tx, null, reviewAt_ms), {
+        id: String(created.value),
+        version: null,
+        edit: null,
+        verdict: verdict === 'approve' ? { kind: 'APPROVE' } : { kind: 'REJECT', notes },
+      });
+      if (!reviewed.ok) throw new Error(`“${input.name}” could not be reviewed: ${JSON.stringify(reviewed.problem)}`);
+    });
+
+  const topUp = async (at_ms: Instant_ms) => {
+    const wallets = await database.as(SYSTEM, (tx) =>
+      tx.selectFrom('wallet').select(['company_id', 'balance_micros', 'unpaid_micros']).execute(),
+    );
+    for (const company of market.companies) {
+      const wallet = wallets.find((row) => row.company_id === company.id)!;
+      const amount = inWallet(TOP_UP_SINGAPORE_DOLLARS, company.walletCurrency);
+      const isFirst = wallet.balance_micros === 0n && wallet.unpaid_micros === 0n && !paidBefore.has(company.id);
+      const isLow = wallet.balance_micros - wallet.unpaid_micros < amount / 4n;
+      if (!isFirst && !(isLow && paysAgain.get(company.id))) continue;
+      paidBefore.add(company.id);
+      const isFree = !isFirst && drawFree(random);
+      const today = dayIn('UTC', at_ms);
+      await database.as(SYSTEM, (tx) =>
+        addCredit(tx, newId, {
+          idempotencyKey: `demo-top-up:${company.id}:${today}`,
+          companyId: company.id,
+          kind: isFree ? 'FREE' : 'PAID',
+          creditType: isFree ? 'PROMOTION' : 'TOPUP',
+          paymentMethod: isFree ? null : pick(random, ['CARD', 'WIRE_TRANSFER'] as const),
+          amount_micros: amount,
+          tax_micros: 0n,
+          startDate: today,
+          expiryDate: isFree ? dayIn('UTC', at_ms + 180 * DAY_MS) : null,
+          description: isFree ? 'Promotional credit' : 'Top-up',
+          at_ms,
+          actorId: isFree ? market.staffId : company.ownerId,
+        }),
+      );
+    }
+  };
+  const paidBefore = new Set<string>();
+  let lastTopUp_ms = 0;
+
+  return {
+    /** Does what is due between two instants; true when something may serve differently now. */
+    async live(start_ms: Instant_ms, end_ms: Instant_ms): Promise<boolean> {
+      let hasNews = false;
+      if (start_ms - lastTopUp_ms >= DAY_MS) {
+        lastTopUp_ms = start_ms;
+        await topUp(start_ms);
+        hasNews = true;
+      }
+      while (waiting[0] && waiting[0].createAt_ms < end_ms) {
+        await create(waiting.shift()!);
+        hasNews = true;
+      }
+      for (const due of pauses.filter(({ at_ms }) => at_ms >= start_ms && at_ms < end_ms)) {
+        await database.as(SYSTEM, async (tx) => {
+          await refreshStates(tx, due.at_ms);
+          await switchAdSet(workOf(tx, due.company, due.at_ms), due.adSetId, 'PAUSED');
+        });
+        hasNews = true;
+      }
+      return hasNews;
+    },
+  };
+}

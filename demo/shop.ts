@@ -1,0 +1,183 @@
+import { type AdEngine, type AuctionRequest, type WireEvents } from '#delivery/engine/index.ts';
+import { HOUR_MS, MINUTE_MS, zoneOffset_ms, type Instant_ms } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { Marketplace } from './base.ts';
+import {
+  brandNames,
+  companyOfBrand,
+  RESELLER,
+  slug,
+  storeOf,
+  type readProducts,
+  type readSearchTerms,
+} from './feeds.ts';
+import { COMPANIES, type Country } from './marketplace.ts';
+import type { Random } from './random.ts';
+import { buys, clicks, openStorefront, sees, TRAFFIC_BY_HOUR, type ShelfProduct, type Storefront } from './shoppers.ts';
+
+export interface ShoppingReport {
+  auctions: number;
+  impressions: number;
+  clicks: number;
+  purchases: number;
+}
+
+const SLOTS = 4;
+const SHOPPERS = 6000;
+
+export interface Shop {
+  catalogId: string;
+  country: Country;
+  storefront: Storefront;
+  /** A price most people do not think about, in the catalog's currency. */
+  priceLevel: number;
+  /** Purchases that lie ahead, by their instant. */
+  upcoming: { at_ms: Instant_ms; shopper: string; items: { sku: string; quantity: number; unitPrice: number }[] }[];
+  serial: number;
+}
+
+export async function openShop(
+  database: Database,
+  { id, country }: Marketplace['catalogs'][number],
+  source: { products: Awaited<ReturnType<typeof readProducts>>; terms: Awaited<ReturnType<typeof readSearchTerms>> },
+): Promise<Shop> {
+  const rows = await database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('product')
+      .select(['sku', 'name', 'price_micros', 'category_ids'])
+      .where('catalog_id', '=', id)
+      .where('quantity', '>', 0)
+      .orderBy('sku')
+      .execute(),
+  );
+  const bySku = new Map(source.products.map((product) => [product.id, product]));
+  const brands = brandNames(source.products);
+  const products = rows.map((row): ShelfProduct => {
+    const origin = bySku.get(row.sku.replace(/-BB$/, ''))!;
+    const owner = origin.brand ? companyOfBrand(brands, origin.brand) : null;
+    const isOwnStore = owner !== null && !row.sku.endsWith('-BB') && COMPANIES[owner]!.sellsIn.includes(country.code);
+    return {
+      sku: row.sku,
+      name: row.name,
+      brand: slug(origin.brand),
+      category: row.category_ids[0] ?? 'other',
+      price: Number(row.price_micros) / 1e6,
+      rating: Number(origin.rating),
+      sellerId: isOwnStore ? storeOf(owner) : RESELLER,
+    };
+  });
+  const prices = products.map(({ price }) => price).toSorted((a, b) => a - b);
+  return {
+    catalogId: id,
+    country,
+    storefront: openStorefront(products, source.terms),
+    priceLevel: prices[Math.floor(prices.length / 2)]!,
+    upcoming: [],
+    serial: 0,
+  };
+}
+
+/** Pages opened between two instants of the history's given day, of so many a day in all shops. */
+export function pagesBetween(
+  country: Country,
+  pagesPerDay: number,
+  day: number,
+  start_ms: Instant_ms,
+  end_ms: Instant_ms,
+): number {
+  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, start_ms, end_ms) * growth(day));
+}
+
+/** Which part of a local day's traffic falls between two instants. */
+function shareOfDay(country: Country, start_ms: Instant_ms, end_ms: Instant_ms): number {
+  let share = 0;
+  for (let at_ms = start_ms; at_ms < end_ms; at_ms += HOUR_MS) {
+    const hour = new Date(at_ms + zoneOffset_ms(country.timezone, at_ms)).getUTCHours();
+    share += (TRAFFIC_BY_HOUR[hour]! / 24) * Math.min(1, (end_ms - at_ms) / HOUR_MS);
+  }
+  return share;
+}
+
+/** Weekends are busier, and the marketplace grows by a quarter over a quarter. */
+function growth(day: number): number {
+  return (day % 7 >= 5 ? 1.18 : 0.94) * (1 + day / 360);
+}
+
+/** Shoppers open pages between two instants: the ads are asked for at once, what they saw, clicked and bought is returned. */
+export function shopFor(
+  shop: Shop,
+  engine: AdEngine,
+  pages: number,
+  start_ms: Instant_ms,
+  end_ms: Instant_ms,
+  random: Random,
+  setClock: (at_ms: Instant_ms) => void,
+  report: ShoppingReport,
+): WireEvents {
+  const touches: WireEvents['touches'][number][] = [];
+  const id = () => `${shop.country.code}-${start_ms / 1000}-${(shop.serial += 1)}`;
+  const visits = Array.from({ length: pages }, () => start_ms + random() * (end_ms - start_ms - 2 * MINUTE_MS)).sort(
+    (a, b) => a - b,
+  );
+  for (const visit_ms of visits) {
+    const at_ms = Math.floor(visit_ms);
+    setClock(at_ms);
+    const shopper = `${shop.country.code}-shopper-${Math.floor(random() * SHOPPERS)}`;
+    const deviceType = random() < 0.63 ? 'mobile' : random() < 0.95 ? 'desktop' : null;
+    const page = shop.storefront.open(random);
+    const [result] = engine.decide([requestFor(page)], shop.catalogId);
+    report.auctions += 1;
+    for (const winner of result?.winners ?? []) {
+      const product = shop.storefront.bySku.get(winner.id);
+      if (!product || !sees(random, winner.rank)) continue;
+      const base = {
+        resolvedBidId: winner.resolvedBidId,
+        shopper,
+        deviceType,
+        entity: null,
+        path: page.searchQuery === null ? '/category' : '/search',
+        searchQuery: page.searchQuery,
+      } as const;
+      touches.push({ ...base, kind: 'IMPRESSION', id: id(), occurredAt_ms: at_ms + 400 });
+      report.impressions += 1;
+      if (!clicks(random, winner.rank, product)) continue;
+      const clicked_ms = at_ms + 4000 + Math.floor(random() * 60_000);
+      touches.push({ ...base, kind: 'CLICK', id: id(), occurredAt_ms: clicked_ms });
+      report.clicks += 1;
+      const purchase = buys(random, product, shop.storefront, shop.priceLevel);
+      if (!purchase) continue;
+      const items = purchase.items.map((item) => ({
+        sku: item.product.sku,
+        quantity: item.quantity,
+        unitPrice: item.product.price,
+      }));
+      shop.upcoming.push({ at_ms: clicked_ms + Math.floor(purchase.delay_ms), shopper, items });
+    }
+  }
+  const due = shop.upcoming.filter(({ at_ms }) => at_ms < end_ms);
+  shop.upcoming = shop.upcoming.filter(({ at_ms }) => at_ms >= end_ms);
+  report.purchases += due.length;
+  return {
+    touches: touches.sort((a, b) => a.occurredAt_ms - b.occurredAt_ms),
+    purchases: due
+      .sort((a, b) => a.at_ms - b.at_ms)
+      .map(({ at_ms, shopper, items }) => ({ id: id(), occurredAt_ms: at_ms, shopper, items })),
+    pageviews: [],
+  };
+}
+
+function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {
+  return {
+    type: 'listings',
+    slots: SLOTS,
+    searchQuery: page.searchQuery,
+    categories: page.category === null ? null : [[page.category]],
+    products: { ids: page.skus, qualityScores: null },
+    location: null,
+    slotId: null,
+    device: 'desktop' as const,
+    shopper: null,
+    gender: null,
+    age: null,
+  };
+}

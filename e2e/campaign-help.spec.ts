@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { address, chooseBrand, signIn } from './support/people.ts';
+
+// Help while a campaign is made: searches to take as keywords, a bid to start with, a forecast, and pictures that are drawn.
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+const next = () => page.getByRole('button', { name: 'Next' }).click();
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, 'owner');
+  await chooseBrand(page, 'Vaseline');
+});
+test.afterAll(() => page.context().close());
+
+test('what shoppers search is taken as a keyword with one click', async () => {
+  await page.goto(`${address()}/sponsor/new/type`);
+  await page.getByLabel('Campaign name').fill('Helped');
+  await page.getByRole('combobox', { name: 'Target country' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  await next();
+  await next();
+  const searches = page.getByRole('region', { name: 'What shoppers search' });
+  const first = searches.getByRole('button').first();
+  const words = (await first.getAttribute('title'))!.replace(/^Add (.*), searched .*$/, '$1');
+  await first.click();
+  await expect(page.getByRole('list', { name: 'Keywords', exact: true })).toContainText(words);
+  await expect(
+    searches.getByRole('button', { name: words, exact: false }).filter({ hasText: new RegExp(`^${words}\\d`) }),
+  ).toBeHidden();
+  await expectAccessible(page, 'suggested keywords');
+});
+
+test('a bid starts with the recommendation, says what that rests on, and comes back to it', async () => {
+  await next();
+  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
+  const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
+  await expect(bid).not.toHaveValue('');
+  const recommended = await bid.inputValue();
+  await expect(page.getByText(/sampled auctions/)).toBeVisible();
+  await bid.fill('9.99');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(bid).toHaveValue(recommended);
+  await expectAccessible(page, 'the recommended bid');
+});
+
+test('the forecast stands beside the products, for a week or a month', async () => {
+  await next();
+  await page
+    .getByRole('button', { name: /^Add Vaseline/ })
+    .first()
+    .click();
+  const forecast = page.getByRole('complementary', { name: 'Forecast' });
+  await expect(forecast.getByText('Impressions')).toBeVisible();
+  await expect(forecast.getByText(/sampled auctions/)).toBeVisible();
+  await forecast.getByText('30 days', { exact: true }).click();
+  await expect(forecast).not.toHaveAttribute('aria-busy', 'true');
+  await forecast.getByRole('link', { name: 'Leave feedback on the forecast' }).click();
+  await expect(page).toHaveURL(/#forecast-survey$/);
+});
+
+test('a product’s picture is drawn from words, chosen among four, and kept with the draft', async () => {
+  await page.getByRole('button', { name: /^Picture of Vaseline/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Picture of Vaseline/ });
+  await expect(dialog.getByRole('button', { name: 'Draw 4 pictures' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Scene' }).fill('refuse this');
+  await dialog.getByRole('button', { name: 'Draw 4 pictures' }).click();
+  await expect(dialog.getByText('This scene cannot be drawn. Describe it in other words.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'On a sunny beach' }).click();
+  await dialog.getByRole('button', { name: 'Draw 4 pictures' }).click();
+  await dialog.getByRole('button', { name: 'Picture 3' }).click({ timeout: 20_000 });
+  await expectAccessible(page, 'drawn pictures');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: /^Picture of Vaseline/ }).click();
+  await expect(dialog.getByRole('img', { name: 'The picture shown now' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/sponsor$/);
+});
+
+test('why a campaign was not shown is told with its shares', async () => {
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
+  await expect(
+    drawer.getByText(/Auctions it fits|No auctions in these days|Campaign is all good/).first(),
+  ).toBeVisible();
+  await drawer.getByText('30 days', { exact: true }).click();
+  await expect(
+    drawer.getByText(/Auctions it fits|No auctions in these days|Campaign is all good/).first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'why a campaign was not shown');
+});

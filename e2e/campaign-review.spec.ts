@@ -1,0 +1,94 @@
+import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
+import { signInByApi, type Ask } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { launchCampaign, placeOfProduct } from './support/campaigns.ts';
+import { address, signIn } from './support/people.ts';
+
+// Staff decide about several campaigns at once, and see what a changed one would show beside what it shows now.
+test.describe.configure({ mode: 'serial' });
+
+const NAMES = ['Queue one', 'Queue two', 'Queue three'] as const;
+let staff: Page;
+let calls: APIRequestContext;
+let seller: Ask;
+const ids: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(staff, 'staff');
+  calls = await request.newContext();
+  seller = await signInByApi(calls, 'owner');
+  const place = await placeOfProduct();
+  for (const name of NAMES) ids.push(await launchCampaign(seller, place, name));
+});
+test.afterAll(async () => {
+  await Promise.all([staff.context().close(), calls.dispose()]);
+});
+
+const bar = () => staff.getByRole('group', { name: 'Decide about several' });
+const choose = (name: string) => staff.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+const waiting = (name: string) => staff.getByRole('link', { name, exact: true });
+const save = (id: string, input: object) =>
+  seller('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
+    input: { id, ...input },
+  });
+
+test('the longest waiting stands first, and says how long it has waited', async () => {
+  await staff.goto(`${address()}/review`);
+  await expect(waiting(NAMES[2])).toBeVisible();
+  const rows = await staff.getByRole('row').allInnerTexts();
+  const places = NAMES.map((name) => rows.findIndex((row) => row.includes(name)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  await expect(staff.getByRole('row', { name: new RegExp(NAMES[0]) })).toContainText(/just now|minute/);
+  await expectAccessible(staff, 'the review queue');
+});
+
+test('several are approved at once; one that changed meanwhile waits for another look', async () => {
+  await choose(NAMES[0]);
+  await choose(NAMES[1]);
+  await expect(bar().getByText('2 chosen')).toBeVisible();
+  await save(ids[1]!, { trafficControl: 5 });
+  await bar().getByRole('button', { name: 'Approve' }).click();
+  await staff.getByRole('dialog', { name: 'Approve 2 campaigns?' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(staff.getByText('1 campaign approved')).toBeVisible();
+  const left = staff.getByRole('alert').filter({ hasText: '1 campaign needs another look' });
+  await expect(left).toContainText(NAMES[1]);
+  await expect(left).toContainText('Somebody else saved this campaign meanwhile');
+  await expect(waiting(NAMES[0])).toBeHidden();
+});
+
+test('several are rejected for one reason, which is asked for', async () => {
+  await choose(NAMES[1]);
+  await choose(NAMES[2]);
+  await bar().getByRole('button', { name: 'Reject' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Reject 2 campaigns' });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByText('Give a reason for the rejection')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('No picture of the product');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(staff.getByText('2 campaigns rejected')).toBeVisible();
+  for (const id of ids.slice(1)) {
+    const { sponsorCampaign } = await seller<{ sponsorCampaign: { review: { notes: string } } }>(
+      'query ($id: ID!) { sponsorCampaign(id: $id) { review { notes } } }',
+      { id },
+    );
+    expect(sponsorCampaign.review.notes).toBe('No picture of the product');
+  }
+});
+
+test('a change of an approved campaign is compared with it, in the queue and where it is decided', async () => {
+  await save(ids[0]!, { adsProductName: 'Another name' });
+  await staff.reload();
+  await staff.getByRole('button', { name: `Compare ${NAMES[0]} with its approved version` }).click();
+  const drawer = staff.getByRole('dialog', { name: NAMES[0] });
+  const difference = drawer.getByRole('row', { name: /Name of the ad/ });
+  await expect(difference).toContainText(NAMES[0]);
+  await expect(difference).toContainText('Another name');
+  await expectAccessible(staff, 'a compared campaign');
+  await staff.keyboard.press('Escape');
+  await waiting(NAMES[0]).click();
+  await expect(staff.getByRole('row', { name: /Name of the ad/ })).toContainText('Another name');
+  await staff.getByRole('region', { name: 'Review', exact: true }).getByRole('button', { name: 'Approve' }).click();
+  await expect(staff).toHaveURL(/\/review$/);
+  await expect(waiting(NAMES[0])).toBeHidden();
+});

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addAccount, addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
+import { createWallet } from '#features/wallet/server/index.ts';
+import { setFlag } from '#features/shell/server/index.ts';
+import { signInByApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { behind, newId } from './support/behind.ts';
+import { launchCampaign, placeOfProduct, type Place } from './support/campaigns.ts';
+import { address, chooseBrand, signIn } from './support/people.ts';
+
+// What each role may do with campaigns, and copies to another company that sells the same brand.
+test.describe.configure({ mode: 'serial' });
+
+const NAME = 'Everybody’s campaign';
+const OTHER_COMPANY = 'Second Harbour';
+let place: Place;
+let id = '';
+let otherCompanyId = '';
+let page: Page;
+
+test.beforeAll(async ({ request }) => {
+  place = await placeOfProduct();
+  id = await launchCampaign(await signInByApi(request, 'owner'), place, NAME);
+  await behind(async (tx) => {
+    await setFlag(tx, 'show_copy_to_other_supplier', true);
+    const making = { newId, clock: Date.now };
+    otherCompanyId = await createCompany(tx, making, {
+      name: OTHER_COMPANY,
+      countryCode: 'SG',
+      timezone: 'Asia/Singapore',
+      walletCurrency: 'MYR',
+    });
+    await createWallet(tx, { id: newId(), companyId: otherCompanyId, currency: 'MYR' });
+    await addBrands(tx, otherCompanyId, [place.brandId]);
+    await addSellers(tx, otherCompanyId, [place.sellerId]);
+    const { id: personId } = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'admin@endcap.example')
+      .executeTakeFirstOrThrow();
+    await addAccount(tx, making, { companyId: otherCompanyId, personId, role: 'MEMBER' });
+  });
+});
+test.afterAll(() =>
+  behind(async (tx) => {
+    await setFlag(tx, 'show_copy_to_other_supplier', false);
+    await tx.updateTable('account').set({ status: 'DISABLED' }).where('company_id', '=', otherCompanyId).execute();
+  }),
+);
+
+test.beforeEach(async ({ browser }) => {
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+});
+test.afterEach(() => page.context().close());
+
+const offered = async () => {
+  await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
+  const actions = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return actions;
+};
+
+for (const { who, removes } of [
+  { who: 'owner', removes: true },
+  { who: 'admin', removes: true },
+  { who: 'member', removes: false },
+] as const) {
+  test(`${who}: launches, edits, duplicates and copies${removes ? ', and removes' : ', but does not remove'}`, async () => {
+    await signIn(page, who);
+    await chooseBrand(page, 'Vaseline');
+    await expect(page.getByRole('button', { name: /Launch campaign|Continue draft/ }).first()).toBeEnabled();
+    const actions = await offered();
+    expect(actions).toEqual(expect.arrayContaining(['Duplicate', 'Copy to another supplier', 'Activity log']));
+    expect(actions.includes('Remove')).toBe(removes);
+    await page.getByRole('button', { name: `Edit: ${NAME}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/sponsor/${id}/`));
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await steps.getByRole('button', { name: /^Campaign type/ }).click();
+    await expect(page.getByLabel('Campaign name')).toBeEnabled();
+    await steps.getByRole('button', { name: /^Review/ }).click();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Review', exact: true })).toBeHidden();
+  });
+}
+
+test('viewer: looks at every step and goes back, and launches nothing', async () => {
+  await signIn(page, 'viewer');
+  await chooseBrand(page, 'Vaseline');
+  await expect(page.getByRole('button', { name: 'Launch campaign' })).toBeDisabled();
+  expect(await offered()).toEqual(['Why didn’t it show?', 'Activity log']);
+  await page.goto(`${address()}/sponsor/${id}/type`);
+  await expect(page.getByLabel('Campaign name')).toBeDisabled();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /^Review/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
+  await page.getByRole('button', { name: 'Back to campaigns' }).click();
+  await expect(page).toHaveURL(/\/sponsor$/);
+  await page.goto(`${address()}/sponsor/new/type`);
+  await expect(page.getByText('Your role is not allowed to launch campaigns.')).toBeVisible();
+});
+
+test('staff: reviews, and removes, but changes nothing', async () => {
+  await signIn(page, 'staff');
+  await page.goto(`${address()}/sponsor/${id}/review`);
+  const verdict = page.getByRole('region', { name: 'Review', exact: true });
+  await expect(verdict.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
+  expect(await offered()).toEqual(expect.arrayContaining(['Duplicate', 'Copy to another supplier', 'Remove']));
+});
+
+test('a copy to another supplier opens there, as a draft in that company', async () => {
+  await signIn(page, 'admin');
+  await chooseBrand(page, 'Vaseline');
+  await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy to another supplier' }).click();
+  const dialog = page.getByRole('dialog', { name: `Copy “${NAME}”` });
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  await expectAccessible(page, 'copying a campaign');
+  await dialog.getByRole('radio', { name: new RegExp(OTHER_COMPANY) }).click();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(page).toHaveURL(/\/sponsor\/\d+\/type$/);
+  await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+});
+
+test('a copy at an address of its own is a new campaign that begins as the other is', async () => {
+  await signIn(page, 'owner');
+  await page.goto(`${address()}/sponsor/copy/${id}/type`);
+  await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
+  const next = page.getByRole('button', { name: 'Next' });
+  for (const step of ['budget', 'target', 'strategy', 'content', 'review']) {
+    await next.click();
+    await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/${step}$`));
+  }
+  await expect(page.getByText('1 product chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Launch campaign' }).click();
+  await expect(page).toHaveURL(/\/sponsor(\?|$)/);
+  await expect(page.getByRole('row', { name: new RegExp(`${NAME} - COPY`) })).toContainText('Pending');
+});

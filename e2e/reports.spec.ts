@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { setFlag } from '#features/shell/server/index.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { addDays, dayIn } from '#kernel/time.ts';
+import { expectNoViolation } from './support/axe.ts';
+import { behind } from './support/behind.ts';
+import { address, signIn } from './support/people.ts';
+
+// An analyst's morning: from the headline to the product behind it, and every figure out as a file.
+test.describe.configure({ mode: 'serial' });
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })).newPage();
+  await signIn(page, 'owner');
+});
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+const settled = () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+const whole = (text: string) => Number(/[\d,]+/.exec(text)![0].replaceAll(',', ''));
+const card = (metric: string) => page.getByRole('button', { name: new RegExp(`^${metric}: `) });
+const panel = (title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+const list = () => page.getByRole('table', { name: 'Product campaigns' });
+
+/** Cells of one column of the list, by the table's own headings. */
+async function column(heading: string): Promise<string[]> {
+  const headings = await list().getByRole('columnheader').allInnerTexts();
+  const at = headings.findIndex((text) => text.trim() === heading);
+  const rows = await list().locator('tbody tr').all();
+  return Promise.all(rows.map((row) => row.getByRole('cell').nth(at).innerText()));
+}
+
+async function download(start: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), start()]);
+  const text = (await readFile(await file.path(), 'utf8')).replace(/^\ufeff/, '').trimEnd();
+  return { name: file.suggestedFilename(), rows: text.split('\r\n').map(cellsOf) };
+}
+
+/** A comma within quotes parts nothing. */
+const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"|"$/g, ''));
+
+const exported = (where: Page | Locator) =>
+  download(async () => {
+    await where.getByRole('button', { name: 'Export', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+  });
+
+const sumOf = ({ rows: [head, ...rows] }: { rows: string[][] }, heading: string) => {
+  const at = head!.indexOf(heading);
+  return rows.reduce((sum, row) => sum + Number(row[at]), 0);
+};
+
+test('headline, breakdowns, campaigns and the file of days say the same', async () => {
+  await settled();
+  await expect(page.getByText(/^Figures until/)).toContainText('settle for 7 days');
+  await expect(page.getByText(/amounts in SGD/)).toBeVisible();
+  const impressions = whole((await card('Impressions').getAttribute('aria-label'))!.split(':')[1]!);
+  expect(impressions).toBeGreaterThan(0);
+  const of = async (title: string) =>
+    (await panel(title).locator('tbody tr td:nth-child(2)').allInnerTexts()).reduce(
+      (sum, text) => sum + whole(text),
+      0,
+    );
+  for (const title of ['By platform', 'By country', 'By search term'])
+    expect({ title, impressions: await of(title) }).toEqual({ title, impressions });
+  const campaigns = (await column('Impressions')).reduce((sum, text) => sum + whole(text), 0);
+  expect(campaigns).toBe(impressions);
+  expect(sumOf(await exported(page), 'Impressions')).toBe(impressions);
+  expect(sumOf(await exported(panel('Product campaigns')), 'Impressions')).toBe(impressions);
+  await expectNoViolation(page, 'the dashboard');
+});
+
+test('cards are picked, switched, compared with the days before, explained and remembered', async () => {
+  // Four days that have four others before them.
+  const today = dayIn('Asia/Singapore', Date.now());
+  await page.goto(`${address()}/sponsor?date=${addDays(today, -4)}_${addDays(today, -1)}`);
+  await settled();
+  await page.getByRole('button', { name: /None/ }).first().click();
+  await page.getByRole('menuitem', { name: 'Cost', exact: true }).click();
+  await expect(card('Cost')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('switch', { name: 'Compare' }).press('Space');
+  await expect(page.getByRole('columnheader', { name: 'Impressions, days before' })).toBeAttached();
+  await page.getByRole('button', { name: 'What the metrics mean' }).click();
+  const definitions = page.getByRole('dialog', { name: 'What the metrics mean' });
+  await expect(definitions.getByText('100 × clicks ÷ impressions')).toBeVisible();
+  await expectNoViolation(page, 'the definitions');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(card('Cost')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('switch', { name: 'Compare' })).toBeChecked();
+
+  const chart = page.getByRole('slider', { name: /^Performance/ });
+  await chart.focus();
+  const last = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('Home');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', last!);
+  const file = await download(() => page.getByRole('button', { name: 'Download CSV', exact: true }).first().click());
+  expect(file.rows[0]).toEqual(['Day', 'Impressions', 'Clicks', 'Cost']);
+  expect(file.rows).toHaveLength(5);
+});
+
+test('columns are put in order by keyboard, left out, and stay so', async () => {
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await dialog.getByRole('button', { name: /^Move Clicks/ }).press('Home');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Clicks');
+  await dialog.getByRole('checkbox', { name: 'Shop' }).uncheck();
+  await expectNoViolation(page, 'the columns');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.reload();
+  await settled();
+  const headings = await list().getByRole('columnheader').allInnerTexts();
+  expect(headings.map((text) => text.trim()).slice(0, 4)).toEqual(['Campaign', 'Brand', 'Clicks', 'Status']);
+  expect(headings.join()).not.toContain('Shop');
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(list().getByRole('columnheader').nth(2)).toHaveText('Status');
+});
+
+test('the list is sorted in three steps, narrowed by name and status, and says so in the address', async () => {
+  const heading = list().getByRole('columnheader', { name: 'Clicks', exact: true });
+  for (const [step, sorting] of [
+    [/sort=clicks&direction=desc/, 'descending'],
+    [/sort=clicks&direction=asc/, 'ascending'],
+    [/sponsor(\?(?!.*sort=).*)?$/, 'none'],
+  ] as const) {
+    await heading.getByRole('button').click();
+    await expect(page).toHaveURL(step);
+    await expect(heading).toHaveAttribute('aria-sort', sorting);
+  }
+  const [name] = await column('Campaign');
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name!);
+  await expect(page).toHaveURL(/name=/);
+  await expect(list().locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+  await expect(page).not.toHaveURL(/name=/);
+});
+
+test('a campaign’s products come to its line, and a product’s days to its own', async () => {
+  await page.goto(`${address()}/sponsor?sort=impressions&direction=desc&date=2020-01-01_2035-01-01`);
+  await settled();
+  const [name] = await column('Campaign');
+  const [impressions] = (await column('Impressions')).map(whole);
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Product performance' }).click();
+  const dialog = page.getByRole('dialog', { name: `Product performance: ${name}` });
+  await expect(dialog.getByRole('table').first()).toBeVisible();
+  await settled();
+  const rows = dialog.getByRole('table', { name: 'Product performance' }).locator('tbody tr');
+  const headings = await dialog
+    .getByRole('table', { name: 'Product performance' })
+    .getByRole('columnheader')
+    .allInnerTexts();
+  const at = headings.findIndex((text) => text.trim() === 'Impressions');
+  const ofProducts = await Promise.all(
+    (await rows.all()).map(async (row) => whole(await row.locator('td').nth(at).innerText())),
+  );
+  const file = await exported(dialog);
+  expect(sumOf(file, 'Impressions')).toBe(impressions);
+  if (file.rows.length <= 7) expect(ofProducts.reduce((sum, one) => sum + one, 0)).toBe(impressions);
+
+  await rows.first().locator('button').first().click();
+  const days = dialog.getByRole('region', { name: /day by day$/ });
+  await expect(days.getByRole('slider')).toBeVisible();
+  const daily = await days.getByRole('table').last().locator('tbody tr td:nth-child(2)').allInnerTexts();
+  expect(daily.reduce((sum, text) => sum + whole(text), 0)).toBe(ofProducts[0]);
+  await expect(days.getByText('Regular price').first()).toBeVisible();
+  await expectNoViolation(page, 'the products of a campaign');
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/skuCampaignId/);
+});
+
+test('the sales behind a campaign are what was credited to it', async () => {
+  const facts = await behind(async (tx) => {
+    const { rows } = await sql<{ name: string; sales: string; lines: number }>`
+      select c.name, (sum(e.sales_micros) / 1e6)::text as sales, count(*)::int as lines
+      from ad_event e join campaign c on c.id = e.campaign_id join company on company.id = c.company_id
+      where e.kind = 'SALE' and company.id = (select a.company_id from account a join person p on p.id = a.person_id
+        where p.email = 'owner@endcap.example' limit 1)
+      group by c.name order by count(*) desc limit 1`.execute(tx);
+    return rows[0]!;
+  });
+  await page.goto(`${address()}/sponsor?date=2020-01-01_2035-01-01`);
+  await settled();
+  const file = await download(async () => {
+    await page.getByRole('button', { name: `More about ${facts.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Download sales' }).click();
+  });
+  expect(file.name).toBe('campaign-sales.csv');
+  expect(file.rows).toHaveLength(facts.lines + 1);
+  const at = file.rows[0]!.indexOf('Sales');
+  const total = file.rows.slice(1).reduce((sum, row) => sum + microsFromDecimal(row[at]!)!, 0n);
+  expect(Number(total) / 1e6).toBeCloseTo(Number(facts.sales), 6);
+});
+
+test('ad sets stand by themselves, with the campaign they belong to behind them', async () => {
+  const [name] = await column('Campaign');
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Ad sets' }).click();
+  await expect(page).toHaveURL(/\/sponsor\/adset\/\d+/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ad sets' })).toBeVisible();
+  await settled();
+  await expect(page.getByRole('table', { name: 'Product ad sets' }).locator('tbody tr')).toHaveCount(1);
+  await expectNoViolation(page, 'the ad sets');
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Activity log' }).click();
+  await expect(page).toHaveURL(/logActivityAdsSetId=/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page).toHaveURL(/\/sponsor(\?|$)/);
+});
+
+test('the first page has the provider’s pictures and the owner’s wallet', async ({ browser }) => {
+  await behind((tx) => setFlag(tx, 'homepage', true));
+  await page.goto(`${address()}/homepage`);
+  const carousel = page.getByRole('region', { name: 'News and offers' });
+  await expect(carousel.getByRole('img').first()).toBeVisible();
+  await expect(carousel.getByText('1 / 3')).toBeVisible();
+  await carousel.getByRole('button', { name: 'Next picture' }).click();
+  await expect(carousel.getByText('2 / 3')).toBeVisible();
+  await expect(carousel.getByRole('link')).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
+  await expectNoViolation(page, 'the first page');
+  const member = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(member, 'member');
+  await member.goto(`${address()}/homepage`);
+  await expect(member.getByRole('region', { name: 'News and offers' })).toBeVisible();
+  await expect(member.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
+  await member.context().close();
+  await behind((tx) => setFlag(tx, 'homepage', null));
+});

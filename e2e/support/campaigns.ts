@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Ask } from './api.ts';
+import { behind } from './behind.ts';
+
+/** The product campaigns of journeys promote this one. */
+export const SKU = 'SKI-VAS-VAS-120';
+
+export interface Place {
+  catalogId: string;
+  brandId: string;
+  sellerId: string;
+}
+
+/** Where the product is sold, whose it is, and who sells it. */
+export const placeOfProduct = () =>
+  behind(async (tx): Promise<Place> => {
+    const { rows } = await sql<Place>`
+      select c.id as "catalogId", p.brand_id as "brandId", p.seller_ids[1] as "sellerId"
+      from catalog c join product p on p.catalog_id = c.id and p.sku = ${SKU} where c.code = 'SG'`.execute(tx);
+    return rows[0]!;
+  });
+
+/** Hands a product campaign in for review, and answers its id. */
+export async function launchCampaign(ask: Ask, { catalogId, brandId }: Place, name: string): Promise<string> {
+  const input = { catalogId, brandId, name, asName: name, adsProductName: name, skus: [SKU] };
+  const made = await ask<{ createSponsorCampaign: { sponsorCampaign: { id: string } } }>(
+    'mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id } } }',
+    { input: { ...input, startDate: new Date(Date.now() + 86_400_000).toISOString() } },
+  );
+  return made.createSponsorCampaign.sponsorCampaign.id;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { isTimezone } from '#features/identity/rules/profile.ts';
+import { appointStaff, dismissStaff } from '#features/identity/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { refuse, type Command } from './command.ts';
+import { readCliEnvironment } from './environment.ts';
+import { setUp } from './set-up.ts';
+
+const making = { newId: () => uuidV7(Date.now(), randomBytes(10)), clock: () => Date.now() };
+
+/** What a deployment begins with: its marketplace, and the people who run it. */
+export const SET_UP_COMMANDS = {
+  async 'set-up'(database, [file = '']) {
+    if (file === '') return refuse('Say the file: docs/operating.md shows what it says');
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) return refuse(`${file} cannot be read`);
+    const done = await setUp(database, text);
+    if (!done.ok) return refuse(`Nothing was changed.\n${done.problem.map((line) => `  ${line}`).join('\n')}`);
+    console.log(done.value.length ? `Set up: ${done.value.join(', ')}` : 'The file says nothing');
+    return true;
+  },
+  async staff(database, [email = '', firstName = '', lastName = '', timezone = 'UTC']) {
+    if (!firstName || !lastName || !isTimezone(timezone))
+      return refuse(
+        'Say the e-mail address, the first and the last name, and perhaps a time zone such as Asia/Singapore',
+      );
+    const appointed = await appointStaff({ database, ...making }, { email, firstName, lastName, timezone });
+    if (!appointed.ok) return refuse(`${email} is no e-mail address`);
+    console.log(`${email} is on the staff`);
+    if (appointed.value !== null) {
+      const { PUBLIC_URL } = readCliEnvironment();
+      console.log(`They choose a password within three days at ${PUBLIC_URL}/auth/password-setup/${appointed.value}`);
+    }
+    return true;
+  },
+  async dismiss(database, [email = '']) {
+    if (!(await dismissStaff({ database, ...making }, email))) return refuse(`Nobody on the staff is ${email}`);
+    console.log(`${email} is not on the staff any more`);
+    return true;
+  },
+} satisfies Record<string, Command>;

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { saveTax } from '#features/billing/server/index.ts';
+import {
+  BANNER_TYPE_NAMES,
+  catalogByCode,
+  describeStorefront,
+  saveBannerType,
+  saveCatalog,
+} from '#features/catalog/server/index.ts';
+import { allCurrencies, saveCurrency } from '#features/company/server/index.ts';
+import { isTimezone } from '#features/identity/rules/profile.ts';
+import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
+import { setFlag } from '#features/shell/server/index.ts';
+import { saveIssuer } from '#features/wallet/server/index.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+
+const newId = () => uuidV7(Date.now(), randomBytes(10));
+
+const decimal = (least: bigint, most: bigint, hint: string) =>
+  z.string().transform((text, check) => {
+    const micros = microsFromDecimal(text);
+    if (micros !== null && micros >= least && micros <= most) return micros;
+    check.addIssue(hint);
+    return z.NEVER;
+  });
+const words = z.string().trim().min(1).max(200);
+const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, as in SG');
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'three capital letters, as in SGD');
+const whole = (least: number, most: number) => z.int().min(least).max(most);
+const limit = whole(1, 1000).nullable().optional();
+
+const Marketplace = z.strictObject({
+  /** How many of each one unit of the platform's own currency buys, whose rate is 1. */
+  currencies: z
+    .strictObject({
+      code: currencyCode,
+      symbol: words,
+      rate: decimal(1n, 10n ** 15n, 'a rate above zero, as in "3.3"'),
+      fractionDigits: whole(0, 6),
+    })
+    .array()
+    .default([]),
+  storefronts: z
+    .strictObject({
+      code: country,
+      name: words,
+      baseUrl: z.url({ protocol: /^https?$/ }),
+      currency: currencyCode,
+      timezone: z.string().refine(isTimezone, 'a time zone, as in Asia/Singapore'),
+      language: z.enum(Object.keys(LANGUAGES) as Language[]).optional(),
+      placesPerAdvertiser: limit,
+      showsPerShopper: limit,
+      showWindow_hours: whole(1, 168).optional(),
+      clickWindow_days: whole(1, 90).optional(),
+      viewWindow_days: whole(1, 90).optional(),
+    })
+    .array()
+    .default([]),
+  /** Where banners can be shown, in pixels, and what an advertiser says to be shown there. */
+  placements: z
+    .strictObject({
+      bannerType: z.enum(BANNER_TYPE_NAMES),
+      name: words,
+      width: whole(1, 10_000),
+      height: whole(1, 10_000),
+      asksFor: z.enum(['segments', 'categories', 'keywords']).array(),
+    })
+    .array()
+    .default([]),
+  /** Who issues the documents of a country. */
+  issuers: z
+    .strictObject({
+      country,
+      name: words,
+      registrationNo: words.optional(),
+      taxNo: words.optional(),
+      address: words.array(),
+    })
+    .array()
+    .default([]),
+  taxes: z
+    .strictObject({
+      country,
+      method: z.enum(['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE']),
+      percent: decimal(0n, 100_000_000n, 'a percentage from "0" to "100"'),
+    })
+    .array()
+    .default([]),
+  flags: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()).default({}),
+});
+type Marketplace = z.output<typeof Marketplace>;
+
+/** What was wrong, each with the place it stands at; nothing has been changed then. */
+export type SetUpProblems = readonly string[];
+
+/**
+ * Brings a deployment to what a marketplace's file says, all of it or nothing. What the file does not mention stays as it is, so
+ * the file can be changed and given again. What money and days are kept in never changes: a storefront's currency and time zone,
+ * a currency's fraction digits.
+ */
+export async function setUp(database: Database, text: string): Promise<Result<string[], SetUpProblems>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return fail([`The file is not JSON: ${(error as Error).message}`]);
+  }
+  const read = Marketplace.safeParse(json);
+  if (!read.success)
+    return fail(read.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`));
+  const marketplace = read.data;
+  return database.as(SYSTEM, async (tx): Promise<Result<string[], SetUpProblems>> => {
+    const problems = await conflictsOf(tx, marketplace);
+    return problems.length ? fail(problems) : ok(await apply(tx, marketplace));
+  });
+}
+
+/** What the database and the file cannot both be right about. */
+async function conflictsOf(tx: Transaction, { currencies, storefronts }: Marketplace): Promise<string[]> {
+  const known = new Map((await allCurrencies(tx)).map((currency) => [currency.code, currency.maxFractionDigits]));
+  const problems: string[] = [];
+  for (const [index, { code, fractionDigits }] of currencies.entries()) {
+    const digits = known.get(code) ?? fractionDigits;
+    if (digits !== fractionDigits)
+      problems.push(`currencies.${index}.fractionDigits: ${code} has ${digits}, which stays`);
+    known.set(code, digits);
+  }
+  for (const [index, { code, currency, timezone }] of storefronts.entries()) {
+    const at = `storefronts.${index}`;
+    if (!known.has(currency)) problems.push(`${at}.currency: say under currencies what ${currency} is`);
+    const opened = await catalogByCode(tx, code);
+    if (opened && opened.currency !== currency)
+      problems.push(`${at}.currency: ${code} was opened in ${opened.currency}, which stays`);
+    if (opened && opened.timezone !== timezone)
+      problems.push(`${at}.timezone: ${code} was opened in ${opened.timezone}, which stays`);
+  }
+  return problems;
+}
+
+async function apply(
+  tx: Transaction,
+  { currencies, storefronts, placements, issuers, taxes, flags }: Marketplace,
+): Promise<string[]> {
+  for (const { rate, ...currency } of currencies) await saveCurrency(tx, { ...currency, rate_micros: rate });
+  for (const { code, name, baseUrl, currency, timezone, ...serving } of storefronts) {
+    const id = await saveCatalog(tx, { id: newId(), ventureId: newId(), code, name, baseUrl, currency, timezone });
+    if (Object.keys(serving).length) await describeStorefront(tx, id, serving);
+  }
+  for (const { asksFor, ...placement } of placements) {
+    await saveBannerType(tx, {
+      id: newId(),
+      ...placement,
+      needsSegments: asksFor.includes('segments'),
+      needsCategories: asksFor.includes('categories'),
+      needsKeywords: asksFor.includes('keywords'),
+    });
+  }
+  for (const { country: series, registrationNo = null, taxNo = null, ...party } of issuers)
+    await saveIssuer(tx, series, { ...party, registrationNo, taxNo });
+  for (const { country: countryCode, method, percent } of taxes)
+    await saveTax(tx, { countryCode, method, rate_micros: percent / 100n });
+  for (const [name, isOn] of Object.entries(flags)) if (isFeatureFlag(name)) await setFlag(tx, name, isOn);
+  const counts = { currencies, storefronts, placements, issuers, taxes, flags: Object.keys(flags) };
+  return Object.entries(counts).flatMap(([what, { length }]) => (length ? [`${length} ${what}`] : []));
+}

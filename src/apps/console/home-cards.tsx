@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { TopUpButton } from '#features/billing/console/index.ts';
+import { CampaignsToWatch } from '#features/campaigns/console/index.ts';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { WalletCard } from '#features/wallet/console/index.ts';
+
+/** What other rooms show on the first page: the wallet to owners, and campaigns that end or run out of budget. */
+export default function HomeCards() {
+  const { isOwner } = useViewer();
+  const { companyId, brand } = useSelection();
+  return (
+    <>
+      {isOwner && <WalletCard action={<TopUpButton />} />}
+      <Suspense>
+        <CampaignsToWatch supplierId={companyId} brandId={brand?.id} />
+      </Suspense>
+    </>
+  );
+}

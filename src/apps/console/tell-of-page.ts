@@ -1,0 +1,46 @@
+import { loadedShell } from '#features/shell/console/index.ts';
+import { tellServer } from '#platform/api-client/client.ts';
+import { createPageReports } from '#platform/api-client/page-reports.ts';
+import { startReporting } from '#platform/api-client/reporting.ts';
+import type { ConsoleRouter } from './router.tsx';
+
+const REPORTS_PATH = '/v1/page-reports';
+const VISIT_KEY = 'endcap-visit';
+
+/** Tells the server which screens are seen and what failed on them. Whoever looks through somebody's eyes is not followed. */
+export function tellOfPage(router: ConsoleRouter): void {
+  const reports = createPageReports({
+    // A report that does not arrive is not worth a word to the reader.
+    send: (report) => void tellServer(REPORTS_PATH, { ...report }).catch(() => {}),
+    visit,
+    after: (delay_ms, work) => setTimeout(work, delay_ms),
+  });
+  const seen = async () => {
+    const isSignedIn = router.state.matches.some(({ routeId }) => routeId === '/shell');
+    const pattern = router.state.matches.at(-1)?.fullPath ?? '/';
+    const isImpersonated = isSignedIn && (await isInOthersEyes());
+    reports.seen(pattern, { isFollowed: !isImpersonated });
+  };
+  startReporting(reports);
+  router.subscribe('onResolved', () => void seen());
+  void seen();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') reports.tell();
+  });
+}
+
+async function isInOthersEyes(): Promise<boolean> {
+  const { queryClient } = await import('./query-client.ts');
+  return loadedShell(queryClient)?.me.isImpersonate ?? false;
+}
+
+/** Kept for this tab until somebody else comes. */
+function visit(): string {
+  const kept = sessionStorage.getItem(VISIT_KEY);
+  if (kept) return kept;
+  const fresh = [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  sessionStorage.setItem(VISIT_KEY, fresh);
+  return fresh;
+}

@@ -1,0 +1,15 @@
+import { createPictureClient } from '#integrations/product-pictures/client.ts';
+import type { PictureGenerator } from '#integrations/product-pictures/product-pictures.ts';
+import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
+import type { Environment } from './environment.ts';
+
+/** Who draws product pictures: the configured service, or else this machine. */
+export function openPictures({ PICTURES_URL }: Pick<Environment, 'PICTURES_URL'>): PictureGenerator {
+  if (!PICTURES_URL) return createPictureSandbox();
+  const { origin, pathname, username, password } = new URL(PICTURES_URL);
+  return createPictureClient({
+    url: `${origin}${pathname}`.replace(/\/$/, ''),
+    model: decodeURIComponent(username),
+    key: decodeURIComponent(password),
+  });
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+const another = market.engine();
+let serial = 0;
+
+beforeAll(() => engine.start());
+afterAll(async () => {
+  await engine.stop();
+  await another.stop();
+});
+
+async function win({ sku }: Advertiser): Promise<string> {
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+}
+
+/** A shopper clicks and, if told to, buys what was clicked. */
+async function click(ad: Advertiser, bought = false): Promise<string> {
+  serial += 1;
+  const [shopper, occurredAt_ms] = [`shopper ${serial}`, market.now()];
+  const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+  const touch = {
+    kind: 'CLICK' as const,
+    id: `c${serial}`,
+    occurredAt_ms,
+    shopper,
+    resolvedBidId: await win(ad),
+    ...where,
+  };
+  const sold = { id: `o${serial}`, occurredAt_ms: occurredAt_ms + 1, shopper };
+  const items = [{ sku: ad.sku, quantity: 1, unitPrice: 50 }];
+  await engine.collect(
+    { touches: [touch], purchases: bought ? [{ ...sold, items }] : [], pageviews: [] },
+    market.catalogId,
+  );
+  return sold.id;
+}
+
+type Evidence = Record<'clicks' | 'sold' | 'sales_micros' | 'step_clicks' | 'step_cost_micros' | 'bid_micros', number>;
+const evidenceOf = ({ adSetId }: Advertiser) =>
+  database.as(SYSTEM, async (tx) => {
+    const { rows } = await sql<Evidence>`
+      select clicks, sold, sales_micros, step_clicks, step_cost_micros, bid_micros from ad_set_evidence where ad_set_id = ${adSetId}`.execute(
+      tx,
+    );
+    return rows[0]!;
+  });
+const pass = (minutes: number) => market.at(market.now() + minutes * MINUTE_MS);
+const aim = (ad: Advertiser, percent: number) =>
+  database.as(SYSTEM, (tx) =>
+    sql`update ad_set set target_roas_percent = ${percent} where id = ${ad.adSetId}`.execute(tx),
+  );
+
+test('a bid that is left to us is moved by what clicks cost and sold, and every process bids it', async () => {
+  const rival = await market.advertiser('rival', { bid_micros: 600_000 });
+  const ad = await market.advertiser('auto', { bidType: 'AUTOMATED' });
+  await aim(ad, 200);
+  await engine.refresh();
+  // 50 for an order line, two lines in a hundred clicks, half of that for the target: 0.5; less than the rival's 0.6.
+  expect(await evidenceOf(ad)).toMatchObject({ bid_micros: 500_000 });
+
+  for (let n = 0; n < 11; n += 1) await click(ad, n % 5 === 0);
+  pass(11);
+  await engine.refresh();
+  const seen = await evidenceOf(ad);
+  expect(seen).toMatchObject({ clicks: 11, sold: 3, sales_micros: 150_000_000, step_clicks: 0, step_cost_micros: 0 });
+  // It sells better than was thought, so it may pay more: by a quarter at a time.
+  expect(seen.bid_micros).toBe(625_000);
+
+  await another.start();
+  expect(await evidenceOf(ad)).toMatchObject({ bid_micros: 625_000 });
+  expect(await evidenceOf(rival)).toBeUndefined();
+});
+
+test('what comes back counts as not sold', async () => {
+  const ad = await market.advertiser('returned', { bidType: 'AUTOMATED' });
+  await engine.refresh();
+  const order = await click(ad, true);
+  await engine.refresh();
+  expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 1, sales_micros: 50_000_000 });
+  const { takeOrders } = await import('#delivery/attribute/index.ts');
+  const gone = {
+    orderId: order,
+    occurredAt: market.now(),
+    opaqueUserId: null,
+    status: 'CANCELLED' as const,
+    items: [],
+  };
+  await database.as(SYSTEM, (tx) => takeOrders(tx, market.catalogId, [gone], market.now()));
+  await engine.refresh();
+  expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, sales_micros: 0 });
+});
+
+test('with a budget that nobody spends the bid rises; without budget or target it stays', async () => {
+  const idle = await market.advertiser('idle', { bidType: 'AUTOMATED', daily_micros: 50_000_000 });
+  const free = await market.advertiser('free', { bidType: 'AUTOMATED' });
+  await engine.refresh();
+  const first = (await evidenceOf(idle)).bid_micros;
+  expect((await evidenceOf(free)).bid_micros).toBe(first);
+  pass(11);
+  await engine.refresh();
+  expect((await evidenceOf(idle)).bid_micros).toBeCloseTo(first * 1.1, 3);
+  expect((await evidenceOf(free)).bid_micros).toBe(first);
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+
+/** What one ad set's clicks sold, as far back as counts. */
+export type AdSetEvidence = {
+  readonly adSetId: string;
+  readonly catalogId: string;
+  readonly clicks: number;
+  readonly sold: number;
+  /** Catalog currency. */
+  readonly sales_micros: number;
+  readonly stepClicks: number;
+  /** Wallet currency. */
+  readonly stepCost_micros: number;
+  /** Platform default currency; null until it is first set. */
+  readonly bid_micros: number | null;
+};
+
+/** Makes this process the one that sets bids now; false while another does, or when they were set after `before_ms`. */
+export async function takeStep(tx: Transaction, now_ms: Instant_ms, before_ms: Instant_ms): Promise<boolean> {
+  const { rows } = await sql`
+    update learn_progress set bids_set_at = ${new Date(now_ms)}
+    where is_only in (select is_only from learn_progress where bids_set_at <= ${new Date(before_ms)} for update skip locked)
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function readAdSetEvidence(tx: Transaction, catalogIds: readonly string[]): Promise<AdSetEvidence[]> {
+  const { rows } = await sql<AdSetEvidence>`
+    select ad_set_id as "adSetId", catalog_id as "catalogId", clicks, sold, sales_micros, step_clicks as "stepClicks",
+      step_cost_micros as "stepCost_micros", bid_micros
+    from ad_set_evidence where catalog_id = any(${[...catalogIds]}::uuid[])`.execute(tx);
+  return rows;
+}
+
+export async function readBids(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ adSetId: string; bid_micros: number }>`
+    select ad_set_id as "adSetId", bid_micros from ad_set_evidence
+    where ad_set_id = any(${[...adSetIds]}::uuid[]) and bid_micros is not null`.execute(tx);
+  return new Map(rows.map(({ adSetId, bid_micros }) => [adSetId, bid_micros]));
+}
+
+export type SetBid = {
+  readonly adSetId: string;
+  readonly catalogId: string;
+  readonly bid_micros: number;
+  /** Clicks and their cost are counted anew. */
+  readonly isByCost: boolean;
+};
+
+export async function saveBids(tx: Transaction, bids: readonly SetBid[]): Promise<void> {
+  if (bids.length === 0) return;
+  const column = <Key extends keyof SetBid>(key: Key) => bids.map((bid) => bid[key]);
+  await sql`
+    insert into ad_set_evidence as old (ad_set_id, catalog_id, bid_micros)
+    select ad_set_id, catalog_id, bid_micros
+    from unnest(${column('adSetId')}::uuid[], ${column('catalogId')}::uuid[], ${column('bid_micros')}::float8[]) as r(ad_set_id, catalog_id, bid_micros)
+    on conflict (ad_set_id) do update set bid_micros = excluded.bid_micros`.execute(tx);
+  const counted = bids.filter(({ isByCost }) => isByCost).map(({ adSetId }) => adSetId);
+  await sql`
+    update ad_set_evidence set step_clicks = 0, step_cost_micros = 0 where ad_set_id = any(${counted}::uuid[])`.execute(
+    tx,
+  );
+}

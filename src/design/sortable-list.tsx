@@ -1,0 +1,74 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './sortable-list.module.css';
+
+interface SortableListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  idOf(item: Item): string;
+  /** What an item is called, for its handle. */
+  nameOf(item: Item): string;
+  onMove(from: number, to: number): void;
+  children(item: Item): ReactNode;
+}
+
+/** A list put in order by dragging its handles, with a finger too, or by the arrow keys on them. */
+export function SortableList<Item>({ label, items, idOf, nameOf, onMove, children }: SortableListProps<Item>) {
+  const { t } = useTranslation('common');
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (from: number, wanted: number) => {
+    const to = Math.min(Math.max(wanted, 0), items.length - 1);
+    if (to === from) return;
+    onMove(from, to);
+    setSaid(t('sortable.moved', { name: nameOf(items[from]!), position: to + 1, count: items.length }));
+  };
+  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(index, to);
+  };
+  const onPointerMove = (index: number) => (event: PointerEvent) => {
+    if (dragged === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const rows = [...list.current!.children].map((row) => row.getBoundingClientRect());
+    const over = rows.findIndex(({ top, bottom }) => event.clientY >= top && event.clientY < bottom);
+    if (over >= 0) move(index, over);
+  };
+
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={label}>
+        {items.map((item, index) => {
+          const id = idOf(item);
+          return (
+            <li key={id} className={styles.item} data-dragged={dragged === id || undefined}>
+              <UnstyledButton
+                className={styles.handle}
+                aria-label={t('sortable.handle', { name: nameOf(item) })}
+                onKeyDown={onKeyDown(index)}
+                onPointerDown={(event) => {
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                  setDragged(id);
+                }}
+                onPointerMove={onPointerMove(index)}
+                onPointerUp={() => setDragged(null)}
+                onPointerCancel={() => setDragged(null)}
+              >
+                <IconGripVertical size={16} stroke={1.6} aria-hidden />
+              </UnstyledButton>
+              {children(item)}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="visually-hidden" role="status">
+        {said}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './advice.module.css';
+import { DayRange, useDayRange } from './day-range.tsx';
+
+type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
+
+const PAGE_SIZE = 10;
+
+interface SalesDrawerProps {
+  campaign: { id: string; name?: string | undefined };
+  onClose(): void;
+}
+
+/** What a campaign sold: each sale opens and says which click or view earned it, and by which rule. */
+export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
+  const { t } = useTranslation(['advice', 'common']);
+  const range = useDayRange();
+  const [page, setPage] = useState(1);
+  const query = useApiQuery(
+    CreditedSalesDocument,
+    { campaignId: campaign.id, ...range.days, page },
+    { keepsPrevious: true },
+  );
+  const list = query.data?.creditedSales;
+  const sold = query.data?.sponsorCampaign;
+  const choose = (days: number) => {
+    range.choose(days);
+    setPage(1);
+  };
+  return (
+    <Drawer
+      opened
+      position="right"
+      size="lg"
+      title={t('sales.title')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      onClose={onClose}
+    >
+      <div className={styles.drawerHead}>
+        <strong>{campaign.name ?? sold?.name}</strong>
+        <DayRange chosen={range.chosen} onChoose={choose} />
+      </div>
+      {query.error && !list && <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonLines count={10} />}
+      {list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />}
+      {list && sold && (
+        <ul className={styles.sales} aria-busy={query.isFetching} data-stale={query.isPlaceholderData || undefined}>
+          {list.objects.map((sale) => (
+            <SaleEntry key={sale.id} sale={sale} walletSymbol={sold.supplier.walletCurrency.symbol} />
+          ))}
+        </ul>
+      )}
+      {list && list.numPages > 1 && (
+        <TablePagination
+          page={page}
+          pageSize={PAGE_SIZE}
+          numPages={list.numPages}
+          total={list.total}
+          onPage={setPage}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function SaleEntry({ sale, walletSymbol }: { sale: Sale; walletSymbol: string }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const name = sale.name ?? sale.sku;
+  const byClick = sale.attribution.endsWith('CLICK');
+  return (
+    <li>
+      <details className={styles.sale}>
+        <summary aria-label={t('sales.show', { name })}>
+          <span className={styles.saleName}>
+            <strong>{name}</strong>
+            <span className={styles.quiet}>
+              {format.dateTime(sale.occurredAt)} · {t('sales.pieces', { count: sale.quantity })}
+              {sale.returnedQuantity > 0 && ` · ${t('sales.returned', { count: sale.returnedQuantity })}`}
+            </span>
+          </span>
+          <StatusBadge tone={byClick ? 'success' : 'neutral'} label={t(`sales.kind.${sale.attribution}`)} />
+          <span className={styles.saleAmount}>{format.money(sale.sales, sale.currencySymbol)}</span>
+        </summary>
+        <p>{t(`sales.because.${sale.attribution}`)}</p>
+        <Touch sale={sale} symbol={walletSymbol} kind={byClick ? 'CLICK' : 'VIEW'} />
+        <p className={styles.quiet}>{t(`sales.rule.${byClick ? 'CLICK' : 'VIEW'}`, { days: sale.windowDays })}</p>
+      </details>
+    </li>
+  );
+}
+
+function Touch({ sale, symbol, kind }: { sale: Sale; symbol: string; kind: 'CLICK' | 'VIEW' }) {
+  const { t } = useTranslation('advice');
+  const format = useFormat();
+  const { touch } = sale;
+  const facts: [string, string | null][] = [
+    [t(`sales.touched.${kind}`), format.dateTime(touch.occurredAt)],
+    [t('sales.bought'), format.dateTime(sale.occurredAt)],
+    [t('sales.ad'), touch.name ?? touch.sku ?? t('sales.banner')],
+    [t('sales.placement'), touch.placement],
+    [t('sales.search'), touch.searchTerm],
+    [t('sales.device'), touch.deviceType && t(`sales.devices.${touch.deviceType as 'desktop' | 'mobile'}`)],
+    [t('sales.cost'), format.money(touch.cost, symbol)],
+  ];
+  return (
+    <dl className={styles.touch}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,199 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  DecideOtherPaymentDocument,
+  OtherPaymentsDocument,
+  type OtherPaymentDecision,
+  type OtherPaymentsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import styles from '../billing.module.css';
+import { DeskSearchField, useDeskList } from './use-desk-list.tsx';
+
+type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
+type Choice = { payment: Payment; decision: OtherPaymentDecision };
+
+const REFETCH_MS = 30_000;
+
+/** Card payments that are not what was asked for: staff say what becomes of them. */
+export function PaymentChecksScreen() {
+  const { t } = useTranslation('billing');
+  const { isGfg } = useViewer();
+  return <Page title={t('checks.title')}>{isGfg ? <PaymentChecks /> : <PermissionDenied />}</Page>;
+}
+
+function PaymentChecks() {
+  const { t } = useTranslation('billing');
+  const { isEnded, change, variables, paging } = useDeskList();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const { data, error, refetch, isFetching } = useApiQuery(
+    OtherPaymentsDocument,
+    { ...variables, isDone: isEnded },
+    { keepsPrevious: true, refetchEvery_ms: REFETCH_MS },
+  );
+  const columns = useColumns();
+  const last = useLastColumn(setChoice);
+  return (
+    <Panel
+      flush
+      title={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('checks.title')}
+          data={[
+            { value: 'waiting', label: t('checks.waiting') },
+            { value: 'decided', label: t('transfers.ended') },
+          ]}
+          value={isEnded ? 'decided' : 'waiting'}
+          onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
+        />
+      }
+      actions={<DeskSearchField label={t('checks.search')} />}
+    >
+      <DataTable
+        label={t('checks.title')}
+        columns={[...columns, last]}
+        rows={data?.otherPayments.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching}
+        empty={
+          <EmptyState
+            title={t(isEnded ? 'transfers.noneEnded' : 'checks.none')}
+            detail={isEnded ? undefined : t('checks.noneDetail')}
+          />
+        }
+        paging={paging(data?.otherPayments)}
+      />
+      <DecisionDialog choice={choice} onClose={() => setChoice(null)} />
+    </Panel>
+  );
+}
+
+function useMoney() {
+  const format = useFormat();
+  return {
+    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) =>
+      format.money(orderedAmount, walletCurrency.symbol, walletCurrency.maxFractionDigits),
+    received: ({ receivedAmount, receivedCurrencyCode }: Payment) =>
+      `${receivedCurrencyCode} ${format.money(receivedAmount, '')}`,
+  };
+}
+
+function useColumns(): Column<Payment>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = useMoney();
+  return [
+    {
+      id: 'company',
+      header: t('audit.company'),
+      cell: ({ company, paymentRef }) => (
+        <span className={styles.twoLines}>
+          <Link to="/billing/credits" search={{ company: company.id }}>
+            {company.name}
+          </Link>
+          <span className={styles.second}>{paymentRef}</span>
+        </span>
+      ),
+    },
+    { id: 'found', header: t('checks.found'), hideNarrow: true, cell: ({ dateFound }) => format.dateTime(dateFound) },
+    {
+      id: 'amount',
+      header: t('checks.received'),
+      align: 'right',
+      cell: (payment) => (
+        <span className={styles.twoLines}>
+          <strong className="figures">{money.received(payment)}</strong>
+          <span className={styles.second}>
+            {payment.isForAnother ? t('checks.isForAnother') : t('checks.of', { amount: money.ordered(payment) })}
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useLastColumn(choose: (choice: Choice) => void): Column<Payment> {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { isEnded } = useDeskList();
+  if (isEnded)
+    return {
+      id: 'decided',
+      header: t('transfers.decidedBy'),
+      cell: ({ decision, decidedBy, dateDone }) => (
+        <span className={styles.twoLines}>
+          <StatusBadge
+            tone={decision === 'CREDIT' ? 'success' : 'neutral'}
+            label={t(decision === 'CREDIT' ? 'transfers.credited' : 'checks.givenBack')}
+          />
+          <span className={styles.second}>
+            {decidedBy ?? NO_VALUE} · {format.dateTime(dateDone)}
+          </span>
+        </span>
+      ),
+    };
+  return {
+    id: 'decide',
+    header: t('transfers.decide'),
+    align: 'right',
+    cell: (payment) =>
+      payment.decision ? (
+        <StatusBadge tone="warning" label={t('checks.underWay')} explanation={payment.decidedBy ?? undefined} />
+      ) : (
+        <span className={styles.decisions}>
+          {payment.mayBeCredited && (
+            <Button size="compact-sm" onClick={() => choose({ payment, decision: 'CREDIT' })}>
+              {t('checks.credit')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => choose({ payment, decision: 'REFUND' })}>
+            {t('checks.refund')}
+          </Button>
+        </span>
+      ),
+  };
+}
+
+function DecisionDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const money = useMoney();
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(DecideOtherPaymentDocument, { isShownInPlace: true });
+  const isCredit = choice?.decision === 'CREDIT';
+  const facts = {
+    company: choice?.payment.company.name ?? '',
+    received: choice ? money.received(choice.payment) : '',
+    ordered: choice ? money.ordered(choice.payment) : '',
+  };
+  return (
+    <ConfirmDialog
+      isOpen={choice !== null}
+      title={t(isCredit ? 'checks.creditTitle' : 'checks.refundTitle', facts)}
+      confirmLabel={t(isCredit ? 'checks.credit' : 'checks.refund')}
+      isDestructive={!isCredit}
+      onConfirm={async () => {
+        if (!choice) return;
+        await mutateAsync({ input: { id: choice.payment.id, decision: choice.decision } });
+        await refetch(OtherPaymentsDocument);
+        toastSuccess(t(isCredit ? 'checks.creditDone' : 'checks.refundDone', facts));
+      }}
+      onClose={onClose}
+    >
+      {t(isCredit ? 'checks.creditDetail' : 'checks.refundDetail', facts)}
+    </ConfirmDialog>
+  );
+}

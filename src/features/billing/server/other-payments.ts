@@ -1,0 +1,123 @@
+import type { Payment } from '#integrations/payments/port.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { mayBeCredited, pricedAs } from '../rules/other-payment.ts';
+import { payerOf } from './billing-store.ts';
+import * as store from './other-payment-store.ts';
+import type { Decision, OtherPaymentRow } from './other-payment-store.ts';
+import { applyOutcomeIn } from './outcome.ts';
+import { lockTopUp, priceAnew, type TopUpRow } from './top-up-store.ts';
+import { providerKey, type BillingNeeds } from './types.ts';
+import { releaseRedemptions } from './voucher-store.ts';
+
+const DECIDED: Problem = { code: 'CONFLICT', message: 'Somebody has decided about this payment already' };
+const NOT_CREDITABLE: Problem = { code: 'CONFLICT', message: 'This payment can only be given back' };
+const CHANGED: Problem = {
+  code: 'CONFLICT',
+  message: 'The payment has changed at the provider. Look at it there first',
+};
+const OTHER_PROVIDER: Problem = { code: 'CONFLICT', message: 'The provider of this payment is not connected any more' };
+const REFUND_REFUSED: Problem = { code: 'CONFLICT', message: 'The provider refused to give the money back' };
+
+/** What staff say becomes of a payment that is not the one that was asked for; once. */
+export async function decideOtherPayment(
+  needs: BillingNeeds,
+  { id, decision, staffId }: { id: Uuid; decision: Decision; staffId: Uuid },
+): Promise<Result<{ id: Uuid }, Problem>> {
+  const { database, cards } = needs;
+  const payment = await database.as(SYSTEM, (tx) => store.otherPaymentById(tx, id));
+  if (!payment) return fail(notFound('Payment'));
+  if (!cards || payment.provider !== providerKey(cards)) return fail(OTHER_PROVIDER);
+  return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
+}
+
+/** Credits what came: the order is priced anew, as if it had been asked for, and then its outcome is applied like any other. */
+async function creditIt(
+  needs: BillingNeeds,
+  payment: OtherPaymentRow,
+  staffId: Uuid,
+): Promise<Result<{ id: Uuid }, Problem>> {
+  const fresh = await needs.cards!.find({ reference: payment.reference, paymentRef: payment.paymentRef });
+  const now = fresh.ok && fresh.value ? fresh.value : asTold(payment);
+  const isUnchanged =
+    now.status === 'PAID' && now.amount_micros === payment.amount_micros && now.refunded_micros === 0n;
+  if (!isUnchanged) return fail(CHANGED);
+  return decided(needs, payment, async (tx, topUp) => {
+    if (!mayBeCredited(topUp, payment)) return fail(NOT_CREDITABLE);
+    const { digits } = (await payerOf(tx, topUp.companyId))!;
+    const price = pricedAs(topUp, payment.amount_micros, digits);
+    if (price.amount_micros === 0n) return fail(NOT_CREDITABLE);
+    if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
+    await priceAnew(tx, topUp.id, price);
+    await store.decide(tx, payment.id, { decision: 'CREDIT', personId: staffId, at_ms: needs.clock() });
+    await store.markDone(tx, payment.id, needs.clock());
+    await applyOutcomeIn(tx, needs, topUp.id, { payment: now });
+    return ok({ id: payment.id });
+  });
+}
+
+const asTold = ({ paymentRef, reference, currency, amount_micros }: OtherPaymentRow): Payment => ({
+  paymentRef,
+  reference,
+  status: 'PAID',
+  currency,
+  amount_micros,
+  refunded_micros: 0n,
+  confirmToken: null,
+  failure: null,
+});
+
+/** The decision is committed before the provider is asked, so that a lost answer is asked for again. */
+async function giveItBack(
+  needs: BillingNeeds,
+  payment: OtherPaymentRow,
+  staffId: Uuid,
+): Promise<Result<{ id: Uuid }, Problem>> {
+  const begun = await decided(needs, payment, async (tx) => {
+    await store.decide(tx, payment.id, { decision: 'REFUND', personId: staffId, at_ms: needs.clock() });
+    return ok({ id: payment.id });
+  });
+  if (!begun.ok) return begun;
+  return (await askForRefund(needs, payment)) === 'REFUSED' ? fail(REFUND_REFUSED) : begun;
+}
+
+async function decided(
+  { database }: BillingNeeds,
+  { id, topUpId }: OtherPaymentRow,
+  work: (tx: Transaction, topUp: TopUpRow) => Promise<Result<{ id: Uuid }, Problem>>,
+): Promise<Result<{ id: Uuid }, Problem>> {
+  return database.as(SYSTEM, async (tx) => {
+    const topUp = (await lockTopUp(tx, topUpId))!;
+    const payment = await store.lockOtherPayment(tx, id);
+    return payment?.decision === null ? work(tx, topUp) : fail(DECIDED);
+  });
+}
+
+async function askForRefund(needs: BillingNeeds, payment: OtherPaymentRow): Promise<'DONE' | 'REFUSED' | 'UNKNOWN'> {
+  const { id, topUpId, paymentRef, currency, amount_micros } = payment;
+  const given = await needs.cards!.refund({ key: `other-payment:${id}`, paymentRef, currency, amount_micros });
+  if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
+  return needs.database.as(SYSTEM, async (tx) => {
+    const topUp = (await lockTopUp(tx, topUpId))!;
+    const now = await store.lockOtherPayment(tx, id);
+    if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
+    if (!given.ok) {
+      await store.decide(tx, id, null);
+      return 'REFUSED';
+    }
+    await store.markDone(tx, id, needs.clock());
+    const isOpen = topUp.status === 'REQUESTED' || topUp.status === 'PENDING_CONFIRMATION';
+    if (isOpen) await applyOutcomeIn(tx, needs, topUpId, { failure: 'other_payment' });
+    return 'DONE';
+  });
+}
+
+/** Asks again for refunds whose answer was lost. */
+export async function finishRefunds(needs: BillingNeeds): Promise<void> {
+  const { cards, database } = needs;
+  if (!cards) return;
+  for (const payment of await database.as(SYSTEM, store.unfinishedRefunds))
+    if (payment.provider === providerKey(cards)) await askForRefund(needs, payment);
+}

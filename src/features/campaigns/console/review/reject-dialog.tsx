@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { LongTextField } from '#design/form/long-text-field.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+
+interface RejectDialogProps {
+  title: string;
+  onReject(notes: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks for the reason, without which nothing is rejected. */
+export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('campaigns');
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { notes: '' },
+    validate: { notes: (notes) => (notes.trim() ? null : t('verdict.reasonRequired')) },
+    submit: async ({ notes }) => {
+      await onReject(notes);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      isOpen
+      title={title}
+      submitLabel={t('verdict.reject')}
+      isSubmitting={isSubmitting}
+      serverMessage={serverMessage}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <LongTextField
+        label={t('verdict.reason')}
+        description={t('verdict.reasonHint')}
+        required
+        data-autofocus
+        {...form.getInputProps('notes')}
+      />
+    </FormDialog>
+  );
+}

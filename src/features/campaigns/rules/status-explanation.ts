@@ -1,0 +1,61 @@
+import type { BudgetType } from './budget-type.ts';
+import { shownStatus, type AdSetStatus, type EffectiveStatus, type RunningStatus } from './campaign-state.ts';
+
+/** An ad set as the API shows it, as far as its status goes. */
+export interface ExplainedAdSet {
+  status: AdSetStatus | RunningStatus | 'DELETED';
+  runningStatus: RunningStatus;
+  effectiveStatus: EffectiveStatus | null;
+  budgetType: BudgetType;
+  endDate: string | null;
+  /** Why it was rejected. */
+  notes: string | null;
+}
+
+export type StatusExplanation =
+  | 'pendingForApproval'
+  | 'rejected'
+  | 'rejectedWithNotes'
+  | 'scheduled'
+  | 'delivering'
+  | 'paused'
+  | 'completedEnded'
+  | 'completedNoSkus'
+  | 'exceedBudgetDaily'
+  | 'exceedBudgetTotal'
+  | 'exceedBudget'
+  | 'walletExceedThreshold'
+  | 'draft'
+  | 'removed';
+
+/** Why the ad set stands where it stands, as the key of a text. */
+export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {
+  const { status, effectiveStatus, budgetType, endDate, notes } = adSet;
+  switch (shownStatus(adSet)) {
+    case 'DRAFT':
+      return 'draft';
+    case 'PENDING_FOR_APPROVAL':
+      return 'pendingForApproval';
+    case 'REJECTED':
+      return notes ? 'rejectedWithNotes' : 'rejected';
+    case 'SCHEDULED':
+      return 'scheduled';
+    case 'DELIVERING':
+    case 'STARTED':
+      return 'delivering';
+    case 'PAUSED':
+      return 'paused';
+    case 'REMOVED':
+    case 'DELETED':
+      return 'removed';
+    case 'COMPLETED':
+      return endDate !== null && new Date(endDate) <= now ? 'completedEnded' : 'completedNoSkus';
+    case 'NOT_DELIVERING':
+      if (status === 'NOT_DELIVERING' && effectiveStatus === 'WALLET_EXCEED_THRESHOLD') return 'walletExceedThreshold';
+      return budgetType === 'DAILY'
+        ? 'exceedBudgetDaily'
+        : budgetType === 'TOTAL'
+          ? 'exceedBudgetTotal'
+          : 'exceedBudget';
+  }
+}

@@ -1,0 +1,77 @@
+import { readProduct, type ProductRow, type ReadRow } from './feed-rows.ts';
+import { FieldReader, type FeedCatalog } from './field-reader.ts';
+
+/** One product of Google's product data specification: its attributes by name, without prefix, each as often as it was given. */
+export type GoogleAttributes = Readonly<Record<string, readonly string[]>>;
+
+/** Our field, and the attribute it comes from: problems are told by the name the sender knows. */
+const ATTRIBUTE_OF: Readonly<Record<string, string>> = {
+  sku: 'id',
+  name: 'title',
+  image: 'image_link',
+  price: 'price',
+  quantity: 'quantity',
+  link: 'link',
+  brandName: 'brand',
+  originalSellerIds: 'external_seller_id',
+  categoryIds: 'product_type',
+  promotionPrice: 'sale_price',
+  promotionStartDate: 'sale_price_effective_date',
+  promotionEndDate: 'sale_price_effective_date',
+};
+
+/** Which of the attributes a product must have, to tell a feed of products from another table. */
+export const LEAST_ATTRIBUTES = ['id', 'title'] as const;
+
+/** Attribute names are compared without Google's prefix, in lower case and with underscores: `g:image link` is `image_link`. */
+export function attributeName(written: string): string {
+  const name = written.trim().toLowerCase();
+  return name.slice(name.indexOf(':') + 1).replace(/[ -]+/g, '_');
+}
+
+/** Reads a product as Google describes it; every attribute that is wrong is named as Google names it. */
+export function readGoogleProduct(attributes: GoogleAttributes, catalog: FeedCatalog): ReadRow<ProductRow> {
+  const fields = new FieldReader(ownFields(attributes), catalog);
+  const row = { ...readProduct(fields), publishedAt: null };
+  const problems = fields.problems.map(({ field, message }) => ({ field: ATTRIBUTE_OF[field] ?? field, message }));
+  return problems.length > 0 ? { row: null, problems } : { row, problems: null };
+}
+
+/**
+ * The row of our own product feed that a Google product stands for. Google knows availability, not stock: what is available counts as one
+ * piece unless `quantity` is given. When it was published is not told either.
+ */
+function ownFields(attributes: GoogleAttributes): Record<string, unknown> {
+  const first = (name: string) => {
+    const text = attributes[name]?.[0]?.trim();
+    return text === '' ? undefined : text;
+  };
+  const [saleFrom, saleTo] = first('sale_price_effective_date')?.split('/') ?? [];
+  return {
+    sku: first('id'),
+    name: first('title'),
+    image: first('image_link'),
+    price: first('price'),
+    quantity: quantityOf(first('quantity'), first('availability')),
+    link: first('link'),
+    brandName: first('brand'),
+    originalSellerIds: all(attributes['external_seller_id']),
+    categoryIds: all(attributes['product_type']),
+    status: first('pause') === undefined ? 'ACTIVE' : 'INACTIVE',
+    promotionPrice: first('sale_price'),
+    promotionStartDate: saleFrom?.trim(),
+    promotionEndDate: saleTo?.trim(),
+  };
+}
+
+const IN_STOCK = new Set(['in_stock', 'in stock', 'preorder', 'backorder', 'limited_availability']);
+
+function quantityOf(quantity: string | undefined, availability: string | undefined): unknown {
+  if (quantity !== undefined) return /^\d{1,10}$/.test(quantity) ? Number(quantity) : quantity;
+  if (availability === undefined) return undefined;
+  return IN_STOCK.has(availability.toLowerCase()) ? 1 : 0;
+}
+
+function all(texts: readonly string[] = []): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}

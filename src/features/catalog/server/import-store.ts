@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { FeedKind } from '../rules/feed-rows.ts';
+import type { FeedFormat } from './feed-formats/index.ts';
+
+export type ImportStatus = 'RECEIVING' | 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+
+export interface RowProblem {
+  /** From 1. */
+  line: number;
+  field: string;
+  message: string;
+}
+
+export interface FeedImport {
+  id: Uuid;
+  catalogId: Uuid;
+  status: ImportStatus;
+  received: number;
+  accepted: number;
+  rejected: RowProblem[];
+}
+
+/** A feed on its way in. `attempt` is the one this process began: a later one takes it over. */
+export interface Upload {
+  id: Uuid;
+  kind: FeedKind;
+  format: FeedFormat;
+  status: ImportStatus;
+  received: number;
+  bodyBytes: number;
+  attempt: number;
+}
+
+/** A feed being read. */
+export interface ClaimedImport {
+  id: Uuid;
+  catalogId: Uuid;
+  kind: FeedKind;
+  format: FeedFormat;
+  attempt: number;
+  /** Records dealt with by those who read it before, and how many problems they told. */
+  rowsRead: number;
+  problems: number;
+}
+
+export async function insertUpload(
+  tx: Transaction,
+  row: {
+    id: Uuid;
+    catalogId: Uuid;
+    kind: FeedKind;
+    format: FeedFormat;
+    uploadKey: string | null;
+    createdAt: Instant_ms;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('feed_import')
+    .values({
+      id: row.id,
+      catalog_id: row.catalogId,
+      kind: row.kind,
+      format: row.format,
+      upload_key: row.uploadKey,
+      status: 'RECEIVING',
+      received: 0,
+      created_at: new Date(row.createdAt),
+    })
+    .onConflict((conflict) => conflict.columns(['catalog_id', 'upload_key']).doNothing())
+    .execute();
+}
+
+/** The upload a sender named so, locked. */
+export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: string): Promise<Upload | null> {
+  const { rows } = await sql<Upload>`
+    select id, kind, format, status, received, body_bytes::float8 as "bodyBytes", attempt from feed_import
+    where catalog_id = ${catalogId} and upload_key = ${uploadKey} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Begins another attempt to receive it, with its first `fromByte` bytes as they are: 0 or all that are there. */
+export async function takeUpUpload(
+  tx: Transaction,
+  id: Uuid,
+  { format, fromByte }: { format: FeedFormat; fromByte: number },
+): Promise<void> {
+  if (fromByte === 0) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
+  await sql`
+    update feed_import set attempt = attempt + 1, format = ${format}, body_bytes = ${fromByte} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** False when another attempt has taken the upload over. */
+export async function addPart(
+  tx: Transaction,
+  { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
+  bytes: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ number: number }>`
+    update feed_import set body_bytes = body_bytes + ${bytes.length}
+    where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'
+    returning (select coalesce(max(number) + 1, 0) from feed_part where import_id = feed_import.id) as number`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  await tx.insertInto('feed_part').values({ import_id: id, number: rows[0]!.number, bytes }).execute();
+  return true;
+}
+
+/** Lets it be read. False when another attempt has taken the upload over. */
+export async function completeUpload(
+  tx: Transaction,
+  { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
+  received: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update feed_import set status = 'PENDING', received = ${received}, attempt = 0
+    where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function dropUpload(tx: Transaction, { id, attempt }: Pick<Upload, 'id' | 'attempt'>): Promise<void> {
+  await sql`
+    delete from feed_import where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
+}
+
+/** Forgets what nobody has gone on sending. */
+export async function dropUploadsBefore(tx: Transaction, at_ms: Instant_ms): Promise<void> {
+  await sql`delete from feed_import where status = 'RECEIVING' and created_at < ${new Date(at_ms)}`.execute(tx);
+}
+
+export async function readPart(tx: Transaction, importId: Uuid, number: number): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('feed_part')
+    .select('bytes')
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+/**
+ * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of since `abandonedBefore`; null when none
+ * waits. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in particular, whatever waits
+ * before it.
+ */
+export async function claimImport(
+  tx: Transaction,
+  { now, abandonedBefore, id }: { now: Instant_ms; abandonedBefore: Instant_ms; id: Uuid | null },
+): Promise<ClaimedImport | null> {
+  const { rows } = await sql<ClaimedImport>`
+    update feed_import set status = 'PROCESSING', started_at = ${new Date(now)}, attempt = attempt + 1
+    where id = (
+      select id from feed_import as next
+      where (status = 'PENDING' or (status = 'PROCESSING' and started_at < ${new Date(abandonedBefore)}))
+        and (id = ${id} or ${id}::uuid is null and not exists (
+          select from feed_import as before
+          where before.catalog_id = next.catalog_id and before.status in ('PENDING', 'PROCESSING')
+            and (before.created_at, before.id) < (next.created_at, next.id)))
+      order by created_at, id limit 1 for update skip locked)
+    returning id, catalog_id as "catalogId", kind, format, attempt, rows_read as "rowsRead", jsonb_array_length(rejected) as problems`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+type Reader = Pick<ClaimedImport, 'id' | 'attempt'>;
+
+/** Notes a step of reading, within the step's own transaction. False when another has taken the import over. */
+export async function noteStep(
+  tx: Transaction,
+  { id, attempt }: Reader,
+  step: { rowsRead: number; accepted: number; rejected: readonly RowProblem[]; now: Instant_ms },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted}, started_at = ${new Date(step.now)},
+      rejected = rejected || ${JSON.stringify(step.rejected)}::jsonb
+    where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Lets somebody else go on with it at once. */
+export async function releaseImport(tx: Transaction, { id, attempt }: Reader): Promise<void> {
+  await sql`
+    update feed_import set status = 'PENDING' where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(
+    tx,
+  );
+}
+
+export async function finishImport(
+  tx: Transaction,
+  { id, attempt }: Reader,
+  status: 'COMPLETED' | 'FAILED',
+  now: Instant_ms,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update feed_import set status = ${status}, finished_at = ${new Date(now)}
+    where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
+  if (numAffectedRows === 1n) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
+}
+
+export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport | null> {
+  const row = await tx
+    .selectFrom('feed_import')
+    .select(['id', 'catalog_id as catalogId', 'status', 'received', 'accepted', 'rejected'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as FeedImport | undefined) ?? null;
+}
+
+/** How far an upload has come. */
+export async function findUpload(
+  tx: Transaction,
+  catalogId: Uuid,
+  uploadKey: string,
+): Promise<Pick<Upload, 'id' | 'status' | 'bodyBytes'> | null> {
+  const { rows } = await sql<Pick<Upload, 'id' | 'status' | 'bodyBytes'>>`
+    select id, status, body_bytes::float8 as "bodyBytes" from feed_import
+    where catalog_id = ${catalogId} and upload_key = ${uploadKey}`.execute(tx);
+  return rows[0] ?? null;
+}

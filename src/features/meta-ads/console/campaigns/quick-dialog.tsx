@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { IconAdjustments } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { SkeletonLines } from '#design/states.tsx';
+import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+import { useMetaSettings, type Seller } from '../use-seller.ts';
+import { CampaignFields } from './campaign-fields.tsx';
+import { CreationDialog } from './creation-dialog.tsx';
+import { inputOf, startValues, useCampaignForm, type CampaignValues } from './use-campaign-form.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed on the short form, to go on with on the long one. */
+    metaDraft?: CampaignValues;
+  }
+}
+
+interface QuickDialogProps {
+  seller: Seller;
+  onClose(): void;
+}
+
+/** A campaign for everything a seller offers, on one short form. */
+export function QuickDialog({ seller, onClose }: QuickDialogProps) {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const { isKnown } = useMetaSettings();
+  const marketplace = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
+  const [sessionId, setSessionId] = useState<string | null>(null);
+  return (
+    <>
+      <Modal
+        opened={sessionId === null}
+        onClose={onClose}
+        title={t('quick.title')}
+        closeButtonProps={{ 'aria-label': t('common:action.close') }}
+        keepMounted
+      >
+        {marketplace.data && isKnown ? (
+          <QuickForm
+            seller={seller}
+            creativeText={marketplace.data.metaMarketplaceConfig.creativeText ?? null}
+            onBegun={setSessionId}
+            onClose={onClose}
+          />
+        ) : (
+          <SkeletonLines count={6} />
+        )}
+      </Modal>
+      {sessionId !== null && (
+        <CreationDialog
+          sellerId={seller.id}
+          sessionId={sessionId}
+          onBack={() => setSessionId(null)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+interface QuickFormProps extends QuickDialogProps {
+  creativeText: string | null;
+  onBegun(sessionId: string): void;
+}
+
+function QuickForm({ seller, creativeText, onBegun, onClose }: QuickFormProps) {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const navigate = useNavigate();
+  const { hasAdvancedSetup } = useMetaSettings();
+  const currency = useBalance(seller.id).account?.accountCurrency;
+  const create = useApiMutation(CreateMetaCampaignDocument, { isShownInPlace: true });
+  const { form, isSubmitting, serverMessage, onSubmit } = useCampaignForm({
+    initialValues: startValues(creativeText),
+    currency,
+    submit: async (values) => {
+      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, values) });
+      onBegun(createMetaCampaign.asyncSession.id);
+    },
+  });
+  const goOn = () =>
+    void navigate({
+      to: '/mpa/campaign/add',
+      search: { mbgSellerId: seller.id },
+      state: { metaDraft: form.values },
+    });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FormBanner message={serverMessage} />
+        <CampaignFields form={form} currency={currency} existing={null} />
+        <Group justify="space-between" gap="xs">
+          {hasAdvancedSetup ? (
+            <Button
+              variant="subtle"
+              leftSection={<IconAdjustments size={15} stroke={1.8} aria-hidden />}
+              onClick={goOn}
+              disabled={isSubmitting}
+            >
+              {t('quick.advanced')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isSubmitting}>
+              {t('common:action.cancel')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t('quick.submit')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import type { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText, errorTexts } from '#platform/api-client/error-text.ts';
+import {
+  CreateMetaTopUpDocument,
+  MetaBalanceDocument,
+  MetaTopUpsDocument,
+  MetaTopUpSettingsDocument,
+  WalletDocument,
+  type MetaTopUpSettingsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import {
+  amountProblem,
+  availablePaidCredit,
+  canOrder,
+  priceOf,
+  recommendedAmounts,
+  TOP_UP_METHODS,
+  type MetaTopUpMethod,
+} from '../../rules/top-up.ts';
+import styles from '../meta.module.css';
+import { useProblemText } from '../use-problem-text.ts';
+import { useCurrency, useMetaSettings, type Seller } from '../use-seller.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+
+/** After so long people are told that their request is being worked on. */
+const SLOW_MS = 2000;
+const micros = (decimal: string | null | undefined): Micros => microsFromDecimal(decimal ?? '') ?? 0n;
+
+interface TopUpDialogProps {
+  seller: Seller;
+  onClose(): void;
+}
+
+/** Puts money into a seller's Meta wallet: how much, paid how, and what it comes to. */
+export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('topUp.title', { seller: seller.nameWithCatalog })}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {data ? (
+        <TopUpForm seller={seller} settings={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={7} />
+      )}
+    </Modal>
+  );
+}
+
+function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings: MetaTopUpSettingsQuery }) {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { usesPaidCredit } = useMetaSettings();
+  const { code, symbol, digits } = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const order = useOrder(seller.id, onClose);
+  const [amount, setAmount] = useState('');
+  const [method, setMethod] = useState<MetaTopUpMethod>('WIRE_TRANSFER');
+  const [isLeft, setIsLeft] = useState(false);
+  const available_micros = availablePaidCredit({
+    unpaid_micros: micros(settings.wallet.unpaidCost),
+    freeCredit_micros: micros(settings.wallet.freeCredit),
+    paidCredit_micros: micros(settings.wallet.paidCredit),
+  });
+  const hasCard = settings.paymentMethods.length > 0;
+  const amount_micros = amount === '' ? null : microsFromDecimal(amount);
+  const facts = { amount_micros, method, availablePaidCredit_micros: available_micros, hasCard };
+  const problem = amountProblem(facts);
+  const rates = { CARD: settings.card, WIRE_TRANSFER: settings.transfer, PAID_CREDIT: settings.credit };
+  const price = priceOf(amount_micros ?? 0n, micros(rates[method]), digits);
+  const money = (value: Micros) => format.money(decimalFromMicros(value), symbol, digits);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsLeft(true);
+    if (canOrder(facts)) void order.send(decimalFromMicros(amount_micros!), method);
+  };
+  const detailOf = (one: MetaTopUpMethod) => {
+    if (one === 'PAID_CREDIT') return t('topUp.available', { amount: money(available_micros) });
+    if (one === 'WIRE_TRANSFER') return t('topUp.transferDetail');
+    const [card] = settings.paymentMethods;
+    return card ? t('topUp.cardDetail', { brand: card.brand, last4: card.last4 }) : null;
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <MoneyField
+            label={t('topUp.amount')}
+            size="md"
+            symbol={symbol}
+            digits={digits}
+            data-autofocus
+            value={amount}
+            onChange={setAmount}
+            onBlur={() => setIsLeft(amount !== '')}
+            error={problem && (isLeft || problem.key === 'paidCreditTooLow') ? problemText(problem) : undefined}
+          />
+          <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
+            {recommendedAmounts(code).map((one) => (
+              <Button key={one} variant="default" size="compact-sm" onClick={() => setAmount(String(one))}>
+                {format.money(one, symbol, 0)}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <Radio.Group
+          label={t('topUp.method')}
+          value={method}
+          onChange={(value) => setMethod(TOP_UP_METHODS.find((one) => one === value) ?? 'WIRE_TRANSFER')}
+        >
+          <Stack gap={6} mt={4}>
+            {TOP_UP_METHODS.filter((one) => one !== 'PAID_CREDIT' || usesPaidCredit).map((one) => (
+              <Radio key={one} value={one} label={t(`method.${one}`)} description={detailOf(one)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {method === 'CARD' && !hasCard && (
+          <Text size="sm">
+            {t('topUp.noCard')} <Link to="/billing/method">{t('topUp.addCard')}</Link>
+          </Text>
+        )}
+        <dl className={styles.sum} aria-label={t('topUp.sum')}>
+          <dt>{t('topUp.net')}</dt>
+          <dd>{money(amount_micros ?? 0n)}</dd>
+          <dt>{t('topUp.tax')}</dt>
+          <dd>{money(price.tax_micros)}</dd>
+          <dt>{t('topUp.total')}</dt>
+          <dd>{money(price.total_micros)}</dd>
+        </dl>
+        <FormBanner message={order.failure} />
+        {order.isSlow && (
+          <Text size="sm" role="status">
+            {t('topUp.inProgress')}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={order.isBusy} disabled={!canOrder(facts)}>
+            {t(method === 'WIRE_TRANSFER' ? 'topUp.request' : 'topUp.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Sends an order and says how it ended. */
+function useOrder(sellerId: string, onClose: () => void) {
+  const { t } = useTranslation('metaAds');
+  const refetch = useRefetch();
+  const { mutateAsync, isPending } = useApiMutation(CreateMetaTopUpDocument, { isShownInPlace: true });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isPending]);
+  return {
+    failure,
+    isSlow,
+    isBusy: isPending,
+    async send(requestAmount: string, method: MetaTopUpMethod): Promise<void> {
+      setFailure(null);
+      try {
+        const { createMpaTopUpRequest: ordered } = await mutateAsync({ input: { sellerId, requestAmount, method } });
+        await refetch(MetaBalanceDocument, MetaTopUpsDocument, MetaTopUpSettingsDocument, WalletDocument);
+        if (!ordered.ok) return setFailure(ordered.statusReason ?? t('topUp.failed'));
+        toastSuccess(t(method === 'WIRE_TRANSFER' ? 'topUp.received' : 'topUp.done'));
+        onClose();
+      } catch (error) {
+        setFailure(errorTexts(error as ApiError).join('\n'));
+      }
+    },
+  };
+}

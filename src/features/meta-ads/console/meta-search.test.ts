@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { creditsSearch, dashboardSearch } from './meta-search.ts';
+
+test.each([
+  [
+    { fromDate: '2026-05-01', toDate: '2026-05-31' },
+    { fromDate: '2026-05-01', toDate: '2026-05-31' },
+  ],
+  [{ fromDate: '2026-02-30' }, {}],
+  [{ fromDate: '2026-5-1', toDate: '01/05/2026' }, {}],
+  [{ mbgSellerId: 'a', page: '2' }, { mbgSellerId: 'a' }],
+])('%j', (given, read) => {
+  expect(dashboardSearch(given)).toEqual(read);
+});
+
+test('history is filtered by what there is', () => {
+  expect(creditsSearch({ method: 'CARD', status: 'LOST', page: '2' })).toEqual({ method: 'CARD', page: 2 });
+});

@@ -1,0 +1,70 @@
+import { Tabs } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#design/page.tsx';
+import { EmptyState, ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { useFlag } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import styles from './meta.module.css';
+import { useSellers, type Seller } from './use-seller.ts';
+
+interface SellerPageProps {
+  /** Which of the area's two pages this is. */
+  page: 'campaign' | 'credits';
+  children(seller: Seller): ReactNode;
+}
+
+/** Frame of the Meta area: its pages, and a tab for each seller of the company. */
+export function SellerPage({ page, children }: SellerPageProps) {
+  const { t } = useTranslation('metaAds');
+  const navigate = useNavigate();
+  const isOffered = useFlag('enable_meta_ad');
+  const { query, sellers, seller } = useSellers();
+  const choose = (id: string | null) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, mbgSellerId: id ?? undefined, page: undefined }) });
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <nav className={styles.pages} aria-label={t('area.pages')}>
+          {(['campaign', 'credits'] as const).map((one) => (
+            <Link
+              key={one}
+              to={`/mpa/${one}`}
+              search={(former) => ({ mbgSellerId: former.mbgSellerId })}
+              aria-current={one === page ? 'page' : undefined}
+            >
+              {t(`area.${one}`)}
+            </Link>
+          ))}
+        </nav>
+      }
+    >
+      {!isOffered ? (
+        <PermissionDenied />
+      ) : query.isError && !sellers ? (
+        <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+      ) : !sellers ? (
+        <SkeletonLines count={6} />
+      ) : !seller ? (
+        <EmptyState title={t('area.noSeller')} action={<Link to="/company">{t('area.addSellers')}</Link>} />
+      ) : (
+        <Tabs value={seller.id} onChange={choose} keepMounted={false}>
+          <Tabs.List className={styles.sellers} aria-label={t('area.sellers')}>
+            {sellers.map(({ id, nameWithCatalog }) => (
+              <Tabs.Tab key={id} value={id}>
+                {nameWithCatalog}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {sellers.map((one) => (
+            <Tabs.Panel key={one.id} value={one.id}>
+              {one.id === seller.id && children(one)}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </Page>
+  );
+}

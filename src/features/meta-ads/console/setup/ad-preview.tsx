@@ -1,0 +1,68 @@
+import { IconMessageCircle, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { initials, Thumbnail } from '#design/thumbnail.tsx';
+import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from '../meta.module.css';
+import type { Seller } from '../use-seller.ts';
+import type { ProductWish } from './products.ts';
+
+const SHOWN_PRODUCTS = 8;
+const PICTURE_PX = 148;
+
+interface AdPreviewProps {
+  seller: Seller;
+  text: string;
+  wish: ProductWish;
+}
+
+/** The ad as people will see it between what their friends say. */
+export function AdPreview({ seller, text, wish }: AdPreviewProps) {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  const { data } = useApiQuery(
+    MetaProductsDocument,
+    { ...wish, sellerId: seller.id, limit: SHOWN_PRODUCTS },
+    { keepsPrevious: true },
+  );
+  return (
+    <Panel title={t('preview.title')} className={styles.previewPanel}>
+      <div className={styles.ad}>
+        <header>
+          <span className={styles.avatar} aria-hidden>
+            {initials(seller.name)}
+          </span>
+          <div>
+            <strong>{seller.name}</strong>
+            <span className={styles.quiet}>
+              {t('preview.sponsored')} · <IconWorld size={12} aria-hidden />
+            </span>
+          </div>
+        </header>
+        <p className={styles.adText}>{text.trim() || t('preview.noText')}</p>
+        <ul className={styles.carousel} aria-label={t('preview.products')}>
+          {data?.metaCatalogProducts.objects.map((product) => (
+            <li key={product.sku}>
+              <Thumbnail src={product.imageUrl || null} name={product.name} size_px={PICTURE_PX} />
+              <strong title={product.name}>{product.name}</strong>
+              <span className="figures">{format.money(product.price, seller.catalog.currencySymbol)}</span>
+            </li>
+          ))}
+        </ul>
+        <footer aria-hidden>
+          <span>
+            <IconThumbUp size={16} stroke={1.6} /> {t('preview.like')}
+          </span>
+          <span>
+            <IconMessageCircle size={16} stroke={1.6} /> {t('preview.comment')}
+          </span>
+          <span>
+            <IconShare3 size={16} stroke={1.6} /> {t('preview.share')}
+          </span>
+        </footer>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { SkeletonLines } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  MetaCampaignDocument,
+  MetaCampaignsDocument,
+  MetaProductsDocument,
+  UpdateMetaCampaignDocument,
+  type MetaCampaignPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { changesOf, knownOf, valuesOf } from '../campaigns/existing.ts';
+import { useCampaignForm } from '../campaigns/use-campaign-form.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+import styles from '../meta.module.css';
+import { useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import type { ProductWish } from './products.ts';
+import { SetupFrame } from './setup-frame.tsx';
+import { SkuDrawer } from './sku-drawer.tsx';
+
+const ASK_MS = 1500;
+
+/** Everything of a campaign that can still be changed. */
+export function EditMetaCampaignScreen() {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const { campaignId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { query, seller } = useSellers();
+  const { isKnown } = useMetaSettings();
+  const { data, error } = useApiQuery(
+    MetaCampaignDocument,
+    { sellerId: seller?.id ?? '', campaignId: campaignId ?? '' },
+    { isEnabled: seller !== null },
+  );
+  if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
+  const leave = () => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller?.id } });
+  if (error && !data)
+    return (
+      <MessageDialog isOpen title={t('common:error.modalTitle')} closeLabel={t('common:action.close')} onClose={leave}>
+        {errorText(error)}
+      </MessageDialog>
+    );
+  if (!seller || !isKnown || !data?.metaCampaign) return <SkeletonLines count={10} />;
+  return <EditCampaign key={campaignId} seller={seller} start={data.metaCampaign} onLeave={leave} />;
+}
+
+interface EditCampaignProps {
+  seller: Seller;
+  start: MetaCampaignPartsFragment;
+  onLeave(): void;
+}
+
+function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
+  const { t } = useTranslation('metaAds');
+  // What it was when the form was opened; what is read while it is changing does not move the form.
+  const [campaign] = useState(start);
+  const refetch = useRefetch();
+  const currency = useBalance(seller.id).account?.accountCurrency;
+  const update = useApiMutation(UpdateMetaCampaignDocument, { isShownInPlace: true });
+  const [isSent, setIsSent] = useState(false);
+  const { data } = useApiQuery(
+    MetaCampaignDocument,
+    { sellerId: seller.id, campaignId: campaign.id },
+    isSent ? { refetchEvery_ms: ASK_MS } : {},
+  );
+  const now = isSent ? data?.metaCampaign : undefined;
+  const setup = useCampaignForm({
+    initialValues: valuesOf(campaign),
+    currency,
+    known: knownOf(campaign),
+    submit: async (values) => {
+      const changes = changesOf(campaign, values);
+      if (!Object.keys(changes).length) return onLeave();
+      await update.mutateAsync({ input: { sellerId: seller.id, campaignId: campaign.id, ...changes } });
+      await refetch(MetaCampaignDocument);
+      setIsSent(true);
+    },
+  });
+  const isTaken = now?.isChanging === false && now.changeError === null;
+  const leave = useEffectEvent(() => {
+    if (!isTaken) return;
+    void refetch(MetaCampaignsDocument);
+    toastSuccess(t('edit.saved'));
+    onLeave();
+  });
+  useEffect(() => leave(), [isTaken]);
+  const wish: ProductWish = campaign.productSetId ? { productSetId: campaign.productSetId } : {};
+  return (
+    <SetupFrame
+      seller={seller}
+      title={t('setup.editTitle')}
+      setup={{
+        ...setup,
+        // Meta takes it a moment after we did, or says why not.
+        isSubmitting: setup.isSubmitting || now?.isChanging === true || isTaken,
+        serverMessage: setup.serverMessage ?? now?.changeError ?? null,
+      }}
+      currency={currency}
+      existing={campaign}
+      wish={wish}
+      products={<PromotedItems seller={seller} wish={wish} />}
+    />
+  );
+}
+
+function PromotedItems({ seller, wish }: { seller: Seller; wish: ProductWish }) {
+  const { t } = useTranslation('metaAds');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useApiQuery(MetaProductsDocument, { ...wish, sellerId: seller.id, limit: 1 });
+  const count = data?.metaCatalogProducts.totalCount;
+  return (
+    <div className={styles.found}>
+      <span>{count === undefined ? t('products.counting') : t('products.promoted', { count })}</span>
+      <Button variant="subtle" size="compact-sm" disabled={!count} onClick={() => setIsOpen(true)}>
+        {t('products.preview')}
+      </Button>
+      {isOpen && <SkuDrawer seller={seller} wish={wish} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

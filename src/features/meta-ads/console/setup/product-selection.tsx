@@ -1,0 +1,197 @@
+import { Button, Radio, Tabs, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconFileUpload, IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadCsv } from '#design/csv.ts';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MAX_SKUS } from '../../rules/check-campaign.ts';
+import { skusOfCells } from '../../rules/sku-cells.ts';
+import { choose } from '../../rules/transfer.ts';
+import type { CampaignForm } from '../campaigns/use-campaign-form.ts';
+import styles from '../meta.module.css';
+import type { Seller } from '../use-seller.ts';
+import { FilterFields, filterOf } from './plain-filter.tsx';
+import type { Product, ProductWish } from './products.ts';
+import { TransferLists } from './transfer-lists.tsx';
+
+const SEARCH_DELAY_MS = 200;
+const TABS = ['all', 'csv', 'search'] as const;
+
+export interface ProductSelectionProps {
+  seller: Seller;
+  form: CampaignForm['form'];
+  /** What was chosen one by one; empty while the whole shop is promoted. */
+  sponsored: readonly Product[];
+  onSponsor(products: Product[]): void;
+}
+
+/** All of a shop, or products chosen one by one: found by category and price, by a list, or by words. */
+export function ProductSelection({ seller, form, sponsored, onSponsor }: ProductSelectionProps) {
+  const { t } = useTranslation('metaAds');
+  const [isCustom, setIsCustom] = useState(sponsored.length > 0);
+  const [wish, setWish] = useState<ProductWish | null>(null);
+  const [tab, setTab] = useState<string | null>('all');
+  const change = (products: Product[]) => {
+    onSponsor(products);
+    form.setFieldValue(
+      'skus',
+      products.map(({ sku }) => sku),
+    );
+    form.clearFieldError('skus');
+  };
+  const show = (next: string | null) => {
+    setTab(next);
+    setWish(null);
+  };
+  const takeAll = (value: string) => {
+    setIsCustom(value === 'custom');
+    setWish(null);
+    if (value === 'all') change([]);
+  };
+  const areListsShown = isCustom || tab !== 'all' || sponsored.length > 0;
+  return (
+    <div className={styles.selection}>
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List>
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`products.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="all" pt="md">
+          <div className={styles.fields}>
+            <Radio.Group aria-label={t('products.which')} value={isCustom ? 'custom' : 'all'} onChange={takeAll}>
+              <div className={styles.buttons}>
+                <Radio value="all" label={t('products.tab.all')} />
+                <Radio value="custom" label={t('products.custom')} />
+              </div>
+            </Radio.Group>
+            {isCustom && (
+              <>
+                <FilterFields seller={seller} form={form} />
+                <div>
+                  <Button
+                    variant="default"
+                    leftSection={<IconSearch size={15} aria-hidden />}
+                    onClick={() => setWish(filterOf(form.values))}
+                  >
+                    {t('products.search')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value="csv" pt="md">
+          <CsvChoice onRead={(skus) => setWish({ skus })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="search" pt="md">
+          <WordSearch onSearch={(searchTerm) => setWish(searchTerm ? { searchTerm } : null)} />
+        </Tabs.Panel>
+      </Tabs>
+      {areListsShown && (
+        <TransferLists
+          seller={seller}
+          wish={wish}
+          sponsored={sponsored}
+          onChoose={(products) => change(choose(sponsored, products, MAX_SKUS))}
+          onChange={change}
+        />
+      )}
+      {form.errors['skus'] && (
+        <p role="alert" className={styles.error}>
+          {form.errors['skus']}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** SKUs of a file: dropped here or browsed for. */
+function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
+  const { t } = useTranslation('metaAds');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setName(null);
+    if (!file.name.toLowerCase().endsWith('.csv')) return setRefusal(t('products.onlyCsv'));
+    const skus = skusOfCells(await file.text());
+    if (skus.length === 0) return setRefusal(t('products.emptyCsv'));
+    if (skus.length > MAX_SKUS) return setRefusal(t('products.longCsv', { max: MAX_SKUS }));
+    setRefusal(null);
+    setName(t('products.read', { name: file.name, count: skus.length }));
+    onRead(skus);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void read(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className={styles.fields}>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileUpload size={22} stroke={1.5} aria-hidden />
+        <Text size="sm">{name ?? t('products.dropCsv')}</Text>
+        <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+          {t('products.browse')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv"
+          hidden
+          aria-label={t('products.browse')}
+          onChange={(event) => {
+            void read(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <FormBanner message={refusal} />
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => downloadCsv('skus.csv', [['SKU-1'], ['SKU-2'], ['SKU-3']])}
+        >
+          {t('products.sample')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function WordSearch({ onSearch }: { onSearch(term: string): void }) {
+  const { t } = useTranslation('metaAds');
+  const [term, setTerm] = useState('');
+  const [settled] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const [asked, setAsked] = useState('');
+  if (settled !== asked) {
+    setAsked(settled);
+    onSearch(settled.trim());
+  }
+  return (
+    <TextInput
+      aria-label={t('products.words')}
+      placeholder={t('products.words')}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      value={term}
+      onChange={(event) => setTerm(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonLines } from '#design/states.tsx';
+import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { CreationDialog } from '../campaigns/creation-dialog.tsx';
+import { inputOf, startValues, useCampaignForm, type CampaignValues } from '../campaigns/use-campaign-form.ts';
+import { useBalance } from '../dashboard/balance-card.tsx';
+import { useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import { filterOf, PlainFilter } from './plain-filter.tsx';
+import { ProductSelection } from './product-selection.tsx';
+import type { Product, ProductWish } from './products.ts';
+import { SetupFrame } from './setup-frame.tsx';
+
+/** A new campaign with all there is to decide, beginning with what was typed on the short form. */
+export function NewMetaCampaignScreen() {
+  const { query, seller } = useSellers();
+  const { isKnown } = useMetaSettings();
+  const marketplace = useApiQuery(
+    MetaMarketplaceDocument,
+    { sellerId: seller?.id ?? '' },
+    { isEnabled: seller !== null },
+  );
+  const draft = useLocation({ select: ({ state }) => state.metaDraft });
+  if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
+  if (!seller || !isKnown || !marketplace.data) return <SkeletonLines count={10} />;
+  const { creativeText } = marketplace.data.metaMarketplaceConfig;
+  return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null)} />;
+}
+
+function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues }) {
+  const { t } = useTranslation('metaAds');
+  const navigate = useNavigate();
+  const { hasAdvancedFilters } = useMetaSettings();
+  const currency = useBalance(seller.id).account?.accountCurrency;
+  const create = useApiMutation(CreateMetaCampaignDocument, { isShownInPlace: true });
+  const [sessionId, setSessionId] = useState<string | null>(null);
+  const [sponsored, setSponsored] = useState<readonly Product[]>([]);
+  const setup = useCampaignForm({
+    initialValues: start,
+    currency,
+    submit: async (values) => {
+      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, values) });
+      setSessionId(createMetaCampaign.asyncSession.id);
+    },
+  });
+  const { form } = setup;
+  const wish: ProductWish = form.values.skus.length ? { skus: form.values.skus } : filterOf(form.values);
+  return (
+    <SetupFrame
+      seller={seller}
+      title={t('setup.newTitle')}
+      setup={setup}
+      currency={currency}
+      existing={null}
+      wish={wish}
+      products={
+        hasAdvancedFilters ? (
+          <ProductSelection seller={seller} form={form} sponsored={sponsored} onSponsor={setSponsored} />
+        ) : (
+          <PlainFilter seller={seller} form={form} />
+        )
+      }
+    >
+      {sessionId !== null && (
+        <CreationDialog
+          sellerId={seller.id}
+          sessionId={sessionId}
+          onBack={() => setSessionId(null)}
+          onClose={() => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller.id } })}
+        />
+      )}
+    </SetupFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor, Drawer } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { Seller } from '../use-seller.ts';
+import type { Product, ProductWish } from './products.ts';
+
+const PAGE_SIZE = 10;
+
+interface SkuDrawerProps {
+  seller: Seller;
+  wish: ProductWish;
+  onClose(): void;
+}
+
+/** The products a campaign is about; each opens its page in the shop. */
+export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
+  const { t } = useTranslation(['metaAds', 'common']);
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
+    MetaProductsDocument,
+    { ...wish, sellerId: seller.id, limit: PAGE_SIZE, cursor: String((page - 1) * PAGE_SIZE) },
+    { keepsPrevious: true },
+  );
+  const list = data?.metaCatalogProducts;
+  const columns = useColumns(seller.catalog.currencySymbol);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t('products.preview')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <DataTable
+        label={t('products.preview')}
+        columns={columns}
+        rows={list?.objects}
+        rowId={({ sku }) => sku}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        onRowClick={({ url }) => window.open(url, '_blank', 'noopener')}
+        paging={
+          list && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: Math.ceil(list.totalCount / PAGE_SIZE),
+            total: list.totalCount,
+            onPage: setPage,
+          }
+        }
+      />
+    </Drawer>
+  );
+}
+
+function useColumns(symbol: string): Column<Product>[] {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('products.name'),
+        cell: (product) => (
+          <Anchor href={product.url} target="_blank" rel="noreferrer" size="sm">
+            {product.name}
+          </Anchor>
+        ),
+      },
+      {
+        id: 'price',
+        header: t('products.priceIn', { symbol }),
+        align: 'right',
+        cell: ({ price }) => format.money(price, ''),
+      },
+      { id: 'stock', header: t('products.stock'), align: 'right', cell: ({ inventory }) => format.integer(inventory) },
+    ],
+    [t, format, symbol],
+  );
+}

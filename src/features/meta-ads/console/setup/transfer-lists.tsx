@@ -1,0 +1,240 @@
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { TablePagination } from '#design/table/table-pagination.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { drop, toggled } from '../../rules/transfer.ts';
+import styles from '../meta.module.css';
+import type { Seller } from '../use-seller.ts';
+import { fetchAll, type Product, type ProductWish } from './products.ts';
+
+const PAGE_SIZE = 10;
+const ROW_PX = 44;
+const NOTHING: ReadonlySet<string> = new Set();
+
+interface TransferListsProps {
+  seller: Seller;
+  /** What is looked for; null before anything is. */
+  wish: ProductWish | null;
+  sponsored: readonly Product[];
+  onChoose(products: readonly Product[]): void;
+  onChange(products: Product[]): void;
+}
+
+/** What was found on one side, what is sponsored on the other; ticked or all, they go either way. */
+export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: TransferListsProps) {
+  const { t } = useTranslation('metaAds');
+  const [page, setPage] = useState(1);
+  const [shownWish, setShownWish] = useState(wish);
+  const [found, setFound] = useState<ReadonlyMap<string, Product>>(new Map());
+  const [kept, setKept] = useState(NOTHING);
+  const [isFetchingAll, setIsFetchingAll] = useState(false);
+  // Another search starts at its first page, with nothing ticked.
+  if (shownWish !== wish) {
+    setShownWish(wish);
+    setPage(1);
+    setFound(new Map());
+  }
+  const { data, error, refetch } = useApiQuery(
+    MetaProductsDocument,
+    { ...wish, sellerId: seller.id, limit: PAGE_SIZE, cursor: String((page - 1) * PAGE_SIZE) },
+    { isEnabled: wish !== null, keepsPrevious: true },
+  );
+  const list = wish === null ? undefined : data?.metaCatalogProducts;
+  const chosen = new Set(sponsored.map(({ sku }) => sku));
+  const tick = (product: Product) => {
+    const next = new Map(found);
+    if (!next.delete(product.sku)) next.set(product.sku, product);
+    setFound(next);
+  };
+  const moveAll = async () => {
+    setIsFetchingAll(true);
+    onChoose(await fetchAll(seller.id, wish ?? {}));
+    setFound(new Map());
+    setIsFetchingAll(false);
+  };
+  return (
+    <div className={styles.transfer}>
+      <section className={styles.list} aria-label={t('products.found')}>
+        <h3>{list ? t('products.foundCount', { count: list.totalCount }) : t('products.found')}</h3>
+        {error && !data ? (
+          <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+        ) : wish === null ? (
+          <EmptyState isCompact title={t('products.searchFirst')} />
+        ) : !list ? (
+          <SkeletonLines count={6} />
+        ) : list.objects.length === 0 ? (
+          <EmptyState isCompact title={t('products.noneFound')} />
+        ) : (
+          <>
+            <div className={styles.rows}>
+              {list.objects.map((product) => (
+                <ProductLine
+                  key={product.sku}
+                  product={product}
+                  symbol={seller.catalog.currencySymbol}
+                  isTicked={chosen.has(product.sku) || found.has(product.sku)}
+                  isDisabled={chosen.has(product.sku)}
+                  onTick={() => tick(product)}
+                />
+              ))}
+            </div>
+            <div className={styles.listFooter}>
+              <TablePagination
+                page={page}
+                pageSize={PAGE_SIZE}
+                numPages={Math.ceil(list.totalCount / PAGE_SIZE)}
+                total={list.totalCount}
+                label={t('products.found')}
+                onPage={setPage}
+              />
+            </div>
+          </>
+        )}
+      </section>
+      <div className={styles.movers}>
+        <Mover
+          label={t('products.addAll')}
+          icon={IconChevronsRight}
+          isBusy={isFetchingAll}
+          isDisabled={!list?.totalCount}
+          onClick={() => void moveAll()}
+        />
+        <Mover
+          label={t('products.addTicked')}
+          icon={IconChevronRight}
+          isDisabled={found.size === 0}
+          onClick={() => {
+            onChoose([...found.values()]);
+            setFound(new Map());
+          }}
+        />
+        <Mover
+          label={t('products.removeTicked')}
+          icon={IconChevronLeft}
+          isDisabled={kept.size === 0}
+          onClick={() => {
+            onChange(drop(sponsored, kept));
+            setKept(NOTHING);
+          }}
+        />
+        <Mover
+          label={t('products.removeAll')}
+          icon={IconChevronsLeft}
+          isDisabled={sponsored.length === 0}
+          onClick={() => {
+            onChange([]);
+            setKept(NOTHING);
+          }}
+        />
+      </div>
+      <section className={styles.list} aria-label={t('products.sponsored')}>
+        <h3>{t('products.sponsoredCount', { count: sponsored.length })}</h3>
+        {sponsored.length === 0 ? (
+          <EmptyState isCompact title={t('products.noneSponsored')} />
+        ) : (
+          <Sponsored
+            symbol={seller.catalog.currencySymbol}
+            products={sponsored}
+            ticked={kept}
+            onTick={(sku) => setKept(toggled(kept, sku))}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface MoverProps {
+  label: string;
+  icon: typeof IconChevronLeft;
+  isDisabled: boolean;
+  isBusy?: boolean;
+  onClick(): void;
+}
+
+function Mover({ label, icon: Icon, isDisabled, isBusy = false, onClick }: MoverProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={label}
+        disabled={isDisabled}
+        loading={isBusy}
+        onClick={onClick}
+      >
+        <Icon size={17} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+interface SponsoredProps {
+  symbol: string;
+  products: readonly Product[];
+  ticked: ReadonlySet<string>;
+  onTick(sku: string): void;
+}
+
+/** May be thousands: only those in sight are drawn. */
+function Sponsored({ symbol, products, ticked, onTick }: SponsoredProps) {
+  const { t } = useTranslation('metaAds');
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  return (
+    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('products.sponsored')}>
+      <div className={styles.canvas} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, size }) => {
+          const product = products[index]!;
+          return (
+            <div key={product.sku} style={{ height: size, transform: `translateY(${start}px)` }}>
+              <ProductLine
+                product={product}
+                symbol={symbol}
+                isTicked={ticked.has(product.sku)}
+                isDisabled={false}
+                onTick={() => onTick(product.sku)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface ProductLineProps {
+  product: Product;
+  symbol: string;
+  isTicked: boolean;
+  isDisabled: boolean;
+  onTick(): void;
+}
+
+function ProductLine({ product, symbol, isTicked, isDisabled, onTick }: ProductLineProps) {
+  const { t } = useTranslation('metaAds');
+  const format = useFormat();
+  return (
+    <label className={styles.line} data-disabled={isDisabled || undefined}>
+      <Checkbox size="xs" checked={isTicked} disabled={isDisabled} onChange={onTick} aria-label={product.name} />
+      <span className={styles.lineName}>
+        <span title={product.name}>{product.name}</span>
+        <small>{product.sku}</small>
+      </span>
+      <span className="figures">{format.money(product.price, symbol)}</span>
+      <span className={styles.stock}>{t('products.inStock', { count: product.inventory ?? 0 })}</span>
+    </label>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { localDay, presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
+import { useSelection, useShell } from '#features/shell/console/index.ts';
+import {
+  MetaSellersDocument,
+  MetaSettingsDocument,
+  type MetaSellerPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { MetaSearch } from './meta-search.ts';
+
+export type Seller = MetaSellerPartsFragment;
+
+/** The company's sellers and the one in the address; the first while none is. */
+export function useSellers({ refetchEvery_ms }: { refetchEvery_ms?: number } = {}) {
+  const { companyId, sellerId } = useSelection();
+  const query = useApiQuery(
+    MetaSellersDocument,
+    { companyId },
+    refetchEvery_ms === undefined ? {} : { refetchEvery_ms },
+  );
+  const sellers = query.data?.companySellers;
+  const seller = sellers?.find(({ id }) => id === sellerId) ?? sellers?.[0] ?? null;
+  return { query, sellers, seller };
+}
+
+/** The days in the address, and how they are changed. Both days or none. */
+export function useRange(preset: DayRangePreset) {
+  const search: MetaSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const today = localDay(new Date());
+  const { fromDate: from, toDate: to } = search;
+  const isGiven = from !== undefined && to !== undefined && from <= to;
+  const range: DayRange = isGiven ? { from, to } : presetRange(preset, today);
+  const change = (patch: Partial<MetaSearch>) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), resetScroll: false });
+  return {
+    search,
+    today,
+    range,
+    isGiven,
+    change,
+    setRange: (next: DayRange | null) => change({ fromDate: next?.from, toDate: next?.to }),
+  };
+}
+
+/** Symbol and decimals of a currency by its code. */
+export function useCurrency(code: string | undefined): { code: string; symbol: string; digits: number } {
+  const { currencies, me } = useShell();
+  const known = currencies.find((one) => one.code === code) ?? me.company?.walletCurrency;
+  return { code: known?.code ?? '', symbol: known?.symbol ?? '', digits: known?.maxFractionDigits ?? 2 };
+}
+
+/** Switches of the Meta area; all off until they are known. */
+export function useMetaSettings() {
+  const { data } = useApiQuery(MetaSettingsDocument, {});
+  return {
+    isKnown: data !== undefined,
+    usesPaidCredit: data?.usePaidCredit.isActive ?? false,
+    hasAdvancedSetup: data?.advancedSetup.isActive ?? false,
+    hasAdvancedFilters: data?.advancedFilters.isActive ?? false,
+    hasPreview: data?.preview.isActive ?? false,
+    excludedFields: new Set((data?.excludedFields?.value ?? '').split(',').map((name) => name.trim())),
+  };
+}

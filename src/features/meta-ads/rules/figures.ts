@@ -1,0 +1,47 @@
+/** What an ad did; money in one currency, in major units. */
+export interface Done {
+  impressions: number;
+  clicks: number;
+  cost: number;
+  purchaseItems: number;
+  purchaseValue: number;
+}
+
+/** A share of nothing is unknown. */
+const per = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+const times = (factor: number, value: number | null): number | null => (value === null ? null : value * factor);
+
+export const costPerMille = ({ cost, impressions }: Done) => times(1000, per(cost, impressions));
+/** Shares, 1 for all. */
+export const clickThroughRate = ({ clicks, impressions }: Done) => per(clicks, impressions);
+export const conversionRate = ({ purchaseItems, clicks }: Done) => per(purchaseItems, clicks);
+/** Sales for each unit spent. */
+export const returnOnAdSpend = ({ purchaseValue, cost }: Done) => per(purchaseValue, cost);
+
+/** Metrics the chart shows, ratios in percent. */
+export const METRICS = ['impressions', 'clicks', 'cost', 'sales', 'roas', 'ctr'] as const;
+export type Metric = (typeof METRICS)[number];
+export const DEFAULT_METRICS: readonly Metric[] = ['impressions', 'clicks', 'cost', 'sales'];
+
+export function metricOf(metric: Metric, done: Done): number | null {
+  switch (metric) {
+    case 'impressions':
+      return done.impressions;
+    case 'clicks':
+      return done.clicks;
+    case 'cost':
+      return done.cost;
+    case 'sales':
+      return done.purchaseValue;
+    case 'roas':
+      return times(100, returnOnAdSpend(done));
+    case 'ctr':
+      return times(100, clickThroughRate(done));
+  }
+}
+
+export function sumOf(all: readonly Done[]): Done {
+  const sum = { impressions: 0, clicks: 0, cost: 0, purchaseItems: 0, purchaseValue: 0 };
+  for (const one of all) for (const key of Object.keys(sum) as (keyof Done)[]) sum[key] += one[key];
+  return sum;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  availablePaidCredit,
+  canOrder,
+  priceOf,
+  recommendedAmounts,
+  TOP_UP_STATUSES,
+  TOP_UP_STEPS,
+  type TopUpFacts,
+} from './top-up.ts';
+
+test.each([
+  ['SGD', [50, 100, 250, 500]],
+  ['IDR', [500_000, 1_000_000, 2_500_000, 5_000_000]],
+  ['MYR', [150, 300, 750, 1500]],
+  ['PHP', [2000, 4000, 10_000, 20_000]],
+  ['AUD', [50, 100, 250, 500]],
+])('amounts offered in %s', (currency, amounts) => {
+  expect(recommendedAmounts(currency)).toEqual(amounts);
+});
+
+test.each([
+  [100_000_000n, 90_000n, 2, 9_000_000n],
+  [100_000_000n, 0n, 2, 0n],
+  [333_000_000n, 110_000n, 0, 37_000_000n],
+])('%s at a rate of %s in %i decimals', (amount, rate, digits, tax) => {
+  expect(priceOf(amount, rate, digits)).toEqual({ tax_micros: tax, total_micros: amount + tax });
+});
+
+test.each([
+  ['all of it when nothing is owed', 0n, 0n, 100n],
+  ['free credit bears what is owed', 30n, 30n, 100n],
+  ['then paid credit does', 50n, 30n, 80n],
+  ['never below nothing', 200n, 30n, 0n],
+])('available paid credit: %s', (_, unpaid_micros, freeCredit_micros, available) => {
+  expect(availablePaidCredit({ paidCredit_micros: 100n, freeCredit_micros, unpaid_micros })).toBe(available);
+});
+
+describe('an order', () => {
+  const facts: TopUpFacts = {
+    amount_micros: 50n,
+    method: 'WIRE_TRANSFER',
+    availablePaidCredit_micros: 50n,
+    hasCard: false,
+  };
+  test.each<[string, Partial<TopUpFacts>, boolean]>([
+    ['by transfer', {}, true],
+    ['without an amount', { amount_micros: null }, false],
+    ['of nothing', { amount_micros: 0n }, false],
+    ['without a method', { method: null }, false],
+    ['by card', { method: 'CARD', hasCard: true }, true],
+    ['by card, without one', { method: 'CARD' }, false],
+    ['from all the paid credit there is', { method: 'PAID_CREDIT' }, true],
+    ['from more', { method: 'PAID_CREDIT', amount_micros: 51n }, false],
+  ])('%s: %s', (_, change, isFine) => {
+    expect(canOrder({ ...facts, ...change })).toBe(isFine);
+  });
+});
+
+test('every status of a top-up is reached, and both ends are ends', () => {
+  const reached = new Set(['REQUESTING', ...Object.values(TOP_UP_STEPS).flat()]);
+  expect(TOP_UP_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
+  expect(TOP_UP_STATUSES.filter((status) => !TOP_UP_STEPS[status].length)).toEqual(['COMPLETED', 'FAILED']);
+});

@@ -1,0 +1,72 @@
+import { shownFigures, type WalletSums } from '#features/wallet/rules/spendable.ts';
+import { divideHalfEven, roundToDigits, type Micros } from '#kernel/money.ts';
+import type { MetaProblemText } from './problem-texts.ts';
+
+export const TOP_UP_METHODS = ['WIRE_TRANSFER', 'CARD', 'PAID_CREDIT'] as const;
+export type MetaTopUpMethod = (typeof TOP_UP_METHODS)[number];
+
+/**
+ * REQUESTING: ordered, not paid yet. APPROVED: paid, on its way to Meta. COMPLETED: Meta may spend it. FAILED: not paid, or Meta did
+ * not take it and the money is in the wallet.
+ */
+export const TOP_UP_STATUSES = ['REQUESTING', 'APPROVED', 'COMPLETED', 'FAILED'] as const;
+export type MetaTopUpStatus = (typeof TOP_UP_STATUSES)[number];
+
+/** What may become of a top-up. Nothing leaves its two ends: money paid after all stays in the wallet. */
+export const TOP_UP_STEPS: Readonly<Record<MetaTopUpStatus, readonly MetaTopUpStatus[]>> = {
+  REQUESTING: ['APPROVED', 'FAILED'],
+  APPROVED: ['COMPLETED', 'FAILED'],
+  COMPLETED: [],
+  FAILED: [],
+};
+
+const BASE_AMOUNTS: Readonly<Record<string, number>> = { SGD: 50, IDR: 500_000, MYR: 150, PHP: 2000 };
+const BASE_AMOUNT = 50;
+
+/** Amounts a person may choose without typing, in major units of the wallet's currency. */
+export function recommendedAmounts(currency: string): number[] {
+  const base = BASE_AMOUNTS[currency] ?? BASE_AMOUNT;
+  return [1, 2, 5, 10].map((times) => base * times);
+}
+
+export interface TopUpPrice {
+  tax_micros: Micros;
+  total_micros: Micros;
+}
+
+/** What is paid for an amount. The rate is a fraction in micro-units: 90000 is 9 %. */
+export function priceOf(amount_micros: Micros, taxRate_micros: Micros, digits: number): TopUpPrice {
+  const tax_micros = roundToDigits(divideHalfEven(amount_micros * taxRate_micros, 1_000_000n), digits);
+  return { tax_micros, total_micros: amount_micros + tax_micros };
+}
+
+/** Paid credit that accepted cost will not need. */
+export function availablePaidCredit(wallet: Omit<WalletSums, 'balance_micros'>): Micros {
+  const { paidCredit_micros } = shownFigures({ ...wallet, balance_micros: 0n });
+  return paidCredit_micros < 0n ? 0n : paidCredit_micros;
+}
+
+export interface TopUpFacts {
+  /** Null until something is typed. */
+  amount_micros: Micros | null;
+  method: MetaTopUpMethod | null;
+  availablePaidCredit_micros: Micros;
+  hasCard: boolean;
+}
+
+/** What is wrong with an amount; null when nothing is. */
+export function amountProblem({
+  amount_micros,
+  method,
+  availablePaidCredit_micros,
+}: TopUpFacts): MetaProblemText | null {
+  if (amount_micros === null) return { key: 'amountRequired' };
+  if (amount_micros <= 0n) return { key: 'amountNotPositive' };
+  if (method === 'PAID_CREDIT' && availablePaidCredit_micros < amount_micros) return { key: 'paidCreditTooLow' };
+  return null;
+}
+
+export function canOrder(facts: TopUpFacts): boolean {
+  if (facts.method === null || amountProblem(facts)) return false;
+  return facts.method !== 'CARD' || facts.hasCard;
+}

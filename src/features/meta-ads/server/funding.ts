@@ -1,0 +1,260 @@
+import {
+  failureText,
+  isTopUpAllowed,
+  orderTopUp,
+  payerOf,
+  taxesOf,
+  type BillingNeeds,
+  type Payer,
+  type TopUpRow,
+} from '#features/billing/server/index.ts';
+import { issueInvoice, readBuyer, reverseMovement, spend } from '#features/wallet/server/index.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Clock } from '#kernel/time.ts';
+import { defineJob, type Handler } from '#platform/jobs/queue.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { problemText } from '../rules/problem-texts.ts';
+import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
+import { accountOf, saveFunds, type Shop } from './account-store.ts';
+import { NOT_LINKED } from './creating.ts';
+import {
+  changeMetaTopUp,
+  insertMetaTopUp,
+  lockMetaTopUp,
+  lockMetaTopUpOf,
+  metaTopUpById,
+  paidFor,
+  type MetaTopUpRow,
+  type NewMetaTopUp,
+} from './top-up-store.ts';
+import { tryAgainOr } from './try-again.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+const fundJob = defineJob<{ metaTopUpId: Uuid }>('move a top-up to Meta');
+
+const NOT_THIS_COMPANY: Problem = { code: 'FORBIDDEN', message: 'This company cannot be topped up' };
+const GLOBALLY_OFF: Problem = { code: 'FORBIDDEN', message: 'Top-up is switched off at the moment' };
+const IN_YOUR_WALLET = 'The money was paid and is in your wallet';
+
+export interface MetaTopUpWish {
+  shop: Shop;
+  personId: Uuid;
+  amount_micros: Micros;
+  method: MetaTopUpMethod;
+  /** Whether paid credit may be used for this at all. */
+  takesPaidCredit: boolean;
+  language: Language;
+}
+
+/** Tax on a top-up. Paid credit was taxed when it was bought. */
+export async function taxRateOf(tx: Transaction, payer: Payer, method: MetaTopUpMethod): Promise<Micros> {
+  return method === 'PAID_CREDIT' ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n);
+}
+
+/**
+ * Orders a top-up of a seller's Meta wallet. By card and transfer it is paid as any top-up is, and leaves the wallet for Meta in the
+ * transaction that credits it; from paid credit it leaves at once. A job then tells Meta.
+ */
+export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): Promise<Result<MetaTopUpRow, Problem>> {
+  const prepared = await needs.database.as(SYSTEM, (tx) => prepare(tx, needs.newId, wish));
+  if (!prepared.ok) return prepared;
+  const { payer, draft } = prepared.value;
+  if (draft.method === 'PAID_CREDIT') return payFromCredit(needs, payer, draft, wish);
+  const ordered = await orderTopUp(needs, {
+    payer,
+    personId: wish.personId,
+    amount_micros: draft.amount_micros,
+    method: draft.method,
+    description: descriptionOf(wish.shop),
+    provider: null,
+    redeemId: null,
+    purchaseId: null,
+    installmentMonths: null,
+    paymentData: null,
+    // The order is done when the screen hears of it: nobody waits for a bank's page.
+    isOffSession: true,
+    alongside: (tx, topUpId) => insertMetaTopUp(tx, { ...draft, topUpId }, needs.clock()),
+  });
+  if (!ordered.ok) return fail(fieldsOfOurs(ordered.problem));
+  return ok((await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, draft.id)))!);
+}
+
+const descriptionOf = ({ sellerName }: Shop) => `Meta top-up, ${sellerName}`;
+
+async function prepare(
+  tx: Transaction,
+  newId: NewId,
+  { shop, personId, amount_micros, method, takesPaidCredit, language }: MetaTopUpWish,
+): Promise<Result<{ payer: Payer; draft: NewMetaTopUp }, Problem>> {
+  const { companyId, sellerId } = shop;
+  const payer = (await payerOf(tx, companyId))!;
+  if (!payer.canBeToppedUp) return fail(NOT_THIS_COMPANY);
+  if (!(await isTopUpAllowed(tx))) return fail(GLOBALLY_OFF);
+  if (!(await accountOf(tx, shop))) return fail(NOT_LINKED);
+  if (method === 'PAID_CREDIT' && !takesPaidCredit)
+    return fail(invalid('method', problemText({ key: 'methodUnavailable' }, language)));
+  if (amount_micros <= 0n) return fail(invalid('requestAmount', problemText({ key: 'amountNotPositive' }, language)));
+  if (roundToDigits(amount_micros, payer.digits) !== amount_micros)
+    return fail(
+      invalid('requestAmount', problemText({ key: 'tooPrecise', params: { digits: payer.digits } }, language)),
+    );
+  const taxRate_micros = await taxRateOf(tx, payer, method);
+  const { tax_micros } = priceOf(amount_micros, taxRate_micros, payer.digits);
+  const draft: NewMetaTopUp = {
+    id: newId(),
+    companyId,
+    sellerId,
+    method,
+    status: 'REQUESTING',
+    currency: payer.currency,
+    amount_micros,
+    taxRate_micros,
+    tax_micros,
+    topUpId: null,
+    transferId: null,
+    invoiceId: null,
+    requestedBy: personId,
+  };
+  return ok({ payer, draft });
+}
+
+/** Billing speaks of its own fields. */
+function fieldsOfOurs(problem: Problem): Problem {
+  if (problem.code !== 'VALIDATION') return problem;
+  const { amount, type, ...rest } = problem.fields;
+  return {
+    code: 'VALIDATION',
+    fields: { ...rest, ...(amount ? { requestAmount: amount } : {}), ...(type ? { method: type } : {}) },
+  };
+}
+
+async function payFromCredit(
+  { database, clock, newId }: BillingNeeds,
+  payer: Payer,
+  draft: NewMetaTopUp,
+  { shop, language }: MetaTopUpWish,
+): Promise<Result<MetaTopUpRow, Problem>> {
+  return database.as(SYSTEM, async (tx): Promise<Result<MetaTopUpRow, Problem>> => {
+    const spent = await spend(tx, newId, purchaseOf(draft, payer, descriptionOf(shop), clock()));
+    if (!spent.ok) return fail(invalid('requestAmount', problemText({ key: 'paidCreditTooLow' }, language)));
+    const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
+    const invoiceId = await issueInvoice(tx, newId, {
+      idempotencyKey: purchaseKey(draft.id),
+      companyId: payer.id,
+      kind: 'META_TOP_UP',
+      series: payer.countryCode,
+      currency: payer.currency,
+      lines: [{ description: descriptionOf(shop), amount_micros: draft.amount_micros }],
+      taxes: [],
+      buyer: party,
+      language: buyerLanguage,
+      movements: [purchaseKey(draft.id)],
+      timezone,
+      at_ms: clock(),
+    });
+    const paid = { ...draft, status: 'APPROVED', transferId: spent.value.transferId, invoiceId } as const;
+    await insertMetaTopUp(tx, paid, clock());
+    await fundJob.add(tx, { metaTopUpId: draft.id });
+    return ok((await metaTopUpById(tx, draft.id))!);
+  });
+}
+
+const purchaseKey = (metaTopUpId: Uuid) => `meta-top-up:${metaTopUpId}`;
+
+const purchaseOf = (
+  { id, amount_micros, requestedBy }: Pick<MetaTopUpRow, 'id' | 'amount_micros' | 'requestedBy'>,
+  payer: Payer,
+  description: string,
+  at_ms: number,
+) => ({
+  idempotencyKey: purchaseKey(id),
+  companyId: payer.id,
+  amount_micros,
+  isPaidCreditOnly: true,
+  description,
+  day: dayIn(payer.timezone, at_ms),
+  at_ms,
+  actorId: requestedBy,
+});
+
+/** What billing does for Meta when a top-up ends: what was paid for Meta leaves the wallet as it comes in. */
+export function followTopUps({ clock, newId }: { clock: Clock; newId: NewId }): BillingNeeds['onEnded'] {
+  return async (tx, topUp, invoiceId) => {
+    const metaTopUp = await lockMetaTopUpOf(tx, topUp.id);
+    // Money that comes after it was given up is the company's to use again.
+    if (metaTopUp?.status !== 'REQUESTING') return;
+    if (topUp.status === 'SUCCEEDED') await pass(tx, { clock, newId }, { topUp, metaTopUp, invoiceId });
+    else
+      await changeMetaTopUp(tx, metaTopUp.id, { status: 'FAILED', statusReason: failureText(topUp.failure) }, clock());
+  };
+}
+
+async function pass(
+  tx: Transaction,
+  { clock, newId }: { clock: Clock; newId: NewId },
+  { topUp, metaTopUp, invoiceId }: { topUp: TopUpRow; metaTopUp: MetaTopUpRow; invoiceId: Uuid | null },
+): Promise<void> {
+  const payer = (await payerOf(tx, topUp.companyId))!;
+  const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, topUp.description ?? 'Meta top-up', clock()));
+  if (!spent.ok) {
+    // The wallet was overdrawn: what came in pays that first.
+    await changeMetaTopUp(tx, metaTopUp.id, { status: 'FAILED', statusReason: IN_YOUR_WALLET, invoiceId }, clock());
+    return;
+  }
+  await changeMetaTopUp(
+    tx,
+    metaTopUp.id,
+    { status: 'APPROVED', transferId: spent.value.transferId, invoiceId },
+    clock(),
+  );
+  await fundJob.add(tx, { metaTopUpId: metaTopUp.id });
+}
+
+export function fundHandler(needs: MetaAdsNeeds): Handler {
+  return fundJob.doneBy(({ metaTopUpId }) => moveToMeta(needs, metaTopUpId));
+}
+
+/** Tells Meta the sum of all that was paid for an account, so that telling it twice changes nothing. */
+export async function moveToMeta(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
+  const { database, clock, newId, meta } = needs;
+  const payload = { metaTopUpId };
+  const known = await database.as(SYSTEM, async (tx) => {
+    const metaTopUp = await metaTopUpById(tx, payload.metaTopUpId);
+    if (metaTopUp?.status !== 'APPROVED') return null;
+    const account = (await accountOf(tx, metaTopUp))!;
+    return { metaTopUp, account, sum_micros: await paidFor(tx, metaTopUp) };
+  });
+  if (!known) return;
+  const { metaTopUp, account } = known;
+  const answer = await meta.raiseFunds(account, known.sum_micros);
+  if (answer.ok) {
+    await database.as(SYSTEM, async (tx) => {
+      const locked = await lockMetaTopUp(tx, metaTopUp.id);
+      if (locked?.status !== 'APPROVED') return;
+      await changeMetaTopUp(tx, metaTopUp.id, { status: 'COMPLETED' }, clock());
+      await saveFunds(tx, metaTopUp, answer.value);
+    });
+    return;
+  }
+  await tryAgainOr(needs, { job: fundJob, payload, problem: answer.problem }, async (tx, reason) => {
+    const locked = await lockMetaTopUp(tx, metaTopUp.id);
+    if (locked?.status !== 'APPROVED') return;
+    const back = await reverseMovement(tx, newId, locked.transferId!, null, {
+      idempotencyKey: `${purchaseKey(metaTopUp.id)}:back`,
+      reason: 'Meta did not take the top-up',
+      at_ms: clock(),
+      actorId: null,
+    });
+    if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
+    await changeMetaTopUp(
+      tx,
+      metaTopUp.id,
+      { status: 'FAILED', statusReason: `${reason}. ${IN_YOUR_WALLET}` },
+      clock(),
+    );
+  });
+}

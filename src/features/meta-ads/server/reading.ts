@@ -1,0 +1,90 @@
+import { changedProductsOfSeller, type SellerProduct } from '#features/catalog/server/index.ts';
+import { MAX_ITEMS, type CatalogItem, type MetaProblem } from '#integrations/meta/port.ts';
+import type { Result } from '#kernel/result.ts';
+import { addDays, dayIn, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { nextTry } from '../rules/next-try.ts';
+import { itemOf } from './items.ts';
+import {
+  accountOf,
+  accountsToFill,
+  markFilled,
+  saveAudiences,
+  saveFunds,
+  shopOf,
+  takeAccountsToRead,
+  type AccountRow,
+  type Shop,
+} from './account-store.ts';
+import { saveCampaigns, saveResults } from './campaign-store.ts';
+import type { MetaAdsNeeds } from './types.ts';
+
+/** Meta counts sales for this long after a click. */
+const SETTLING_DAYS = 28;
+/** The most it tells about a campaign it has not been asked about before. */
+const HISTORY_DAYS = 90;
+const AT_ONCE = 20;
+/** How old what is shown may be. The built-in stand-in costs nothing to ask. */
+const FRESH_MS = { live: 15 * MINUTE_MS, sandbox: 5000 } as const;
+const ITEMS_MS = HOUR_MS;
+
+/** Brings what we know of Meta up to date: money, campaigns, audiences, results. Screens read only that. */
+export async function readMeta(needs: MetaAdsNeeds): Promise<void> {
+  const { database, clock, meta } = needs;
+  const due = await database.as(SYSTEM, (tx) =>
+    takeAccountsToRead(tx, { before_ms: clock() - FRESH_MS[meta.environment], now_ms: clock(), limit: AT_ONCE }),
+  );
+  for (const { isFirst, ...seller } of due) {
+    const account = (await database.as(SYSTEM, (tx) => accountOf(tx, seller)))!;
+    await readAccount(needs, account, isFirst ? HISTORY_DAYS : SETTLING_DAYS);
+  }
+}
+
+async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
+  const { database, clock, newId, meta } = needs;
+  const today = dayIn(account.timezone, clock());
+  const funds = known(needs, await meta.funds(account));
+  const campaigns = known(needs, await meta.campaigns(account));
+  const audiences = known(needs, await meta.audiences(account));
+  const results = known(needs, await meta.results(account, { from: addDays(today, -days), to: today }));
+  await database.as(SYSTEM, async (tx) => {
+    if (funds) await saveFunds(tx, account, funds);
+    if (campaigns) await saveCampaigns(tx, newId, account, campaigns, clock());
+    if (audiences) await saveAudiences(tx, account, audiences);
+    if (results) await saveResults(tx, account, results);
+  });
+}
+
+/** Without an answer what was known before stays. */
+function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>): Value | null {
+  if (answer.ok) return answer.value;
+  const next = nextTry(answer.problem);
+  if ('end' in next || next.tellsStaff) log.error({ problem: answer.problem }, 'Meta could not be read');
+  return null;
+}
+
+/** Puts products that changed into the catalogs at Meta that sellers' ads take theirs from. */
+export async function fillCatalogs(needs: MetaAdsNeeds): Promise<void> {
+  const { database, clock } = needs;
+  const due = await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS));
+  for (const account of due) {
+    const begun_ms = clock();
+    const shop = await database.as(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
+    if (shop && (await fillCatalog(needs, account, shop)))
+      await database.as(SYSTEM, (tx) => markFilled(tx, account, begun_ms));
+  }
+}
+
+async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {
+  const since_ms = account.itemsAt?.getTime() ?? 0;
+  for (let afterSku = ''; ;) {
+    const products: SellerProduct[] = await needs.database.as(SYSTEM, (tx) =>
+      changedProductsOfSeller(tx, shop, { since_ms, afterSku, size: MAX_ITEMS }),
+    );
+    const items = products.map((product): CatalogItem => itemOf(product, shop));
+    if (items.length && known(needs, await needs.meta.putItems(account, items)) === null) return false;
+    const last = products.at(-1);
+    if (!last || products.length < MAX_ITEMS) return true;
+    afterSku = last.sku;
+  }
+}

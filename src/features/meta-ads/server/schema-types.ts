@@ -1,0 +1,398 @@
+import { InvoiceRef, invoicesById, type InvoiceRow } from '#features/wallet/server/index.ts';
+import type { Audience } from '#integrations/meta/port.ts';
+import type { SellerProduct } from '#features/catalog/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { startOfDay, type Day } from '#kernel/time.ts';
+import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import type { OnboardingStatus } from '../rules/onboarding.ts';
+import type { MetaCampaignStatus } from '../rules/status.ts';
+import type { MetaTopUpMethod, MetaTopUpStatus } from '../rules/top-up.ts';
+import type { AccountRow, LinkingRow, Shop } from './account-store.ts';
+import { campaignOfSession, type ReportRow } from './campaign-store.ts';
+import { wishedFacts } from './changing.ts';
+import { itemOf } from './items.ts';
+import type { SessionRow, SessionStatus } from './session-store.ts';
+import type { MetaTopUpRow } from './top-up-store.ts';
+
+export const MetaCampaignStatusRef = enumRef<MetaCampaignStatus>('MetaCampaignStatus');
+export const MpaTopUpMethodRef = enumRef<MetaTopUpMethod>('MpaTopUpMethod');
+export const MpaTopUpRequestStatusRef = enumRef<MetaTopUpStatus>('MpaTopUpRequestStatus');
+const MpaOnboardingStatusRef = enumRef<OnboardingStatus>('MpaOnboardingStatus');
+const AsyncSessionStatusRef = enumRef<SessionStatus>('AsyncSessionStatus');
+
+export interface ShownCampaign {
+  row: ReportRow;
+  account: AccountRow;
+}
+/** A slice of a list, with the texts that lead to the ones before and after. */
+export interface CursorPage<Row> {
+  objects: Row[];
+  nextPage: string | null;
+  previousPage: string | null;
+  totalCount: number;
+}
+export interface ShownProduct {
+  product: SellerProduct;
+  shop: Shop;
+}
+
+export const MetaCampaignRef = objectRef<ShownCampaign>('MetaCampaign');
+const MetaCampaignReportRowRef = objectRef<ShownCampaign>('MetaCampaignReportRow');
+export const MetaCampaignListRef = objectRef<CursorPage<ShownCampaign>>('MetaCampaignList');
+const MetaCatalogProductRef = objectRef<ShownProduct>('MetaCatalogProduct');
+export const MetaCatalogProductListRef = objectRef<CursorPage<ShownProduct>>('MetaCatalogProductList');
+export const MetaCategoryRef = objectRef<{ id: string; name: string }>('MetaCategory');
+export const MetaCustomAudienceRef = objectRef<Audience>('MetaCustomAudience');
+export const MpaTopUpRequestRef = objectRef<MetaTopUpRow>('MpaTopUpRequest');
+export const MpaOnboardingRef = objectRef<LinkingRow>('MpaOnboarding');
+const AsyncSessionResultRef = objectRef<SessionRow>('AsyncSessionResult');
+export const AsyncSessionRef = objectRef<SessionRow>('AsyncSession');
+
+const statusOf = ({ row, account }: ShownCampaign): MetaCampaignStatus =>
+  wishedFacts(row, account).isActive ? 'ACTIVE' : 'PAUSED';
+
+export function addMetaTypes(builder: Builder, database: Database): void {
+  addEnums(builder);
+  addCampaigns(builder);
+  addProducts(builder);
+  addOnboarding(builder, database);
+  addTopUp(builder, database);
+}
+
+function addEnums(builder: Builder): void {
+  addEnum(
+    builder,
+    MetaCampaignStatusRef,
+    'Status of a Meta campaign; INACTIVE is only flipped locally in the list and is read as PAUSED when sent.',
+    { ACTIVE: null, PAUSED: null, INACTIVE: null },
+  );
+  addEnum(builder, MpaTopUpMethodRef, 'How a Meta wallet top-up is paid; PAID_CREDIT has to be switched on.', {
+    CARD: null,
+    WIRE_TRANSFER: null,
+    PAID_CREDIT: null,
+  });
+  addEnum(builder, MpaTopUpRequestStatusRef, 'Progress of a Meta wallet top-up.', {
+    REQUESTING: 'Ordered, not paid yet.',
+    APPROVED: 'Paid, on its way to Meta.',
+    COMPLETED: null,
+    FAILED: null,
+  });
+  addEnum(builder, MpaOnboardingStatusRef, 'Progress of linking a seller to Meta.', {
+    PENDING: null,
+    IN_PROGRESS: null,
+    COMPLETED: null,
+    FAILED: null,
+  });
+  addEnum(builder, AsyncSessionStatusRef, 'Progress of a background job at Meta.', {
+    PENDING: null,
+    RUNNING: null,
+    COMPLETED: null,
+    FAILED: null,
+  });
+}
+
+function addCampaigns(builder: Builder): void {
+  builder.objectType(MetaCampaignRef, {
+    description:
+      "A Meta campaign of a seller, with what was changed and Meta has yet to take; money in the ad account's currency.",
+    fields: (t) => ({
+      id: t.id({ resolve: ({ row }) => row.id }),
+      name: t.string({ resolve: ({ row, account }) => wishedFacts(row, account).name }),
+      status: t.field({ type: MetaCampaignStatusRef, resolve: statusOf }),
+      startTime: t.field({
+        type: 'DateTime',
+        resolve: ({ row, account }) =>
+          row.wish?.startDate ? startOfDay(account.timezone, row.wish.startDate) : row.start_ms,
+      }),
+      startDate: t.field({
+        type: 'Date',
+        description: 'Day of startTime for the form.',
+        resolve: ({ row, account }) => wishedFacts(row, account).startDate,
+      }),
+      stopTime: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'End as reported by Meta. Null for campaigns without end made outside this product.',
+        resolve: ({ row }) => row.stop_ms,
+      }),
+      endDate: t.field({
+        type: 'Date',
+        nullable: true,
+        description: 'Last day for the form. Null when stopTime is.',
+        resolve: ({ row, account }) => wishedFacts(row, account).endDate,
+      }),
+      lifetimeBudget: t.field({
+        type: 'Decimal',
+        resolve: ({ row, account }) => wishedFacts(row, account).lifetimeBudget_micros,
+      }),
+      budgetRemaining: t.field({
+        type: 'Decimal',
+        resolve: ({ row, account }) => {
+          const { lifetimeBudget_micros, spent_micros } = wishedFacts(row, account);
+          return lifetimeBudget_micros - spent_micros;
+        },
+      }),
+      accountId: t.string({ description: 'Meta ad account id.', resolve: ({ account }) => account.accountRef }),
+      effectiveStatus: t.string({
+        description: "Meta's own status, an open list.",
+        resolve: ({ row }) => row.effectiveStatus,
+      }),
+      objective: t.string({ description: "Meta's own objective, an open list.", resolve: ({ row }) => row.objective }),
+      impressions: t.field({ type: 'BigInt', resolve: ({ row }) => row.impressions }),
+      clicks: t.field({ type: 'BigInt', resolve: ({ row }) => row.clicks }),
+      cost: t.field({ type: 'Decimal', resolve: ({ row }) => row.cost_micros }),
+      totalPurchaseItem: t.field({ type: 'BigInt', resolve: ({ row }) => row.purchaseItems }),
+      totalPurchaseValue: t.field({
+        type: 'Decimal',
+        description: 'Sales.',
+        resolve: ({ row }) => row.purchaseValue_micros,
+      }),
+      customAudienceIds: t.field({
+        type: ['BigInt'],
+        resolve: ({ row, account }) => wishedFacts(row, account).audienceIds,
+      }),
+      productSetId: t.id({
+        nullable: true,
+        description: 'Null when the campaign promotes the whole catalog.',
+        resolve: ({ row }) => (isWholeCatalog(row) ? null : row.sessionId),
+      }),
+      productCategoryIds: t.idList({ resolve: ({ row }) => row.categoryIds ?? [] }),
+      productMinPrice: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Null when there is no lower bound.',
+        resolve: ({ row }) => row.minPrice_micros,
+      }),
+      productMaxPrice: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Null when there is no upper bound.',
+        resolve: ({ row }) => row.maxPrice_micros,
+      }),
+      productSKUs: t.stringList({ resolve: ({ row }) => row.skus ?? [] }),
+      creativeText: t.string({
+        nullable: true,
+        description: 'Null when excluded by mpa_campaign_exclude_fields, and for campaigns made elsewhere.',
+        resolve: ({ row }) => row.creativeText,
+      }),
+      sellerId: t.id({ resolve: ({ row }) => row.sellerId }),
+      isChanging: t.boolean({
+        description: 'True while Meta has yet to take a change.',
+        resolve: ({ row }) => row.wish !== null,
+      }),
+      changeError: t.string({
+        nullable: true,
+        description: 'Why Meta did not take the last change. Null when it did, or has yet to.',
+        resolve: ({ row }) => row.wishRefusal,
+      }),
+    }),
+  });
+  builder.objectType(MetaCampaignReportRowRef, {
+    description:
+      'One row of the Meta campaigns table over the asked range; CTR, CR, CPM and ROAS are computed from it.',
+    fields: (t) => ({
+      id: t.id({ resolve: ({ row }) => row.id }),
+      campaignName: t.string({ resolve: ({ row, account }) => wishedFacts(row, account).name }),
+      status: t.field({ type: MetaCampaignStatusRef, resolve: statusOf }),
+      budget: t.field({
+        type: 'Decimal',
+        description: 'Lifetime budget, ad account currency.',
+        resolve: ({ row, account }) => wishedFacts(row, account).lifetimeBudget_micros,
+      }),
+      impressions: t.field({ type: 'BigInt', resolve: ({ row }) => row.impressions }),
+      clicks: t.field({ type: 'BigInt', resolve: ({ row }) => row.clicks }),
+      cost: t.field({ type: 'Decimal', description: 'Ad account currency.', resolve: ({ row }) => row.cost_micros }),
+      totalPurchaseItem: t.field({ type: 'BigInt', resolve: ({ row }) => row.purchaseItems }),
+      totalPurchaseValue: t.field({
+        type: 'Decimal',
+        description: 'Sales, ad account currency.',
+        resolve: ({ row }) => row.purchaseValue_micros,
+      }),
+      isChanging: t.boolean({
+        description: 'True while Meta has yet to take a change.',
+        resolve: ({ row }) => row.wish !== null,
+      }),
+      changeError: t.string({
+        nullable: true,
+        description: 'Why Meta did not take the last change. Null when it did, or has yet to.',
+        resolve: ({ row }) => row.wishRefusal,
+      }),
+    }),
+  });
+  addCursorPage(builder, MetaCampaignListRef, MetaCampaignReportRowRef, 'Cursor page of Meta campaigns.');
+}
+
+const isWholeCatalog = (row: ReportRow): boolean =>
+  !row.skus?.length && !row.categoryIds?.length && row.minPrice_micros === null && row.maxPrice_micros === null;
+
+function addCursorPage<Row>(
+  builder: Builder,
+  ref: ReturnType<typeof objectRef<CursorPage<Row>>>,
+  row: ReturnType<typeof objectRef<Row>>,
+  description: string,
+): void {
+  builder.objectType(ref, {
+    description,
+    fields: (t) => ({
+      objects: t.field({ type: [row], resolve: (page) => page.objects as never }),
+      nextPage: t.exposeString('nextPage', {
+        nullable: true,
+        description: 'Cursor to pass on. Null on the last page.',
+      }),
+      previousPage: t.exposeString('previousPage', {
+        nullable: true,
+        description: 'Cursor to pass on. Null on the first page.',
+      }),
+      totalCount: t.exposeInt('totalCount'),
+    }),
+  });
+}
+
+function addProducts(builder: Builder): void {
+  const shown = ({ product, shop }: ShownProduct) => itemOf(product, shop);
+  builder.objectType(MetaCatalogProductRef, {
+    description: "A product in the seller's Meta catalog.",
+    fields: (t) => ({
+      id: t.id({ resolve: ({ product }) => product.sku }),
+      category: t.string({
+        nullable: true,
+        description: 'Null when uncategorized.',
+        resolve: ({ product }) => product.categoryName,
+      }),
+      name: t.string({ resolve: (one) => shown(one).name }),
+      description: t.string({
+        nullable: true,
+        description: 'Null when the feed has none.',
+        resolve: (one) => shown(one).description,
+      }),
+      price: t.field({ type: 'Decimal', description: 'In currency.', resolve: (one) => shown(one).price_micros }),
+      brand: t.string({
+        nullable: true,
+        description: 'Null when the feed has none.',
+        resolve: (one) => shown(one).brand,
+      }),
+      imageUrl: t.string({ description: 'Empty when the feed has none.', resolve: (one) => shown(one).imageUrl }),
+      sku: t.string({ resolve: ({ product }) => product.sku }),
+      currency: t.string({ description: 'ISO 4217 code.', resolve: (one) => shown(one).currency }),
+      availability: t.string({
+        description: "Meta's value, e.g. in stock.",
+        resolve: (one) => shown(one).availability,
+      }),
+      condition: t.string({ description: "Meta's value, e.g. new.", resolve: (one) => shown(one).condition }),
+      url: t.string({ resolve: (one) => shown(one).url }),
+      inventory: t.int({
+        nullable: true,
+        description: 'Units in stock. Null when the feed does not say.',
+        resolve: (one) => shown(one).inventory,
+      }),
+      visibility: t.string({ description: "Meta's value, e.g. published.", resolve: () => 'published' }),
+    }),
+  });
+  addCursorPage(builder, MetaCatalogProductListRef, MetaCatalogProductRef, 'Cursor page of Meta catalog products.');
+  builder.objectType(MetaCategoryRef, {
+    description: "A category in the seller's Meta catalog.",
+    fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  });
+  builder.objectType(MetaCustomAudienceRef, {
+    description: "A custom audience of the seller's ad account.",
+    fields: (t) => ({
+      id: t.field({ type: 'BigInt', description: 'Numeric.', resolve: ({ id }) => id }),
+      name: t.exposeString('name'),
+    }),
+  });
+}
+
+function addOnboarding(builder: Builder, database: Database): void {
+  builder.objectType(MpaOnboardingRef, {
+    description: 'A run of linking a seller to Meta.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      status: t.field({ type: MpaOnboardingStatusRef, resolve: ({ status }) => status }),
+      result: t.field({
+        type: 'JSON',
+        nullable: true,
+        description: 'On failure {error: {userMessage}}. Null until COMPLETED or FAILED.',
+        resolve: ({ status, userMessage }) => {
+          if (status === 'FAILED') return { error: { userMessage } };
+          return status === 'COMPLETED' ? {} : null;
+        },
+      }),
+    }),
+  });
+  builder.objectType(AsyncSessionResultRef, {
+    description: 'Outcome of a background job.',
+    fields: (t) => ({
+      campaignId: t.id({
+        nullable: true,
+        description: 'Campaign made by the job. Null when it failed.',
+        resolve: ({ id }, _, context) => database.as(context.viewer, (tx) => campaignOfSession(tx, id)),
+      }),
+      errorMessage: t.exposeString('errorMessage', {
+        nullable: true,
+        description: 'Message to show. Null when it succeeded.',
+      }),
+    }),
+  });
+  builder.objectType(AsyncSessionRef, {
+    description: 'A background job at Meta, e.g. creating a campaign.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      status: t.field({ type: AsyncSessionStatusRef, resolve: ({ status }) => status }),
+      result: t.field({
+        type: AsyncSessionResultRef,
+        nullable: true,
+        description: 'Null until COMPLETED or FAILED.',
+        resolve: (session) => (session.status === 'COMPLETED' || session.status === 'FAILED' ? session : null),
+      }),
+    }),
+  });
+}
+
+function addTopUp(builder: Builder, database: Database): void {
+  const invoiceById = defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
+    const rows = await database.as(context.viewer, (tx) => invoicesById(tx, ids));
+    return inOrder(ids, rows, (row) => row.id, null);
+  });
+  builder.objectType(MpaTopUpRequestRef, {
+    description: "A top-up of the seller's Meta wallet; money in the company's wallet currency.",
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      requestAmount: t.field({ type: 'Decimal', resolve: (topUp) => topUp.amount_micros }),
+      tax: t.field({ type: 'Decimal', description: 'Tax rate, fraction.', resolve: (topUp) => topUp.taxRate_micros }),
+      taxAmount: t.field({ type: 'Decimal', description: 'Rate × amount.', resolve: (topUp) => topUp.tax_micros }),
+      total: t.field({
+        type: 'Decimal',
+        description: 'Amount with tax.',
+        resolve: (topUp) => topUp.amount_micros + topUp.tax_micros,
+      }),
+      method: t.field({ type: MpaTopUpMethodRef, resolve: ({ method }) => method }),
+      status: t.field({ type: MpaTopUpRequestStatusRef, resolve: ({ status }) => status }),
+      statusReason: t.exposeString('statusReason', {
+        nullable: true,
+        description: 'Shown as tooltip. Null unless FAILED.',
+      }),
+      dateCreated: t.field({ type: 'DateTime', resolve: (topUp) => topUp.createdAt.getTime() }),
+      dateUpdated: t.field({ type: 'DateTime', resolve: (topUp) => topUp.updatedAt.getTime() }),
+      invoice: t.field({
+        type: InvoiceRef,
+        nullable: true,
+        description: 'Null until invoiced.',
+        resolve: (topUp, _, context) => (topUp.invoiceId ? invoiceById(context).load(topUp.invoiceId) : null),
+      }),
+    }),
+  });
+}
+
+/** Results of all campaigns of a seller on one day. */
+export interface PerformancePoint {
+  day: Day;
+  impressions: bigint;
+  clicks: bigint;
+  cost_micros: Micros;
+  purchaseValue_micros: Micros;
+  reportCurrency: string;
+  walletCurrency: string;
+}

@@ -1,0 +1,91 @@
+import { microsFromDecimal } from '#kernel/money.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import type { SkuHistoryQuery } from '#platform/api-client/generated/graphql.ts';
+import { pricesOn, type PriceKind, type PriceStep } from '../../rules/price-days.ts';
+
+/** Figures of one product that can be drawn over its days, in the order they are offered. */
+export const HISTORY_LINES = [
+  'impressions',
+  'clicks',
+  'items',
+  'sales',
+  'averagePrice',
+  'haloItems',
+  'haloSales',
+  'blackPrice',
+  'markdownPrice',
+  'promotionPrice',
+] as const;
+export type HistoryLine = (typeof HISTORY_LINES)[number];
+
+/** One day of a product: counts, and money in major units; null is unknown or none. */
+export type HistoryDay = { day: string } & Record<HistoryLine, number | null>;
+
+type History = NonNullable<SkuHistoryQuery['skuHistories']>;
+
+const numberOf = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+
+/** Joins what the server tells of a product into one row per day. */
+export function historyDays(history: History, offset_minutes: number): HistoryDay[] {
+  const days = history.salesHistory.map(({ eventTime }) => eventTime.slice(0, 10));
+  const prices = pricesOn(days, stepsOf(history.priceHistory, offset_minutes));
+  const price = (index: number, kind: PriceKind) => {
+    const micros = prices[index]![kind];
+    return micros === null ? null : Number(micros) / 1e6;
+  };
+  return days.map((day, index) => {
+    const sold = history.salesHistory[index]!;
+    const halo = history.haloSalesHistory[index];
+    const shown = history.reportHistory[index];
+    return {
+      day,
+      impressions: Number(shown?.impressions ?? 0),
+      clicks: Number(shown?.clicks ?? 0),
+      items: Number(sold.quantity),
+      sales: Number(sold.value),
+      averagePrice: numberOf(sold.averageUnitPrice),
+      haloItems: Number(halo?.quantity ?? 0),
+      haloSales: Number(halo?.value ?? 0),
+      blackPrice: price(index, 'BLACK'),
+      markdownPrice: price(index, 'MARKDOWN'),
+      promotionPrice: price(index, 'PROMOTION'),
+    };
+  });
+}
+
+/** Changes as steps of the storefront's own days; a kind of change nobody has heard of is told to the log and left out. */
+function stepsOf(changes: History['priceHistory'], offset_minutes: number): PriceStep[] {
+  const dayOf = (instant: string | null) =>
+    instant === null ? null : new Date(Date.parse(instant) + offset_minutes * MINUTE_MS).toISOString().slice(0, 10);
+  return changes.flatMap((change): PriceStep[] => {
+    const since = dayOf(change.eventTime)!;
+    const micros = (price: string | null) => (price === null ? null : microsFromDecimal(price));
+    switch (change.priceChangeType) {
+      case 'BLACK':
+        return [{ kind: 'BLACK', since, price_micros: micros(change.blackPrice), from: null, until: null }];
+      case 'PROMOTION':
+        return [
+          {
+            kind: 'PROMOTION',
+            since,
+            price_micros: micros(change.promotionPrice),
+            from: dayOf(change.promotionStartDate),
+            until: dayOf(change.promotionEndDate),
+          },
+        ];
+      case 'MARKDOWN':
+        return [
+          {
+            kind: 'MARKDOWN',
+            since,
+            price_micros: micros(change.markdownPrice),
+            from: dayOf(change.markdownStartDate),
+            until: dayOf(change.markdownEndDate),
+          },
+        ];
+      default:
+        console.error(`an unknown kind of price change: ${change.priceChangeType}`);
+        return [];
+    }
+  });
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Chip, Group, Table } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
+import type { DayRange } from '#design/form/day-range.ts';
+import { useFormat, type Format } from '#design/format.ts';
+import { EmptyState, ErrorState } from '#design/states.tsx';
+import { useFlag } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { SkuHistoryDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { historyDays, HISTORY_LINES, type HistoryDay, type HistoryLine } from './history-days.ts';
+import styles from './skus.module.css';
+
+interface SkuHistoryProps {
+  campaignId: string;
+  product: { sku: string; name: string; catalog: { currencySymbol: string; tzOffset: number } };
+  range: DayRange;
+  onClose(): void;
+}
+
+const MOST_LINES = 4;
+const HALO_LINES: readonly HistoryLine[] = ['haloItems', 'haloSales'];
+const PRICE_LINES: readonly HistoryLine[] = ['blackPrice', 'markdownPrice', 'promotionPrice'];
+
+/** What one product did day by day: sold, shown, clicked, and what it cost in the shop. */
+export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const format = useFormat();
+  const withHalo = useFlag('halo_sales_reports');
+  const withPrices = useFlag('show_price_history');
+  const [drawn, setDrawn] = useState<readonly HistoryLine[]>(['impressions', 'clicks']);
+  const { currencySymbol, tzOffset } = product.catalog;
+  const history = useApiQuery(
+    SkuHistoryDocument,
+    { sku: product.sku, campaignId, fromDate: range.from, toDate: range.to },
+    { keepsPrevious: true },
+  );
+  const days = useMemo(
+    () => (history.data?.skuHistories ? historyDays(history.data.skuHistories, tzOffset) : undefined),
+    [history.data, tzOffset],
+  );
+  const lines = HISTORY_LINES.filter(
+    (line) => (withHalo || !HALO_LINES.includes(line)) && (withPrices || !PRICE_LINES.includes(line)),
+  );
+  const names = useMemo(() => days?.map(({ day }) => format.day(day)) ?? [], [days, format]);
+  const ticks = useMemo(() => days?.map(({ day }) => format.shortDay(day)) ?? [], [days, format]);
+  const series = useMemo(
+    () =>
+      drawn.map((line, position) => ({
+        id: line,
+        label: t(`skus.line.${line}`),
+        colorVariable: `--chart-series-${position + 1}`,
+        isWhole: !isMoney(line),
+        values: days?.map((day) => day[line]) ?? [],
+        format: (value: number | null) => written(line, value, format, currencySymbol),
+        formatTick: (value: number) =>
+          isMoney(line) ? format.compactMoney(value, currencySymbol) : format.compact(value),
+      })),
+    [drawn, days, t, format, currencySymbol],
+  );
+  const isEmpty = days?.every((day) => lines.every((line) => !day[line])) ?? false;
+
+  return (
+    <section className={styles.history} aria-label={t('skus.historyOf', { name: product.name })}>
+      <header className={styles.historyHead}>
+        <h3>{product.name}</h3>
+        <ActionIcon aria-label={t('skus.closeHistory')} onClick={onClose}>
+          <IconX size={16} stroke={1.7} />
+        </ActionIcon>
+      </header>
+      {history.error && !days && (
+        <ErrorState message={errorText(history.error)} onRetry={() => void history.refetch()} />
+      )}
+      {history.isPending && <LineChartSkeleton height={220} />}
+      {days && isEmpty && <EmptyState title={t('skus.noHistory')} />}
+      {days && !isEmpty && (
+        <>
+          <Group gap={6} mb="xs" role="group" aria-label={t('skus.lines')}>
+            {lines.map((line) => (
+              <Chip
+                key={line}
+                size="xs"
+                checked={drawn.includes(line)}
+                disabled={!drawn.includes(line) && drawn.length === MOST_LINES}
+                onChange={(isOn) => setDrawn(isOn ? [...drawn, line] : drawn.filter((one) => one !== line))}
+              >
+                {t(`skus.line.${line}`)}
+              </Chip>
+            ))}
+          </Group>
+          {series.length > 0 && (
+            <LineChart
+              label={t('skus.historyOf', { name: product.name })}
+              points={names}
+              ticks={ticks}
+              series={series}
+              height={220}
+            />
+          )}
+          <DayTable days={days} lines={lines} symbol={currencySymbol} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface DayTableProps {
+  days: readonly HistoryDay[];
+  lines: readonly HistoryLine[];
+  symbol: string;
+}
+
+/** The same figures as a table, the newest day first. */
+function DayTable({ days, lines, symbol }: DayTableProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return (
+    <Table.ScrollContainer minWidth={640} mah={260} mt="sm" scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table stickyHeader className={styles.days}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('skus.day')}</Table.Th>
+            {lines.map((line) => (
+              <Table.Th key={line} scope="col" data-align="right">
+                {t(`skus.line.${line}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days.toReversed().map((day) => (
+            <Table.Tr key={day.day}>
+              <Table.Th scope="row">{format.day(day.day)}</Table.Th>
+              {lines.map((line) => (
+                <Table.Td key={line} data-align="right">
+                  {written(line, day[line], format, symbol)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const COUNTS: readonly HistoryLine[] = ['impressions', 'clicks', 'items', 'haloItems'];
+const isMoney = (line: HistoryLine) => !COUNTS.includes(line);
+
+const written = (line: HistoryLine, value: number | null, format: Format, symbol: string) =>
+  isMoney(line) ? format.money(value, symbol) : format.integer(value);

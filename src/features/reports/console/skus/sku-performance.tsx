@@ -1,0 +1,263 @@
+import { Anchor, Group, Modal, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { useFormat, type Format } from '#design/format.ts';
+import { EmptyState } from '#design/states.tsx';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
+import { Thumbnail } from '#design/thumbnail.tsx';
+import { ExportMenu, useFlag, useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  SkuPerformanceScopeDocument,
+  SkusReportDocument,
+  type SkusReportQuery,
+  type SkusReportSortBy,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { MetricId } from '../../rules/metric-list.ts';
+import { figuresOfSku } from '../figures.ts';
+import { writeMetric } from '../metric-list.ts';
+import { SkuHistory } from './sku-history.tsx';
+import styles from './skus.module.css';
+
+const PAGE_SIZE = 6;
+
+type Row = SkusReportQuery['skusReport']['objects'][number];
+
+const TONES: Record<Row['status'], Tone> = { ACTIVE: 'success', INACTIVE: 'neutral', OUT_OF_STOCK: 'warning' };
+
+interface SkuPerformanceProps {
+  campaignId: string;
+  onClose(): void;
+}
+
+/** How a campaign's products do, and the days behind one of them. */
+export default function SkuPerformance({ campaignId, onClose }: SkuPerformanceProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const [today] = useState(() => localDay(new Date()));
+  const scope = useApiQuery(SkuPerformanceScopeDocument, { campaignId });
+  const reported = scope.data?.reportRange;
+  const limits: DayRange | undefined = reported ? { from: reported.startDate, to: reported.endDate } : undefined;
+  const campaign = scope.data?.sponsorCampaign;
+  return (
+    <Modal
+      opened
+      size="min(1180px, 96vw)"
+      title={campaign ? t('skus.titleOf', { name: campaign.name }) : t('skus.title')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      onClose={onClose}
+    >
+      {scope.isPending ? (
+        <div className={styles.loading} aria-busy />
+      ) : (
+        <Report
+          campaignId={campaignId}
+          adSetId={campaign?.adsetSet[0]?.id}
+          limits={limits}
+          today={today}
+          first={limits ? { from: limits.from, to: today } : presetRange('last7Days', today)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface ReportProps {
+  campaignId: string;
+  adSetId: string | undefined;
+  /** Days there are figures of. */
+  limits: DayRange | undefined;
+  today: string;
+  /** What is shown at first: all there is, up to today. */
+  first: DayRange;
+}
+
+function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
+  const { t } = useTranslation(['reports', 'common']);
+  const { isGfg, isApprovedByStaff } = useViewer();
+  const canExport = useFlag('download_sku_performance_report');
+  const [range, setRange] = useState(() => clampRange(first, limits));
+  const [page, setPage] = useState(1);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [opened, setOpened] = useState<Row | null>(null);
+  const days = { fromDate: range.from, toDate: range.to };
+  const report = useApiQuery(
+    SkusReportDocument,
+    {
+      campaignId,
+      ...days,
+      page,
+      sortBy: sorting?.id as SkusReportSortBy | undefined,
+      direction: sorting?.direction,
+    },
+    { keepsPrevious: true },
+  );
+  const columns = useSkuColumns({ seesStock: isGfg || isApprovedByStaff, opened, onOpen: setOpened });
+  const list = report.data?.skusReport;
+  return (
+    <>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <DateRangeField
+          label={t('skus.dates')}
+          value={range}
+          limits={limits}
+          today={today}
+          onChange={(next) => {
+            setRange(next);
+            setPage(1);
+          }}
+        />
+        {canExport && <ExportMenu dataType="SPONSOR_SKU_PERFORMANCE" params={{ campaignId, adSetId, ...days }} />}
+      </Group>
+      <div className={styles.table}>
+        <DataTable
+          label={t('skus.title')}
+          columns={columns}
+          rows={list?.objects}
+          rowId={({ id }) => id}
+          error={report.error && errorText(report.error)}
+          onRetry={() => void report.refetch()}
+          isRefreshing={report.isPlaceholderData}
+          sorting={sorting}
+          onSort={(next) => {
+            setSorting(next);
+            setPage(1);
+          }}
+          onRowClick={(row) => setOpened(row)}
+          skeletonRows={PAGE_SIZE}
+          paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
+          empty={<EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />}
+        />
+      </div>
+      {!isGfg && !isApprovedByStaff && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('skus.notApproved')}
+        </Text>
+      )}
+      {opened && opened.sku !== '' && (
+        <SkuHistory
+          key={opened.id}
+          campaignId={campaignId}
+          product={opened}
+          range={range}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const BASIC: readonly [SkusReportSortBy, MetricId][] = [
+  ['impressions', 'impressions'],
+  ['clicks', 'clicks'],
+  ['ctr', 'ctr'],
+  ['costs', 'costs'],
+  ['sales', 'directSales'],
+  ['quantity', 'directItemsSold'],
+];
+const ADDITIONAL: readonly [SkusReportSortBy, MetricId][] = [
+  ['cpc', 'cpc'],
+  ['conv', 'directConversion'],
+];
+
+interface SkuColumnsOptions {
+  /** How many sizes are left is for staff and approved accounts. */
+  seesStock: boolean;
+  opened: Row | null;
+  onOpen(row: Row): void;
+}
+
+function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column<Row>[] {
+  const { t } = useTranslation(['reports', 'sponsorAds']);
+  const format = useFormat();
+  const withHalo = useFlag('halo_sales_reports');
+  const withMore = useFlag('additional_sku_performance_metrics');
+  return useMemo(() => {
+    const metric = ([sort, id]: readonly [SkusReportSortBy, MetricId]): Column<Row> => ({
+      id: sort,
+      header: t(`sponsorAds:metric.${id}`),
+      align: 'right',
+      sort: 'desc-first',
+      cell: (row) => writeMetric(id, figuresOfSku(row), format, row.catalog.currencySymbol),
+    });
+    const columns: (Column<Row> | false)[] = [
+      {
+        id: 'name',
+        header: t('skus.product'),
+        sort: 'asc-first',
+        isPinned: true,
+        cell: (row) => <ProductCell row={row} isOpened={row.id === opened?.id} onOpen={() => onOpen(row)} />,
+      },
+      {
+        id: 'status',
+        header: t('sponsorAds:column.status'),
+        sort: 'asc-first',
+        hideNarrow: true,
+        cell: (row) =>
+          row.sku !== '' && <StatusBadge tone={TONES[row.status]} label={t(`skus.status.${row.status}`)} />,
+      },
+      seesStock && {
+        id: 'availableSize',
+        header: t('skus.availableSize'),
+        align: 'right',
+        sort: 'desc-first',
+        hideNarrow: true,
+        cell: (row) => format.integer(row.availableSize),
+      },
+      ...BASIC.map(metric),
+      ...(withMore ? ADDITIONAL.map(metric) : []),
+      withHalo &&
+        haloColumn('haloSales', t('skus.haloSales'), (row) => format.money(row.haloSales, row.catalog.currencySymbol)),
+      withHalo && haloColumn('haloSalesQuantity', t('skus.haloItems'), (row) => format.integer(row.haloSalesQuantity)),
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, format, withHalo, withMore, seesStock, opened, onOpen]);
+}
+
+const haloColumn = (id: SkusReportSortBy, header: string, cell: (row: Row) => ReturnType<Format['integer']>) =>
+  ({ id, header, align: 'right', sort: 'desc-first', cell }) satisfies Column<Row>;
+
+interface ProductCellProps {
+  row: Row;
+  isOpened: boolean;
+  onOpen(): void;
+}
+
+function ProductCell({ row, isOpened, onOpen }: ProductCellProps) {
+  const { t } = useTranslation('reports');
+  if (row.sku === '') return <span className={styles.noProduct}>{t('skus.noProduct')}</span>;
+  return (
+    <span className={styles.product}>
+      <Thumbnail src={row.image} name={row.name} size_px={32} />
+      <span className={styles.productText}>
+        <Anchor
+          component="button"
+          type="button"
+          className={styles.productName}
+          aria-expanded={isOpened}
+          title={row.name}
+          onClick={onOpen}
+        >
+          {row.name}
+        </Anchor>
+        <span className={styles.sku}>
+          {row.sku}
+          {row.link && (
+            <Anchor
+              href={row.link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('skus.openPage', { name: row.name })}
+            >
+              <IconExternalLink size={12} stroke={1.8} />
+            </Anchor>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}

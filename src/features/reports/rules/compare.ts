@@ -1,0 +1,20 @@
+import { metricNumber, type MetricId } from './metric-list.ts';
+import type { Figures } from './metrics.ts';
+
+export interface Change {
+  /** Signed, in percent of what it was. */
+  percent: number;
+  /** Whether it moved for the better; spending more is neither. */
+  isBetter: boolean | null;
+}
+
+const LOWER_IS_BETTER: readonly MetricId[] = ['cpc', 'cpm'];
+
+/** How a metric moved from one range of days to the next; null where there was nothing to compare with. */
+export function changeOf(id: MetricId, now: Figures, former: Figures): Change | null {
+  const [is, was] = [metricNumber(id, now), metricNumber(id, former)];
+  if (is === null || was === null || was <= 0) return null;
+  const percent = (100 * (is - was)) / was;
+  const isBetter = id === 'costs' || percent === 0 ? null : percent > 0 !== LOWER_IS_BETTER.includes(id);
+  return { percent, isBetter };
+}

@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Panel } from '#design/page.tsx';
+import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
+import type { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { useBillingList } from './use-billing-list.ts';
+import styles from './wallet.module.css';
+
+const PAGE_SIZE = 10;
+
+interface BillingListProps<Row> {
+  /** What the table holds, for readers who do not see the panel's title. */
+  label: string;
+  title: string;
+  filters: ReactNode;
+  /** Above the rows. */
+  head?: ReactNode;
+  columns: Column<Row>[];
+  list: { objects: Row[]; numPages: number; total: number } | undefined;
+  query: { error: ApiError | null; isFetching: boolean; isPlaceholderData: boolean; refetch(): unknown };
+  onOpen(id: string): void;
+  sorting?: Sorting;
+  onSort?(sorting: Sorting | null): void;
+}
+
+/** A list of the billing area: its filters, its pages in the address, and rows that open what they are made of. */
+export function BillingList<Row extends { id: string }>(props: BillingListProps<Row>) {
+  const { label, title, filters, head, columns, list, query, onOpen, ...sorting } = props;
+  const { page, change } = useBillingList();
+  return (
+    <Panel flush title={title} actions={<div className={styles.filters}>{filters}</div>}>
+      {head}
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={list?.objects}
+        rowId={({ id }) => id}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        isRefreshing={query.isFetching && query.isPlaceholderData}
+        onRowClick={({ id }) => onOpen(id)}
+        {...sorting}
+        paging={
+          list && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: list.numPages,
+            total: list.total,
+            onPage: (next) => change({ page: next }),
+          }
+        }
+      />
+    </Panel>
+  );
+}
+
+/** The name of a row, which opens it by keyboard too. */
+export function OpenButton({ name, detail, onOpen }: { name: string; detail?: string; onOpen(): void }) {
+  return (
+    <UnstyledButton className={styles.open} title={name} onClick={onOpen}>
+      {name}
+      {detail && <span className={styles.openDetail}>{detail}</span>}
+    </UnstyledButton>
+  );
+}

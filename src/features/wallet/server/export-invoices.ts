@@ -1,0 +1,53 @@
+import type { Archive, ExportSource } from '#features/shell/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { movementsOfFile } from './filters.ts';
+import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
+import { listInvoicesOfMovements } from './invoice-store.ts';
+
+const NOTHING_THERE: Problem = { code: 'CONFLICT', message: 'There are no invoices in these dates' };
+
+/** Invoices of the movements that match as PDFs, with their credit notes where those are offered. */
+export function invoicesExport({ database }: { database: Database }): ExportSource {
+  return {
+    description:
+      'ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
+    permission: { who: ['OWNER'], flag: 'download_invoice' },
+    fileName: 'invoices',
+    async open(context, params) {
+      const scope = companyInScope(context, params.companyId);
+      if (!scope.ok) return scope;
+      const filter = movementsOfFile(params, scope.value);
+      const hasNotes = await context.isFlagOn('show_download_credit_note');
+      const found = await database.as(context.viewer, (tx) => listInvoicesOfMovements(tx, filter));
+      if (found.length === 0) return fail(NOTHING_THERE);
+      return ok<Archive>({
+        total: found.length,
+        files: files(
+          database,
+          context,
+          found.map(({ id, creditNoteIds }) => ({ id, creditNoteIds: hasNotes ? creditNoteIds : [] })),
+        ),
+      });
+    },
+  };
+}
+
+async function* files(
+  database: Database,
+  { viewer }: Context,
+  invoices: readonly { id: Uuid; creditNoteIds: readonly Uuid[] }[],
+): AsyncGenerator<{ name: string; contents: Uint8Array }> {
+  for (const { id, creditNoteIds } of invoices) {
+    const documents = await database.as(viewer, async (tx) => [
+      await invoiceFile(tx, id),
+      ...(await Promise.all(creditNoteIds.map((noteId) => creditNoteFile(tx, noteId)))),
+    ]);
+    for (const document of documents) if (document.ok) yield await written(document.value);
+  }
+}
+
+const written = async ({ name, render }: DocumentFile) => ({ name, contents: await render() });

@@ -1,0 +1,61 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { CreditKind } from '../rules/consume.ts';
+import { checkGrant, checkReason } from '../rules/corrections.ts';
+import { addCredit } from './credit-store.ts';
+import { findTransfer, type Moved } from './movement-store.ts';
+import { zoneOf } from './wallet-store.ts';
+
+/** Credit that people give by hand. */
+export interface Grant {
+  /** Chosen by whoever gives it: the same key is the same credit. */
+  key: string;
+  companyId: Uuid;
+  /** PAID for money that was received outside. */
+  kind: CreditKind;
+  /** Wallet currency. */
+  amount_micros: Micros;
+  /** Last usable day; null when it never expires. */
+  expiryDate: Day | null;
+  reason: string;
+  /** Null from the command line. */
+  actorId: Uuid | null;
+}
+
+/** Puts credit of type MANUAL into a wallet, once per key. */
+export async function grantCredit(
+  tx: Transaction,
+  newId: NewId,
+  grant: Grant,
+  now_ms: Instant_ms,
+): Promise<Result<Moved, Problem>> {
+  const { companyId, kind, amount_micros, expiryDate, actorId } = grant;
+  const timezone = await zoneOf(tx, companyId);
+  if (timezone === null) return fail(notFound('Company'));
+  const today = dayIn(timezone, now_ms);
+  const problem = checkGrant({ amount_micros, expiryDate }, today) ?? checkReason(grant.reason);
+  if (problem) return fail(problem);
+  const idempotencyKey = `grant:${grant.key}`;
+  const reason = grant.reason.trim();
+  const isNew = await addCredit(tx, newId, {
+    idempotencyKey,
+    companyId,
+    kind,
+    creditType: 'MANUAL',
+    paymentMethod: kind === 'PAID' ? 'MANUAL' : null,
+    amount_micros,
+    tax_micros: 0n,
+    startDate: today,
+    expiryDate,
+    description: reason,
+    note: reason,
+    at_ms: now_ms,
+    actorId,
+  });
+  const transferId = await findTransfer(tx, companyId, idempotencyKey);
+  return transferId ? ok({ transferId, isNew }) : fail(invalid('key', 'Belongs to another company'));
+}

@@ -1,0 +1,131 @@
+import type { Result } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Creation, Disclosure, MetaAccount, MetaProblem, NewMetaCampaign, ProductChoice } from '../port.ts';
+import { actOf, toMeta } from './amounts.ts';
+import { textOf, type GraphApi, type Row } from './graph-api.ts';
+
+/**
+ * Makes a campaign with its ad set, creative and ad in one asynchronous set of requests named by our key. The campaign is paused until
+ * all of it stands, so that a half-made one never spends.
+ */
+export async function createCampaign(
+  graph: GraphApi,
+  account: MetaAccount,
+  wish: NewMetaCampaign,
+  progress: string | null,
+): Promise<Result<Creation, MetaProblem>> {
+  const begun = progress ?? (await findSet(graph, account, wish.key));
+  if (begun === null) {
+    const productSetRef = await productSetOf(graph, account, wish);
+    const made = await graph.make(actOf(account), 'async_batch_requests', {
+      name: wish.key,
+      adbatch: requestsFor(account, wish, productSetRef),
+    });
+    return ok({ status: 'RUNNING', progress: textOf(made, 'id') });
+  }
+  return outcomeOf(graph, begun);
+}
+
+async function findSet(graph: GraphApi, account: MetaAccount, key: string): Promise<string | null> {
+  const sets = await graph.list(actOf(account), 'asyncadrequestsets', ['id', 'name']);
+  const known = sets.find(({ name }) => name === key);
+  return known ? textOf(known, 'id') : null;
+}
+
+async function outcomeOf(graph: GraphApi, set: string): Promise<Result<Creation, MetaProblem>> {
+  const { is_completed: isCompleted } = await graph.read(set, ['id', 'is_completed', 'error_count']);
+  if (!isCompleted) return ok({ status: 'RUNNING', progress: set });
+  const requests = await graph.list(set, 'requests', ['id', 'status', 'result']);
+  const results = requests.map(({ result }) => (result ?? {}) as Row);
+  const wrong = results.find(({ error }) => error)?.['error'] as
+    | { error_user_msg?: string; message?: string }
+    | undefined;
+  const campaignRef = textOf(results.find(({ id }) => id) ?? {}, 'id');
+  if (wrong || !campaignRef) {
+    // What was made of it would lie about paused for ever.
+    if (campaignRef) await graph.update(campaignRef, { status: 'DELETED' });
+    return fail({ kind: 'REFUSED', message: wrong?.error_user_msg ?? wrong?.message ?? 'Meta refused the campaign' });
+  }
+  await graph.update(campaignRef, { status: 'ACTIVE' });
+  return ok({ status: 'CREATED', campaignRef });
+}
+
+async function productSetOf(graph: GraphApi, account: MetaAccount, wish: NewMetaCampaign): Promise<string> {
+  const sets = await graph.list(account.catalogRef, 'product_sets', ['id', 'name']);
+  const known = sets.find(({ name }) => name === wish.key);
+  if (known) return textOf(known, 'id');
+  const filter = JSON.stringify(filterOf(wish.products));
+  return textOf(await graph.make(account.catalogRef, 'product_sets', { name: wish.key, filter }), 'id');
+}
+
+/** A product's categories are its first custom label, between bars. */
+function filterOf({ skus, categoryIds, minPrice_micros, maxPrice_micros, currency }: ProductChoice): Row {
+  if (skus.length) return { retailer_id: { is_any: skus } };
+  const parts: Row[] = [];
+  if (categoryIds.length) parts.push({ or: categoryIds.map((id) => ({ custom_label_0: { i_contains: `|${id}|` } })) });
+  if (minPrice_micros !== null) parts.push({ price_amount: { gte: toMeta(minPrice_micros, currency) } });
+  if (maxPrice_micros !== null) parts.push({ price_amount: { lte: toMeta(maxPrice_micros, currency) } });
+  return parts.length ? { and: parts } : { retailer_id: { is_not_any: [''] } };
+}
+
+function requestsFor(account: MetaAccount, wish: NewMetaCampaign, productSetRef: string): Row[] {
+  const act = actOf(account);
+  const request = (name: string, edge: string, params: Row) => ({
+    name,
+    relative_url: `${act}/${edge}`,
+    body: new URLSearchParams(
+      Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+    ).toString(),
+  });
+  return [
+    request('campaign', 'campaigns', {
+      name: wish.name,
+      objective: 'OUTCOME_SALES',
+      status: 'PAUSED',
+      special_ad_categories: [],
+      lifetime_budget: toMeta(wish.lifetimeBudget_micros, account.currency),
+      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+      promoted_object: { product_catalog_id: account.catalogRef },
+    }),
+    request('adset', 'adsets', {
+      name: wish.name,
+      campaign_id: '{result=campaign:$.id}',
+      status: 'ACTIVE',
+      start_time: new Date(wish.start_ms).toISOString(),
+      end_time: new Date(wish.stop_ms).toISOString(),
+      billing_event: 'IMPRESSIONS',
+      optimization_goal: 'LINK_CLICKS',
+      promoted_object: { product_set_id: productSetRef },
+      targeting: targetingOf(account, wish.audienceIds),
+      ...disclosed(wish.disclosure),
+    }),
+    request('creative', 'adcreatives', {
+      name: wish.name,
+      product_set_id: productSetRef,
+      object_story_spec: {
+        page_id: account.pageRef,
+        template_data: {
+          message: wish.creativeText,
+          link: wish.linkUrl,
+          name: '{{product.name}}',
+          description: '{{product.price}}',
+          call_to_action: { type: 'SHOP_NOW' },
+        },
+      },
+    }),
+    request('ad', 'ads', {
+      name: wish.name,
+      adset_id: '{result=adset:$.id}',
+      creative: { creative_id: '{result=creative:$.id}' },
+      status: 'ACTIVE',
+    }),
+  ];
+}
+
+export const targetingOf = ({ countryCode }: MetaAccount, audienceIds: readonly bigint[]): Row => ({
+  geo_locations: { countries: [countryCode] },
+  ...(audienceIds.length ? { custom_audiences: audienceIds.map((id) => ({ id: String(id) })) } : {}),
+});
+
+const disclosed = (disclosure: Disclosure | null): Row =>
+  disclosure ? { dsa_beneficiary: disclosure.beneficiary, dsa_payor: disclosure.payor } : {};

@@ -1,0 +1,126 @@
+import sdk from 'facebook-nodejs-business-sdk';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import type { MetaProblem } from '../port.ts';
+
+export type Row = Record<string, unknown>;
+
+/** A value as text; empty when it is missing. Meta writes most numbers as text. */
+export function textOf(row: Row, key: string): string {
+  const value = row[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Meta's way of talking: nodes, their edges, and pages of rows. Throws `FacebookRequestError` when Meta says no. */
+export interface GraphApi {
+  read(node: string, fields: readonly string[]): Promise<Row>;
+  /** Every page. */
+  list(node: string, edge: string, fields: readonly string[], params?: Row): Promise<Row[]>;
+  make(node: string, edge: string, params: Row): Promise<Row>;
+  update(node: string, params: Row): Promise<void>;
+}
+
+const PAGE_SIZE = 200;
+/** Meta's own limit for an answer lies below it. */
+const PATIENCE_MS = MINUTE_MS;
+
+export function openGraphApi(options: { accessToken: string; graphUrl: string }): GraphApi {
+  const api = new BoundedApi(options);
+  return {
+    read: (node, fields) => api.call('GET', [node], { fields: fields.join(',') }),
+    async list(node, edge, fields, params = {}) {
+      const source = new sdk.AdAccount(node, {}, undefined, api);
+      const cursor = source.getEdge(
+        sdk.Campaign,
+        [...fields],
+        { ...params, limit: PAGE_SIZE },
+        false,
+        `/${edge}`,
+      ) as Pages;
+      const rows: Row[] = [];
+      while (cursor.hasNext()) {
+        await cursor.next();
+        for (const one of cursor) rows.push(one.exportAllData());
+      }
+      return rows;
+    },
+    make: (node, edge, params) => api.call('POST', [node, edge], params),
+    async update(node, params) {
+      await api.call('POST', [node], params);
+    },
+  };
+}
+
+/** The SDK's cursor: the rows of the page it stands on. Any class of the SDK will do for a row. */
+interface Pages extends Iterable<{ exportAllData(): Row }> {
+  hasNext(): boolean;
+  next(): Promise<unknown>;
+}
+
+/** The SDK's client, which by itself knows one address only and waits for ever. */
+class BoundedApi extends sdk.FacebookAdsApi {
+  readonly #graphUrl: string;
+
+  constructor({ accessToken, graphUrl }: { accessToken: string; graphUrl: string }) {
+    super(accessToken, 'en_US', false);
+    this.#graphUrl = graphUrl;
+  }
+
+  override async call<T = Row>(method: string, path: string | string[], params: Row = {}): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoAnswer()), PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([super.call<T>(method, path, params, {}, false, this.#graphUrl), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+class NoAnswer extends Error {}
+
+/** Too many calls: of the app, of the user, of the account. */
+const BUSY_CODES: ReadonlySet<number> = new Set([4, 17, 32, 341, 613, 80000, 80003, 80004, 80014]);
+/** Our token ended, or may no longer do this. */
+const TOKEN_CODES: ReadonlySet<number> = new Set([10, 102, 190, 200]);
+/** Something is wrong on Meta's side for the moment. */
+const PASSING_CODES: ReadonlySet<number> = new Set([1, 2]);
+const BUSY_MS = 5 * MINUTE_MS;
+
+/** Says what became of a conversation. What is neither an answer nor a lost one is a defect, and thrown on. */
+export async function answered<Value>(
+  work: () => Promise<Result<Value, MetaProblem>>,
+): Promise<Result<Value, MetaProblem>> {
+  try {
+    return await work();
+  } catch (error) {
+    return fail(problemOf(error));
+  }
+}
+
+export const answerOf = <Value>(work: () => Promise<Value>): Promise<Result<Value, MetaProblem>> =>
+  answered(async () => ok(await work()));
+
+function problemOf(error: unknown): MetaProblem {
+  if (error instanceof NoAnswer) return { kind: 'UNKNOWN' };
+  if (!(error instanceof Error) || error.name !== 'FacebookRequestError') throw error;
+  const { response, headers, status } = error as Error & {
+    response: { code?: number; message?: string; error_user_msg?: string; is_transient?: boolean } | null;
+    headers: Record<string, string> | null;
+    status: number | null;
+  };
+  const code = response?.code;
+  if (code === undefined || PASSING_CODES.has(code) || response?.is_transient || (status ?? 0) >= 500)
+    return BUSY_CODES.has(code ?? 0) ? { kind: 'BUSY', retryAfter_ms: retryAfter(headers) } : { kind: 'UNKNOWN' };
+  if (BUSY_CODES.has(code)) return { kind: 'BUSY', retryAfter_ms: retryAfter(headers) };
+  if (TOKEN_CODES.has(code)) return { kind: 'DISCONNECTED' };
+  return { kind: 'REFUSED', message: response?.error_user_msg ?? response?.message ?? 'Meta refused' };
+}
+
+/** Meta says in minutes when an account may be asked again. */
+function retryAfter(headers: Record<string, string> | null): number {
+  const minutes = /"estimated_time_to_regain_access":\s*(\d+)/.exec(headers?.['x-business-use-case-usage'] ?? '')?.[1];
+  return minutes && Number(minutes) > 0 ? Number(minutes) * MINUTE_MS : BUSY_MS;
+}

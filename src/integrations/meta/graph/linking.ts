@@ -1,0 +1,65 @@
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { LinkWish, MetaAccount, MetaProblem } from '../port.ts';
+import { textOf, type GraphApi } from './graph-api.ts';
+
+export interface BusinessOptions {
+  /** The provider's own business at Meta, which sellers give access to. */
+  businessId: string;
+  /** Meta's numbers of time zones, by IANA name. */
+  timezoneIds: Readonly<Record<string, number>>;
+}
+
+/** Asks the page's owner for access, waits for it, then finds or makes the seller's ad account and catalog. */
+export async function linkSeller(
+  graph: GraphApi,
+  { businessId, timezoneIds }: BusinessOptions,
+  wish: LinkWish,
+): Promise<Result<'WAITING' | MetaAccount, MetaProblem>> {
+  const timezoneId = timezoneIds[wish.timezone];
+  if (timezoneId === undefined) throw new Error(`Meta's number of the time zone ${wish.timezone} is not configured`);
+  const page = pageNameOf(wish.pageUrl);
+  if (!page) return fail({ kind: 'REFUSED', message: 'This is not the address of a Facebook page' });
+  const pageRef = textOf(await graph.read(page, ['id', 'name']), 'id');
+  const isIn = async (edge: string) =>
+    (await graph.list(businessId, edge, ['id'])).some((row) => textOf(row, 'id') === pageRef);
+  if (!(await isIn('client_pages'))) {
+    if (!(await isIn('pending_client_pages')))
+      await graph.make(businessId, 'client_pages', { page_id: pageRef, permitted_tasks: ['ADVERTISE', 'ANALYZE'] });
+    return ok('WAITING');
+  }
+  const name = `${wish.sellerName} (${wish.key})`;
+  const accountRef = await findOrMake(graph, businessId, ['owned_ad_accounts', 'adaccount'], {
+    name,
+    currency: wish.currency,
+    timezone_id: timezoneId,
+    end_advertiser: pageRef,
+    media_agency: 'NONE',
+    partner: 'NONE',
+  });
+  const catalogRef = await findOrMake(graph, businessId, ['owned_product_catalogs', 'owned_product_catalogs'], {
+    name,
+    vertical: 'commerce',
+  });
+  const { currency, timezone, countryCode } = wish;
+  return ok({ accountRef: accountRef.replace('act_', ''), name, catalogRef, pageRef, currency, timezone, countryCode });
+}
+
+/** Meta knows no keys of ours: what an earlier call made is found by its name. */
+async function findOrMake(
+  graph: GraphApi,
+  businessId: string,
+  [listed, made]: [listed: string, made: string],
+  params: { name: string; [key: string]: unknown },
+): Promise<string> {
+  const known = (await graph.list(businessId, listed, ['id', 'name'])).find(({ name }) => name === params.name);
+  return textOf(known ?? (await graph.make(businessId, made, params)), 'id');
+}
+
+/** A page's id or its name, as its address ends; null for addresses that are not Facebook's. */
+function pageNameOf(pageUrl: string): string | null {
+  if (!URL.canParse(pageUrl)) return null;
+  const { hostname, pathname } = new URL(pageUrl);
+  if (!/(^|\.)facebook\.com$/.test(hostname)) return null;
+  const last = pathname.split('/').findLast((part) => part !== '');
+  return last ? (/\d{6,}$/.exec(last)?.[0] ?? last) : null;
+}

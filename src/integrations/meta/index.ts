@@ -1,0 +1,2 @@
+export { createMetaSandbox, type SandboxOptions } from './sandbox/sandbox.ts';
+export * from './port.ts';

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { uuidV7 } from '#kernel/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import type { MetaAccount } from './port.ts';
+import { createMetaSandbox } from './sandbox/sandbox.ts';
+import { graphWorld } from './testing/graph-world.ts';
+import { campaignWish, item, wishOf, type World } from './testing/world.ts';
+
+const START = Date.parse('2026-05-04T03:00:00Z');
+
+async function sandboxWorld(): Promise<World> {
+  const database = await freshDatabase();
+  const time = { now_ms: START };
+  const clock = () => time.now_ms;
+  const newId = () => uuidV7(time.now_ms, randomBytes(10));
+  const meta = createMetaSandbox({ database, clock, newId, linkTakes_ms: MINUTE_MS, creationTakes_ms: MINUTE_MS });
+  return {
+    meta,
+    pages: { agreeing: 'https://shop.example', refusing: 'https://shop.example/refused' },
+    timePasses: () => void (time.now_ms += 2 * MINUTE_MS),
+    async campaignsNamed(account, name) {
+      const all = await meta.campaigns(account);
+      return all.ok ? all.value.filter((one) => one.name === name).length : -1;
+    },
+    close: async () => {},
+  };
+}
+
+async function linked(world: World): Promise<MetaAccount> {
+  await world.meta.link(wishOf(world));
+  world.timePasses();
+  const answer = await world.meta.link(wishOf(world));
+  if (!answer.ok || answer.value === 'WAITING') throw new Error(JSON.stringify(answer));
+  return answer.value;
+}
+
+describe.each([
+  { name: 'the sandbox', make: sandboxWorld },
+  { name: 'the Graph API', make: graphWorld as () => Promise<World> },
+])('$name', async ({ make }) => {
+  const world = await make();
+  afterAll(() => world.close());
+  const { meta } = world;
+  let account: MetaAccount;
+
+  test('waits for the page’s owner, then finds the same account however often it is asked', async () => {
+    expect(await meta.link(wishOf(world))).toEqual({ ok: true, value: 'WAITING' });
+    expect(await meta.link(wishOf(world))).toEqual({ ok: true, value: 'WAITING' });
+    account = await linked(world);
+    expect(account).toMatchObject({
+      currency: 'SGD',
+      timezone: 'Asia/Singapore',
+      accountRef: expect.stringMatching(/^\d+$/),
+    });
+    expect(await linked(world)).toEqual(account);
+  });
+
+  test('says why a page cannot be linked', async () => {
+    const refused = await meta.link(wishOf(world, { key: 'link-2', pageUrl: world.pages.refusing }));
+    expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
+  });
+
+  test('raises what may be spent, once for one sum, and never lowers it', async () => {
+    expect(await meta.funds(account)).toEqual({ ok: true, value: { funded_micros: 0n, spent_micros: 0n } });
+    for (const sum of [50_000_000n, 50_000_000n, 30_000_000n])
+      expect(await meta.raiseFunds(account, sum)).toMatchObject({ ok: true, value: { funded_micros: 50_000_000n } });
+    await meta.raiseFunds(account, 120_500_000n);
+    expect(await meta.funds(account)).toMatchObject({ ok: true, value: { funded_micros: 120_500_000n } });
+  });
+
+  test('takes products, and knows audiences', async () => {
+    expect(await meta.putItems(account, [item('A'), item('B')])).toEqual({ ok: true, value: 'TAKEN' });
+    expect(await meta.audiences(account)).toMatchObject({ ok: true });
+  });
+
+  test('makes a campaign in the background, one however often it is asked', async () => {
+    const wish = campaignWish({ key: 'once', products: { ...campaignWish().products, skus: ['A'] } });
+    const fresh = await make();
+    const own = await linked(fresh);
+    if (!('calls' in fresh)) await fresh.meta.raiseFunds(own, 500_000_000n);
+    const begun = await fresh.meta.createCampaign(own, wish, null);
+    const progress = begun.ok && begun.value.status === 'RUNNING' ? begun.value.progress : null;
+    if (!('calls' in fresh)) expect(progress).not.toBeNull();
+    fresh.timePasses();
+    const first = await fresh.meta.createCampaign(own, wish, progress);
+    expect(first).toMatchObject({ ok: true, value: { status: 'CREATED' } });
+    expect(await fresh.meta.createCampaign(own, wish, null)).toEqual(first);
+    expect(await fresh.campaignsNamed(own, 'Spring')).toBe(1);
+    await fresh.close();
+  });
+
+  test('changes a campaign, and lists it as it then is', async () => {
+    const wish = campaignWish({ key: 'changed', name: 'Before' });
+    await meta.createCampaign(account, wish, null);
+    world.timePasses();
+    const made = await meta.createCampaign(account, wish, null);
+    if (!made.ok || made.value.status !== 'CREATED') throw new Error(JSON.stringify(made));
+    const { campaignRef } = made.value;
+    const stop_ms = wish.stop_ms + DAY_MS;
+    const change = { name: 'After', isActive: false, lifetimeBudget_micros: 80_000_000n, stop_ms, audienceIds: [5n] };
+    expect(await meta.changeCampaign(account, campaignRef, change)).toEqual({ ok: true, value: null });
+    const all = await meta.campaigns(account);
+    expect(all.ok && all.value.find((one) => one.campaignRef === campaignRef)).toMatchObject({
+      name: 'After',
+      isActive: false,
+      lifetimeBudget_micros: 80_000_000n,
+    });
+  });
+
+  test('says why a campaign was refused, and leaves none of it', async () => {
+    const wish = campaignWish({ key: 'refused', name: 'Miracles', creativeText: 'A miracle for your skin' });
+    await meta.createCampaign(account, wish, null);
+    world.timePasses();
+    const refused = await meta.createCampaign(account, wish, null);
+    expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/rules/) } });
+    expect(await world.campaignsNamed(account, 'Miracles')).toBe(0);
+  });
+});
+
+describe('the sandbox', () => {
+  test('delivers over time, within what the account may spend', async () => {
+    const database = await freshDatabase();
+    const time = { now_ms: START };
+    const newId = () => uuidV7(time.now_ms, randomBytes(10));
+    const meta = createMetaSandbox({ database, clock: () => time.now_ms, newId, linkTakes_ms: 0, creationTakes_ms: 0 });
+    const own = await meta.link({ ...wishOf(await sandboxWorld()), key: 'delivers' });
+    if (!own.ok || own.value === 'WAITING') throw new Error('not linked');
+    await meta.raiseFunds(own.value, 60_000_000n);
+    await meta.createCampaign(own.value, campaignWish(), null);
+    time.now_ms = campaignWish().start_ms + 2 * DAY_MS;
+    expect(await meta.funds(own.value)).toMatchObject({ value: { spent_micros: 48_000_000n } });
+    time.now_ms += 8 * DAY_MS;
+    expect(await meta.funds(own.value)).toMatchObject({ value: { spent_micros: 60_000_000n } });
+    const results = await meta.results(own.value, { from: '2026-05-06', to: '2026-05-07' });
+    expect(results.ok && results.value.map(({ day, cost_micros }) => [day, cost_micros])).toEqual([
+      ['2026-05-06', 24_000_000n],
+      ['2026-05-07', 24_000_000n],
+    ]);
+  });
+});
+
+describe('the Graph API', async () => {
+  const world = await graphWorld();
+  afterAll(() => world.close());
+  const account = await linked(world);
+
+  test.each([4, 17, 613])('too many calls (%i): asks to come back later', async (code) => {
+    world.fail({ code });
+    expect(await world.meta.funds(account)).toEqual({
+      ok: false,
+      problem: { kind: 'BUSY', retryAfter_ms: 5 * MINUTE_MS },
+    });
+  });
+
+  test('believes Meta when it says how much later', async () => {
+    const usage = '{"1":[{"type":"ads_management","estimated_time_to_regain_access":19}]}';
+    world.fail({ code: 80004, headers: { 'x-business-use-case-usage': usage } });
+    expect(await world.meta.funds(account)).toEqual({
+      ok: false,
+      problem: { kind: 'BUSY', retryAfter_ms: 19 * MINUTE_MS },
+    });
+  });
+
+  test('a token that ended is ours to mend', async () => {
+    world.fail({ code: 190 });
+    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'DISCONNECTED' } });
+  });
+
+  test('what Meta will never do is refused with its reason; what fails on its side is unknown', async () => {
+    world.fail({ code: 100 });
+    expect(await world.meta.funds(account)).toMatchObject({ problem: { kind: 'REFUSED', message: '(#100) no' } });
+    world.fail({ code: 2 }, 'NO_ANSWER');
+    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+  });
+
+  test('an answer lost while a campaign is begun is no second campaign', async () => {
+    const wish = campaignWish({ key: 'lost', name: 'Lost' });
+    world.loseAnswerTo('async_batch_requests');
+    expect(await world.meta.createCampaign(account, wish, null)).toEqual({ ok: false, problem: { kind: 'UNKNOWN' } });
+    const again = await world.meta.createCampaign(account, wish, null);
+    expect(again).toMatchObject({ ok: true, value: { status: 'CREATED' } });
+    expect(await world.campaignsNamed(account, 'Lost')).toBe(1);
+  });
+
+  test('results and audiences are read to their last page, as Meta writes them', async () => {
+    const act = `act_${account.accountRef}`;
+    for (let day = 1; day <= 5; day += 1)
+      world.addRow(act, 'insights', {
+        campaign_id: '77',
+        date_start: `2026-05-0${day}`,
+        impressions: '1000',
+        clicks: '20',
+        spend: '12.34',
+        actions: [
+          { action_type: 'link_click', value: '9' },
+          { action_type: 'omni_purchase', value: '3' },
+        ],
+        action_values: [{ action_type: 'omni_purchase', value: '88.5' }],
+      });
+    world.addRow(act, 'customaudiences', { name: 'Buyers' });
+    const results = await world.meta.results(account, { from: '2026-05-01', to: '2026-05-05' });
+    expect(results.ok && results.value).toHaveLength(5);
+    expect(results.ok && results.value[4]).toEqual({
+      campaignRef: '77',
+      day: '2026-05-05',
+      impressions: 1000n,
+      clicks: 20n,
+      cost_micros: 12_340_000n,
+      purchaseItems: 3n,
+      purchaseValue_micros: 88_500_000n,
+    });
+    expect(await world.meta.audiences(account)).toMatchObject({ ok: true, value: [{ name: 'Buyers' }] });
+  });
+
+  test('in the European Union an ad says who it is for and who pays', async () => {
+    const disclosure = { beneficiary: 'Shop', payor: 'Acme' };
+    await world.meta.createCampaign(account, campaignWish({ key: 'eu', disclosure }), null);
+    const { body } = world.calls.findLast(({ path }) => path.endsWith('async_batch_requests'))!;
+    expect(body).toContain('dsa_beneficiary=Shop');
+    expect(body).toContain('dsa_payor=Acme');
+  });
+});

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { NewId } from '#kernel/ids.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Clock, Instant_ms } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import type { Audience, CampaignFacts, Funds, MetaAccount, MetaAds } from '../port.ts';
+import { deliver, type Delivered, type Revision } from './delivery.ts';
+import * as store from './sandbox-store.ts';
+
+export interface SandboxOptions {
+  database: Database;
+  clock: Clock;
+  newId: NewId;
+  /** How long sellers take to agree, and how long making a campaign takes. */
+  linkTakes_ms: number;
+  creationTakes_ms: number;
+}
+
+/** Words that decide what becomes of a wish, to be tried out: in a shop's address, and in a creative text. */
+const REFUSED_PAGE = 'refused';
+const SILENT_PAGE = 'silent';
+const REFUSED_TEXT = 'miracle';
+
+const AUDIENCES = ['Bought in the last 180 days', 'Left something in the cart', 'Similar to best customers'];
+
+/**
+ * Meta without a network: sellers agree and campaigns are made after a while, and spend their budget over time. Its state stands in
+ * PostgreSQL. A shop address with `refused` in it is turned down, one with `silent` never answered, a creative text with `miracle`
+ * is against the rules.
+ */
+export function createMetaSandbox(options: SandboxOptions): MetaAds {
+  const { database, clock, newId } = options;
+  const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
+
+  const delivered = async (
+    tx: Transaction,
+    account: MetaAccount,
+  ): Promise<Delivered & { rows: store.CampaignRow[] }> => {
+    const rows = (await store.campaignsOf(tx, account.accountRef)).filter((row) => isMade(row, clock(), options));
+    const raises = await store.raisesOf(tx, account.accountRef);
+    return { rows, ...deliver(rows, raises, account.timezone, clock()) };
+  };
+  const fundsOf = async (tx: Transaction, account: MetaAccount): Promise<Funds> => {
+    const funded_micros = (await store.raisesOf(tx, account.accountRef)).at(-1)?.funded_micros ?? 0n;
+    const { spent } = await delivered(tx, account);
+    return { funded_micros, spent_micros: [...spent.values()].reduce((sum, one) => sum + one, 0n) };
+  };
+
+  return {
+    environment: 'sandbox',
+
+    link: (wish) =>
+      asSystem(async (tx) => {
+        if (wish.pageUrl.includes(REFUSED_PAGE))
+          return fail({ kind: 'REFUSED', message: 'The owner of this page did not give us access to it' });
+        const account = {
+          accountRef: refOf('account', wish.key),
+          name: `${wish.sellerName} – Endcap`,
+          catalogRef: refOf('catalog', wish.key),
+          pageRef: refOf('page', wish.pageUrl),
+          currency: wish.currency,
+          timezone: wish.timezone,
+          countryCode: wish.countryCode,
+        };
+        await store.insertLink(tx, wish.key, { account, pageUrl: wish.pageUrl, begun_ms: clock() });
+        const link = (await store.linkByKey(tx, wish.key))!;
+        const isThrough = !link.pageUrl.includes(SILENT_PAGE) && clock() - link.begun_ms >= options.linkTakes_ms;
+        return ok(isThrough ? link.account : 'WAITING');
+      }),
+
+    funds: (account) => asSystem(async (tx) => ok(await fundsOf(tx, account))),
+
+    raiseFunds: (account, funded_micros) =>
+      asSystem(async (tx) => {
+        const known = await fundsOf(tx, account);
+        if (known.funded_micros < funded_micros)
+          await store.insertRaise(tx, account.accountRef, { at_ms: clock(), funded_micros });
+        return ok(await fundsOf(tx, account));
+      }),
+
+    putItems: async () => ok('TAKEN'),
+
+    audiences: async (account) =>
+      ok(AUDIENCES.map((name): Audience => ({ id: BigInt(refOf(name, account.accountRef)), name }))),
+
+    createCampaign: (account, wish) =>
+      asSystem(async (tx) => {
+        const campaignRef = refOf('campaign', wish.key);
+        const refusal = wish.creativeText.toLowerCase().includes(REFUSED_TEXT)
+          ? 'The text promises what Meta’s advertising rules do not allow'
+          : null;
+        await store.insertCampaign(tx, {
+          campaignRef,
+          accountRef: account.accountRef,
+          name: wish.name,
+          refusal,
+          begun_ms: clock(),
+        });
+        const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef)!;
+        if (!row.revisions.length) {
+          const { lifetimeBudget_micros, start_ms, stop_ms } = wish;
+          const first = { at_ms: clock(), isActive: true, lifetimeBudget_micros, start_ms, stop_ms };
+          await store.insertRevision(tx, wish.key, campaignRef, first);
+        }
+        if (clock() - row.begun_ms < options.creationTakes_ms) return ok({ status: 'RUNNING', progress: campaignRef });
+        return row.refusal === null
+          ? ok({ status: 'CREATED', campaignRef })
+          : fail({ kind: 'REFUSED', message: row.refusal });
+      }),
+
+    changeCampaign: (account, campaignRef, change) =>
+      asSystem(async (tx) => {
+        const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef);
+        const known = row?.revisions.at(-1);
+        if (!row || !known) return fail({ kind: 'REFUSED', message: 'This campaign does not exist any more' });
+        const { name, audienceIds: _, ...terms } = change;
+        if (name !== undefined) await store.rename(tx, campaignRef, name);
+        await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, at_ms: clock() });
+        return ok(null);
+      }),
+
+    campaigns: (account) =>
+      asSystem(async (tx) => {
+        const { rows, spent } = await delivered(tx, account);
+        return ok(rows.map((row) => factsOf(row, row.revisions.at(-1)!, spent.get(row.campaignRef)!)));
+      }),
+
+    results: (account, { from, to }) =>
+      asSystem(async (tx) => {
+        const { results } = await delivered(tx, account);
+        return ok(results.filter(({ day }) => day >= from && day <= to));
+      }),
+  };
+}
+
+function isMade(row: store.CampaignRow, now_ms: Instant_ms, { creationTakes_ms }: SandboxOptions): boolean {
+  return row.refusal === null && row.revisions.length > 0 && now_ms - row.begun_ms >= creationTakes_ms;
+}
+
+const factsOf = (row: store.CampaignRow, last: Revision, spent_micros: bigint): CampaignFacts => ({
+  campaignRef: row.campaignRef,
+  name: row.name,
+  isActive: last.isActive,
+  effectiveStatus: last.isActive ? 'ACTIVE' : 'PAUSED',
+  objective: 'OUTCOME_SALES',
+  start_ms: last.start_ms,
+  stop_ms: last.stop_ms,
+  lifetimeBudget_micros: last.lifetimeBudget_micros,
+  budgetRemaining_micros: last.lifetimeBudget_micros > spent_micros ? last.lifetimeBudget_micros - spent_micros : 0n,
+});
+
+/** A number of fifteen digits, as Meta's own names are, that only depends on what it stands for. */
+function refOf(kind: string, key: string): string {
+  const digest = createHash('sha256').update(`${kind} ${key}`).digest();
+  return String(10n ** 14n + (digest.readBigUInt64BE() % (9n * 10n ** 14n)));
+}

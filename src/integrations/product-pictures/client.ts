@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { PICTURE_SIZE, type PictureFailure, type PictureGenerator, type PictureWish } from './product-pictures.ts';
+
+export interface ClientOptions {
+  /** Root of the API, e.g. https://api.openai.com/v1; without a slash at its end. */
+  url: string;
+  key: string;
+  model: string;
+  timeout_ms?: number;
+}
+
+// A picture takes its time.
+const TIMEOUT_MS = 60_000;
+const SIZE = `${PICTURE_SIZE}x${PICTURE_SIZE}`;
+
+const Answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().check(z.minLength(1)) })).check(z.minLength(1)),
+});
+
+/** Speaks the images API of OpenAI, which others offer as well; the product's own picture goes along where there is one. */
+export function createPictureClient({ url, key, model, timeout_ms = TIMEOUT_MS }: ClientOptions): PictureGenerator {
+  async function ask(path: string, request: RequestInit): Promise<Result<Uint8Array, PictureFailure>> {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        ...request,
+        method: 'POST',
+        headers: { ...request.headers, authorization: `Bearer ${key}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout_ms),
+      });
+      // A wish against the provider's rules is refused as a bad request; a wrong key is ours to mend, not the person's.
+      if (response.status === 400 || response.status === 422) return fail('REFUSED');
+      if (!response.ok) return fail('UNREACHABLE');
+      const read = Answer.safeParse(await response.json());
+      return read.success ? ok(Buffer.from(read.data.data[0]!.b64_json, 'base64')) : fail('UNREACHABLE');
+    } catch {
+      return fail('UNREACHABLE');
+    }
+  }
+
+  return {
+    draw(wish) {
+      const prompt = promptOf(wish);
+      if (!wish.picture) {
+        return ask('/images/generations', {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ model, prompt, n: 1, size: SIZE }),
+        });
+      }
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ model, prompt, n: '1', size: SIZE })) form.set(name, value);
+      form.set('image', new File([new Uint8Array(wish.picture)], 'product', { type: typeOf(wish.picture) }));
+      return ask('/images/edits', { body: form });
+    },
+  };
+}
+
+function promptOf({ prompt, productName, brandName, picture, variant }: PictureWish): string {
+  const product = brandName ? `${productName} by ${brandName}` : productName;
+  const kept = picture ? ' Keep the product itself exactly as it is in the given picture.' : '';
+  return `Advertising photo of ${product}. Scene: ${prompt}.${kept} No text, no people's faces. Variation ${variant + 1}.`;
+}
+
+function typeOf(picture: Uint8Array): string {
+  if (picture[0] === 0x89) return 'image/png';
+  return picture[0] === 0x52 ? 'image/webp' : 'image/jpeg';
+}

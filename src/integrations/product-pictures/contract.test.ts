@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPictureClient } from './client.ts';
+import { PICTURE_SIZE, type PictureGenerator, type PictureWish } from './product-pictures.ts';
+import { createPictureSandbox, REFUSED_WORD } from './sandbox.ts';
+
+const tomato = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#ff6347' } })
+  .png()
+  .toBuffer();
+const WISH: PictureWish = {
+  prompt: 'on a sunny beach',
+  productName: 'Tomato <soup> & more',
+  brandName: 'Bee',
+  picture: tomato,
+  variant: 0,
+};
+
+/** Speaks as much of the images API as one picture needs, and lets the sandbox draw. */
+async function startProvider() {
+  const asked: { path: string; hasPicture: boolean; prompt: string }[] = [];
+  let broken: ((response: ServerResponse) => void) | null = null;
+  const drawer = createPictureSandbox();
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const contents = await buffer(request);
+    if (broken) return broken(response);
+    if (request.headers.authorization !== 'Bearer a key') return void response.writeHead(401).end('{}');
+    const type = request.headers['content-type'] ?? '';
+    const form = type.startsWith('multipart/')
+      ? Object.fromEntries(
+          await new Response(new Uint8Array(contents), { headers: { 'content-type': type } }).formData(),
+        )
+      : (JSON.parse(contents.toString('utf8')) as Record<string, unknown>);
+    const image = form['image'];
+    const prompt = String(form['prompt']);
+    asked.push({ path: request.url!, hasPicture: image instanceof File, prompt });
+    if (form['model'] !== 'a-model' || form['size'] !== '1024x1024') return void response.writeHead(400).end('{}');
+    const drawn = await drawer.draw({
+      ...WISH,
+      prompt,
+      variant: Number(/Variation (\d)/.exec(prompt)?.[1]),
+      picture: image instanceof File ? new Uint8Array(await image.arrayBuffer()) : null,
+    });
+    if (!drawn.ok) return void response.writeHead(400).end('{"error":{"code":"moderation_blocked"}}');
+    const b64_json = Buffer.from(drawn.value).toString('base64');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: [{ b64_json }] }));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => server.close());
+  return {
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    breakWith: (how: typeof broken) => {
+      broken = how;
+    },
+  };
+}
+
+const provider = await startProvider();
+const client = createPictureClient({ url: provider.url, key: 'a key', model: 'a-model' });
+
+describe.each<[string, PictureGenerator]>([
+  ['the sandbox', createPictureSandbox()],
+  ['the client', client],
+])('%s', (_, generator) => {
+  const draw = async (wish: Partial<PictureWish> = {}) => {
+    const drawn = await generator.draw({ ...WISH, ...wish });
+    if (!drawn.ok) throw new Error(drawn.problem);
+    return Buffer.from(drawn.value);
+  };
+  /** Colour in the middle, where the product stands. */
+  const middle = async (picture: Buffer) => {
+    const { data } = await sharp(picture)
+      .extract({ left: 500, top: 500, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return [...data];
+  };
+
+  test('draws a square picture of the size that was agreed', async () => {
+    expect(await sharp(await draw()).metadata()).toMatchObject({ width: PICTURE_SIZE, height: PICTURE_SIZE });
+  });
+
+  test('shows the product as it is', async () => {
+    const [red, green, blue] = await middle(await draw());
+    expect(Math.abs(red! - 0xff) + Math.abs(green! - 0x63) + Math.abs(blue! - 0x47)).toBeLessThan(30);
+  });
+
+  test('draws products without a picture, and without a brand', async () => {
+    expect((await draw({ picture: null, brandName: null })).length).toBeGreaterThan(1000);
+  });
+
+  test('takes what is no picture for none', async () => {
+    expect((await draw({ picture: Buffer.from('<html>') })).length).toBeGreaterThan(1000);
+  });
+
+  test('another variant is another picture', async () => {
+    expect(await draw({ variant: 1 })).not.toEqual(await draw({ variant: 0 }));
+  });
+
+  test('refuses what it may not draw', async () => {
+    expect(await generator.draw({ ...WISH, prompt: `please ${REFUSED_WORD}` })).toEqual({
+      ok: false,
+      problem: 'REFUSED',
+    });
+  });
+});
+
+test('the client sends the product’s picture where there is one, and says what is wanted', async () => {
+  provider.asked.length = 0;
+  await client.draw(WISH);
+  await client.draw({ ...WISH, picture: null });
+  expect(provider.asked.map(({ path, hasPicture }) => [path, hasPicture])).toEqual([
+    ['/v1/images/edits', true],
+    ['/v1/images/generations', false],
+  ]);
+  expect(provider.asked[0]!.prompt).toContain('Tomato <soup> & more by Bee. Scene: on a sunny beach.');
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['is busy', (response) => response.writeHead(429).end('{}')],
+  ['is broken', (response) => response.writeHead(500).end('oops')],
+  ['answers something else', (response) => response.writeHead(200).end('{"data":[]}')],
+  ['sends elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['hangs up', (response) => response.destroy()],
+  ['says nothing', () => {}],
+])('a provider that %s may work out later', async (_, how) => {
+  provider.breakWith(how);
+  const impatient = createPictureClient({ url: provider.url, key: 'a key', model: 'a-model', timeout_ms: 300 });
+  expect(await impatient.draw(WISH)).toEqual({ ok: false, problem: 'UNREACHABLE' });
+  provider.breakWith(null);
+});
+
+test('a wrong key is not the fault of who wished', async () => {
+  const stranger = createPictureClient({ url: provider.url, key: 'another key', model: 'a-model' });
+  expect(await stranger.draw(WISH)).toEqual({ ok: false, problem: 'UNREACHABLE' });
+});

@@ -1,0 +1,39 @@
+/** What an open page of the console tells the server about itself. */
+export interface PageReport {
+  /** Names one tab's visit, until somebody else comes. */
+  visit: string;
+  /** Patterns of the addresses that were shown, e.g. /sponsor/$campaignId/$step: never ids or tokens. */
+  screens: string[];
+  failures: PageFailure[];
+}
+
+export interface PageFailure {
+  message: string;
+  stack: string;
+  /** Where it happened. */
+  screen: string;
+}
+
+export const PAGE_REPORT_LIMITS = { screens: 200, failures: 20, message: 300, stack: 2_000, pattern: 100, visit: 40 };
+
+/** A report as it came over the wire; null when it is none, or longer than pages write them. */
+export function readPageReport(body: unknown): PageReport | null {
+  const { visit, screens, failures } = (body ?? {}) as Record<string, unknown>;
+  const limits = PAGE_REPORT_LIMITS;
+  if (!isText(visit, limits.visit) || !isList(screens, limits.screens) || !isList(failures, limits.failures))
+    return null;
+  if (!screens.every((screen) => isText(screen, limits.pattern))) return null;
+  const read = failures.map(readFailure);
+  return read.includes(null) ? null : { visit, screens, failures: read as PageFailure[] };
+}
+
+function readFailure(failure: unknown): PageFailure | null {
+  const { message, stack, screen } = (failure ?? {}) as Record<string, unknown>;
+  const { message: longestMessage, stack: longestStack, pattern } = PAGE_REPORT_LIMITS;
+  if (!isText(message, longestMessage) || !isText(stack, longestStack) || !isText(screen, pattern)) return null;
+  return { message, stack, screen };
+}
+
+const isList = (value: unknown, most: number): value is unknown[] => Array.isArray(value) && value.length <= most;
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length <= longest;

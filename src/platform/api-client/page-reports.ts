@@ -1,0 +1,63 @@
+import { PAGE_REPORT_LIMITS, type PageReport } from '#kernel/page-report.ts';
+import { isWorthReporting } from './worth-reporting.ts';
+
+interface Needs {
+  /** Tells the server; nobody waits for it. */
+  send(report: PageReport): void;
+  /** The name of this tab's visit. */
+  visit(): string;
+  /** Does something later. */
+  after(delay_ms: number, work: () => void): void;
+}
+
+const TOLD_AFTER_MS = 5_000;
+
+/** Gathers what a page has to tell, and tells it together a little later. A page tells the same failure once, and not without end. */
+export function createPageReports({ send, visit, after }: Needs) {
+  let screens: PageReport['screens'] = [];
+  let failures: PageReport['failures'] = [];
+  let screen = '';
+  let isWaiting = false;
+  const known = new Set<string>();
+
+  const reset = () => {
+    screens = [];
+    failures = [];
+  };
+  const tell = () => {
+    isWaiting = false;
+    if (screens.length + failures.length === 0) return;
+    send({ visit: visit(), screens: screens.slice(-PAGE_REPORT_LIMITS.screens), failures });
+    reset();
+  };
+  const tellSoon = () => {
+    if (!isWaiting) after(TOLD_AFTER_MS, tell);
+    isWaiting = true;
+  };
+
+  return {
+    /** A screen is shown, by the pattern of its address. */
+    seen(pattern: string, { isFollowed }: { isFollowed: boolean }): void {
+      screen = pattern;
+      if (!isFollowed) return;
+      screens.push(pattern);
+      tellSoon();
+    },
+    failed(failure: unknown): void {
+      if (!isWorthReporting(failure)) return;
+      const { message, stack = '' } = failure instanceof Error ? failure : { message: String(failure) };
+      if (known.has(message) || known.size >= PAGE_REPORT_LIMITS.failures) return;
+      known.add(message);
+      failures.push({
+        message: message.slice(0, PAGE_REPORT_LIMITS.message),
+        stack: stack.slice(0, PAGE_REPORT_LIMITS.stack),
+        screen,
+      });
+      tellSoon();
+    },
+    /** The page is left: nothing can wait any more. */
+    tell,
+    /** Somebody else comes: what was not told yet is forgotten. */
+    reset,
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { PageReport } from '#kernel/page-report.ts';
+import { createPageReports } from './page-reports.ts';
+
+const FOLLOWED = { isFollowed: true };
+
+function page() {
+  const sent: PageReport[] = [];
+  const waiting: (() => void)[] = [];
+  const reports = createPageReports({
+    send: (report) => sent.push(report),
+    visit: () => 'visit',
+    after: (_, work) => waiting.push(work),
+  });
+  return { reports, sent, pass: () => waiting.splice(0).forEach((work) => work()) };
+}
+
+test('screens and failures are told together, a while later, and once', () => {
+  const { reports, sent, pass } = page();
+  reports.seen('/sponsor', FOLLOWED);
+  reports.seen('/sponsor/$campaignId/$step', FOLLOWED);
+  reports.failed(new Error('broken'));
+  reports.failed(new Error('broken'));
+  expect(sent).toEqual([]);
+  pass();
+  pass();
+  expect(sent).toEqual([
+    {
+      visit: 'visit',
+      screens: ['/sponsor', '/sponsor/$campaignId/$step'],
+      failures: [{ message: 'broken', stack: expect.stringContaining('broken'), screen: '/sponsor/$campaignId/$step' }],
+    },
+  ]);
+});
+
+test('of somebody who is not followed only failures are told', () => {
+  const { reports, sent, pass } = page();
+  reports.seen('/sponsor', { isFollowed: false });
+  pass();
+  expect(sent).toEqual([]);
+  reports.failed('out of order');
+  pass();
+  expect(sent).toEqual([
+    { visit: 'visit', screens: [], failures: [{ message: 'out of order', stack: '', screen: '/sponsor' }] },
+  ]);
+});
+
+test('what waits when somebody leaves the account is forgotten; what waits when the page is left is told', () => {
+  const { reports, sent, pass } = page();
+  reports.seen('/company', FOLLOWED);
+  reports.reset();
+  pass();
+  expect(sent).toEqual([]);
+  reports.seen('/auth', FOLLOWED);
+  reports.tell();
+  pass();
+  expect(sent.map(({ screens }) => screens)).toEqual([['/auth']]);
+});
+
+test('a page that fails without end tells twenty of it', () => {
+  const { reports, sent } = page();
+  for (let n = 0; n < 50; n += 1) reports.failed(new Error(`${n} ${'x'.repeat(1000)}`));
+  reports.tell();
+  expect(sent[0]!.failures).toHaveLength(20);
+  expect(sent[0]!.failures[0]!.message).toHaveLength(300);
+});

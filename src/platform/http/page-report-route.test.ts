@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Session } from '#platform/graphql/context.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createHttpApp } from './app.ts';
+import { createBrowser, sessionKeyOf } from './browser.ts';
+import { addPageReports } from './page-report-route.ts';
+
+const OWNER: Session = { key: '', personId: 'owner', isStaff: false, account: null, impersonatorId: null };
+const SESSIONS = new Map([
+  [sessionKeyOf('of-the-owner'), OWNER],
+  [sessionKeyOf('through-their-eyes'), { ...OWNER, impersonatorId: 'staff' }],
+]);
+const FAILURE = { message: 'broken', stack: 'at x', screen: '/company' };
+const REPORT = { visit: 'v', screens: ['/company'], failures: [FAILURE] };
+
+const seen: object[] = [];
+const failed: object[] = [];
+const app = await createHttpApp({ log: createLogger({ level: 'silent' }), isHttps: false, trustProxy: false });
+const browser = createBrowser({
+  secret: 'test',
+  isHttps: false,
+  origins: ['http://localhost'],
+  findSession: (key) => Promise.resolve(SESSIONS.get(key) ?? null),
+  csrfPerMinute: 1e9,
+});
+browser.addRoutes(app);
+addPageReports(app, {
+  browser,
+  sink: { screenSeen: (one) => void seen.push(one), failed: (one) => void failed.push(one) },
+});
+
+/** Sends a report from a browser with this session, and says what came of it. */
+async function tell(session: string | null, report: object, headers: Record<string, string> = {}) {
+  seen.length = 0;
+  failed.length = 0;
+  const cookies: Record<string, string> = session ? { sessionid: session } : {};
+  const csrf = await app.inject({ url: '/csrf', cookies });
+  const own = Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value]));
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/v1/page-reports',
+    cookies: { ...own, ...cookies },
+    headers: { 'x-csrftoken': own['csrftoken'] ?? '', ...headers },
+    payload: report,
+  });
+  return { statusCode, seen: [...seen], failed: [...failed] };
+}
+
+test('screens and failures are told of the person whose session it is', async () => {
+  expect(await tell('of-the-owner', { ...REPORT, personId: 'somebody else' })).toEqual({
+    statusCode: 204,
+    seen: [{ visit: 'v', personId: 'owner', screen: '/company' }],
+    failed: [{ visit: 'v', personId: 'owner', ...FAILURE }],
+  });
+  expect((await tell(null, REPORT)).seen).toEqual([{ visit: 'v', personId: null, screen: '/company' }]);
+});
+
+test('through somebody’s eyes nobody is followed, whatever the page sends', async () => {
+  expect(await tell('through-their-eyes', REPORT)).toEqual({
+    statusCode: 204,
+    seen: [],
+    failed: [{ visit: 'v', personId: 'owner', ...FAILURE }],
+  });
+});
+
+test.each<[string, object, Record<string, string>, number]>([
+  ['another site', REPORT, { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a request without its token', REPORT, { 'x-csrftoken': '' }, 403],
+  ['what is no report', { visit: 'v' }, {}, 400],
+  ['more than pages write', { ...REPORT, visit: 'v'.repeat(200_000) }, {}, 413],
+])('%s is not listened to', async (_, report, headers, statusCode) => {
+  expect(await tell('of-the-owner', report, headers)).toEqual({ statusCode, seen: [], failed: [] });
+});

@@ -1,0 +1,43 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { readPageReport, type PageFailure } from '#kernel/page-report.ts';
+import { invalid } from '#kernel/problem.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import type { HttpApp } from './app.ts';
+import type { Browser } from './browser.ts';
+import { sendProblem } from './problem-reply.ts';
+
+interface Visitor {
+  visit: string;
+  /** Null before sign-in. */
+  personId: Uuid | null;
+}
+
+/** Takes what pages tell of themselves: another place than the log can stand in. */
+export interface PageReportSink {
+  screenSeen(seen: Visitor & { screen: string }): void;
+  failed(failure: Visitor & PageFailure): void;
+}
+
+export const logSink = (log: Logger): PageReportSink => ({
+  screenSeen: (seen) => log.info(seen, 'screen seen'),
+  failed: (failure) => log.warn(failure, 'the console failed'),
+});
+
+const REPORTS_PER_MINUTE = 60;
+const LIMIT_BYTES = 128 * 1024;
+
+/** POST /v1/page-reports: 204. Nobody is followed through somebody else's eyes; what fails there is told all the same. */
+export function addPageReports(app: HttpApp, { browser, sink }: { browser: Browser; sink: PageReportSink }): void {
+  const config = { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: MINUTE_MS } };
+  app.post('/v1/page-reports', { config, bodyLimit: LIMIT_BYTES }, async (request, reply) => {
+    if (!browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
+    const report = readPageReport(request.body);
+    if (!report) return sendProblem(reply, invalid('body', 'Is no report of a page'));
+    const { session } = await browser.read(request, reply);
+    const visitor = { visit: report.visit, personId: session?.personId ?? null };
+    if (!session?.impersonatorId) for (const screen of report.screens) sink.screenSeen({ ...visitor, screen });
+    for (const failure of report.failures) sink.failed({ ...visitor, ...failure });
+    return reply.status(204).send();
+  });
+}
