@@ -17,7 +17,6 @@ interface Options {
   paid_micros: Micros;
   methods: PaymentMethod[];
   cardName: string | null;
-  cardProvider: string | null;
 }
 
 const OptionsRef = objectRef<Options>('PackagePaymentOptions');
@@ -54,7 +53,6 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
         nullable: true,
         description: 'Brand and last four digits of the card STRIPE charges. Null without one.',
       }),
-      cardProvider: t.exposeString('cardProvider', { nullable: true, description: 'Who confirms cards.' }),
     }),
   });
   builder.queryField('packagePaymentOptions', (t) =>
@@ -85,7 +83,6 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
             paid_micros: spendable(wallet, true),
             methods: PAYMENT_METHODS.filter((method) => isOffered[method]),
             cardName: card ? `${card.brand} ···· ${card.last4}` : null,
-            cardProvider: cards ? providerKey(cards) : null,
           };
         });
       },
