@@ -3,9 +3,10 @@ import { CurrencyRef } from '#features/company/server/index.ts';
 import { spendable } from '#features/wallet/rules/spendable.ts';
 import { readWallet } from '#features/wallet/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
+import { notFound } from '#kernel/problem.ts';
 import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { orThrow } from '#platform/graphql/problem-error.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
 import { bookingCompany, CREDIT_NOTE_FLAG } from './inputs.ts';
@@ -65,8 +66,9 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
         const mayUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
         const { database, cards } = billing;
         return database.as(SYSTEM, async (tx) => {
-          const payer = (await payerOf(tx, companyId))!;
-          const wallet = (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())))!;
+          const payer = await payerOf(tx, companyId);
+          const wallet = payer && (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())));
+          if (!wallet) throw problemError(notFound('Company'));
           const [card] = cards ? await cardsOf(tx, companyId, providerKey(cards)) : [];
           const takesTransfers = (await transferInstructions(tx)) !== null;
           // Through somebody else's eyes nobody orders their money.
