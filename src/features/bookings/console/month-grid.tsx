@@ -91,10 +91,10 @@ function Week({ monday, month, stateOf, isChosen, noteOf, onPick }: MonthGridPro
       data-chosen={chosen || undefined}
       aria-pressed={isChosen ? chosen : undefined}
       aria-disabled={!isOpen || undefined}
-      aria-label={`${days}: ${t(chosen ? 'calendar.chosen' : `calendar.state.${state}`)}`}
       onClick={() => isOpen && onPick(monday)}
     >
-      <span className={styles.days}>
+      <span className="visually-hidden">{days}: </span>
+      <span className={styles.days} aria-hidden>
         {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
           const day = addDays(monday, offset);
           return (

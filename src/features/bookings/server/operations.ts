@@ -71,6 +71,7 @@ export async function cancelCampaign(
   for (const one of all)
     if (mayStep(one.status, decision.status, 'BUYER'))
       await step(tx, making, one, { to: decision.status, reason }, doer);
+  await tellBuyers(tx, 'CANCELLED', { companyId: campaign.companyId, campaign, reason, at: making.clock() });
   return ok(campaign.id);
 }
 

@@ -3,9 +3,10 @@ import { CurrencyRef } from '#features/company/server/index.ts';
 import { spendable } from '#features/wallet/rules/spendable.ts';
 import { readWallet } from '#features/wallet/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
+import { notFound } from '#kernel/problem.ts';
 import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { orThrow } from '#platform/graphql/problem-error.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
 import { bookingCompany, CREDIT_NOTE_FLAG } from './inputs.ts';
@@ -17,7 +18,6 @@ interface Options {
   paid_micros: Micros;
   methods: PaymentMethod[];
   cardName: string | null;
-  cardProvider: string | null;
 }
 
 const OptionsRef = objectRef<Options>('PackagePaymentOptions');
@@ -54,7 +54,6 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
         nullable: true,
         description: 'Brand and last four digits of the card STRIPE charges. Null without one.',
       }),
-      cardProvider: t.exposeString('cardProvider', { nullable: true, description: 'Who confirms cards.' }),
     }),
   });
   builder.queryField('packagePaymentOptions', (t) =>
@@ -67,8 +66,9 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
         const mayUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
         const { database, cards } = billing;
         return database.as(SYSTEM, async (tx) => {
-          const payer = (await payerOf(tx, companyId))!;
-          const wallet = (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())))!;
+          const payer = await payerOf(tx, companyId);
+          const wallet = payer && (await readWallet(tx, companyId, dayIn(payer.timezone, context.clock())));
+          if (!wallet) throw problemError(notFound('Company'));
           const [card] = cards ? await cardsOf(tx, companyId, providerKey(cards)) : [];
           const takesTransfers = (await transferInstructions(tx)) !== null;
           // Through somebody else's eyes nobody orders their money.
@@ -85,7 +85,6 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
             paid_micros: spendable(wallet, true),
             methods: PAYMENT_METHODS.filter((method) => isOffered[method]),
             cardName: card ? `${card.brand} ···· ${card.last4}` : null,
-            cardProvider: cards ? providerKey(cards) : null,
           };
         });
       },

@@ -27,7 +27,7 @@ import {
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { firstOf, lastOf } from '../../rules/months.ts';
 import { checkReason, MAX_REASON } from '../../rules/reason.ts';
-import { endOfWeek, mondayOf, weeksBetween, weekState } from '../../rules/weeks.ts';
+import { endOfWeek, firstBookable, mondayOf, weeksBetween, weekState } from '../../rules/weeks.ts';
 import styles from '../bookings.module.css';
 import { MonthGrid } from '../month-grid.tsx';
 
@@ -152,7 +152,8 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
   const [picked, setPicked] = useState<Day | null>(null);
   const today = dayIn(venture.timezone, Date.now());
   const earliest = today.slice(0, 7);
-  const shown = month && month >= earliest ? month : earliest;
+  // The first month in which anything can be done.
+  const shown = month && month >= earliest ? month : firstBookable(today).slice(0, 7);
   const where = { ventureId: venture.id, segmentId: segment.id, placementId: placement.id };
   const { data } = useApiQuery(
     TakenWeeksDocument,

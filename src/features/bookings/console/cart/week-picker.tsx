@@ -17,6 +17,7 @@ import { useBookingBrands } from '../booking-page.tsx';
 import styles from '../bookings.module.css';
 import { MonthGrid, type ShownState } from '../month-grid.tsx';
 import { useCart } from '../use-cart.ts';
+import { useHomeVenture } from '../use-home-venture.ts';
 
 interface WeekPickerProps {
   entry: CartEntry;
@@ -25,7 +26,7 @@ interface WeekPickerProps {
   onChange(action: CartAction): void;
 }
 
-/** Weeks that looked free this long ago are asked for again. */
+/** How far ahead the first free week is looked for. */
 const HORIZON_DAYS = 400;
 
 /** Where and when a package is to run: its weeks in one country and segment, as far as they are free. */
@@ -33,11 +34,12 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
   const { t } = useTranslation('stdPkg');
   const { cart } = useCart();
   const { mayOverlap } = useBookingBrands();
+  const home = useHomeVenture();
   const { data: terms } = useApiQuery(PackageTermsDocument, { packageIds: [offered.id] });
   const priced = (terms?.packageSegmentPricings ?? []).filter(({ packageId }) => packageId === offered.id);
   const sold = ventures.filter(({ id }) => priced.some(({ venture }) => venture.id === id));
   const [ventureId, setVentureId] = useState(entry.bookings[0]?.ventureId ?? null);
-  const venture = sold.find(({ id }) => id === ventureId) ?? sold[0];
+  const venture = sold.find(({ id }) => id === ventureId) ?? home(sold);
   const segments = venture?.segments.filter((one) =>
     priced.some((price) => price.venture.id === venture.id && price.segment.id === one.id),
   );

@@ -14,6 +14,7 @@ import { firstOf, lastOf, monthOptions } from '../../rules/months.ts';
 import { COMPARED_AT_ONCE, pageOfPackages } from '../../rules/package-list.ts';
 import { BookingPage, CartButton } from '../booking-page.tsx';
 import styles from '../bookings.module.css';
+import { useHomeVenture } from '../use-home-venture.ts';
 import { Comparison } from './comparison.tsx';
 
 /** What can be booked, side by side. */
@@ -40,6 +41,7 @@ function usePackageFilters() {
 function Packages() {
   const { t } = useTranslation('stdPkg');
   const { month, tag, type, placement, venture, page = 1, change } = usePackageFilters();
+  const home = useHomeVenture();
   const { data: places } = useApiQuery(VenturesDocument, {});
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
     PackageCatalogDocument,
@@ -54,7 +56,7 @@ function Packages() {
   );
   const catalog = data?.allPackages;
   const ventures = places?.ventures ?? [];
-  const shownVenture = ventures.find(({ id }) => id === venture) ?? ventures[0];
+  const shownVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
   const { shown, page: near, pages } = pageOfPackages(catalog?.objects ?? [], page);
   return (
     <Panel flush title={<Filters />}>
@@ -91,12 +93,14 @@ function Filters() {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const { month, tag, type, placement, venture, change } = usePackageFilters();
+  const home = useHomeVenture();
   const { data: places } = useApiQuery(VenturesDocument, {});
   // Whatever is chosen, filters offer all there is.
   const { data } = useApiQuery(PackageCatalogDocument, {});
   const offered = data?.allPackages;
   const ventures = places?.ventures ?? [];
-  const today = dayIn(ventures.find(({ id }) => id === venture)?.timezone ?? 'UTC', Date.now());
+  const shown = ventures.find(({ id }) => id === venture) ?? home(ventures);
+  const today = dayIn(shown?.timezone ?? 'UTC', Date.now());
   const any = (label: string) => ({ value: '', label });
   return (
     <div className={styles.filters}>
@@ -104,7 +108,7 @@ function Filters() {
         size="xs"
         label={t('packages.venture')}
         data={ventures.map(({ id, name }) => ({ value: id, label: name }))}
-        value={venture ?? ventures[0]?.id ?? null}
+        value={shown?.id ?? null}
         onChange={(value) => change({ venture: value ?? undefined })}
       />
       <SelectField
