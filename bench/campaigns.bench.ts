@@ -137,6 +137,8 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: /^Sponsored content/ })
     .click();
+  // What was found before there were so many is forgotten.
+  await page.reload();
   const search = page.getByRole('searchbox', { name: 'Search by name or SKU' });
   const found = page.getByRole('region', { name: 'Products to choose from' });
   const searched: number[] = [];

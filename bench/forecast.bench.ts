@@ -17,7 +17,7 @@ import { median } from './load.ts';
 
 const [DAYS = 14, UNSEEN = 3] = process.argv.slice(2).map(Number);
 const PAGES_PER_DAY = 4000;
-/** With fewer clicks a day, chance alone is further away. */
+/** With fewer clicks, chance alone is further away. */
 const LEAST_CLICKS = 10;
 
 type Delivered = { impressions: number; clicks: number; cost: number };

@@ -1,13 +1,16 @@
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { addVoucher, saveTax } from '#features/billing/server/index.ts';
+import { importPackages } from '#features/bookings/server/index.ts';
 import { importFeed, createApiKey, saveBannerType, saveCatalog } from '#features/catalog/server/index.ts';
 import { addAccount, addBrands, addSellers, createCompany, saveCurrency } from '#features/company/server/index.ts';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
 import { addPromotion, setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { createWallet } from '#features/wallet/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/time.ts';
+import { firstBookable } from '#features/bookings/rules/weeks.ts';
+import { addDays, dayIn, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { packageDocument, SEGMENTS } from './packages.ts';
 import { brandNames, companyOfBrand, feedsOf, rateOf, readProducts, storeOf } from './feeds.ts';
 import {
   COMPANIES,
@@ -77,6 +80,8 @@ const FLAGS = [
   'installments',
   'enable_meta_ad',
   'use_paid_credit_for_meta_ads',
+  'standard_package_ads',
+  'enable_credit_note_payment_method',
   'enable_advanced_meta_advance_setup',
   'advanced_meta_product_filters',
   'enable_meta_ads_preview',
@@ -104,6 +109,9 @@ const DEMO_VOUCHER = {
 /** Tax on card and bank payments by country, as a fraction in micro-units. */
 const TOP_UP_TAXES = { SG: 90_000n, MY: 80_000n, ID: 110_000n } as const;
 const TRANSFER_INSTRUCTIONS = 'Endcap Demo Pte Ltd\nSandbox Bank, Singapore\nAccount 000-12345-6\nSWIFT SANDSGSG';
+
+/** How far ahead the season's own package lies, beside what has to be booked ahead anyway. */
+const SEASON_DAYS = 35;
 
 export interface BaseNeeds {
   database: Database;
@@ -160,8 +168,11 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
 
   const publishedAt = new Date(clock()).toISOString();
   for (const { id, country } of catalogs) {
-    const feeds = await feedsOf(country, publishedAt);
-    for (const kind of ['brands', 'sellers', 'categories', 'products'] as const) {
+    const feeds = {
+      ...(await feedsOf(country, publishedAt)),
+      segments: SEGMENTS.map(({ id: key, name }) => ({ id: key, name })),
+    };
+    for (const kind of ['brands', 'sellers', 'categories', 'segments', 'products'] as const) {
       const result = await importFeed(
         { database, clock, newId, takeOrders },
         { catalogId: id, kind, lines: feeds[kind] },
@@ -175,6 +186,10 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
         );
     }
   }
+
+  const season = firstBookable(addDays(dayIn('UTC', clock()), SEASON_DAYS));
+  const offered = await importPackages(database, making, packageDocument(season));
+  if (!offered.ok) throw new Error(`the packages were not taken: ${offered.problem}`);
 
   const people = { database, clock, newId, passwords: createPasswords() };
   const person = async (plan: {
@@ -214,7 +229,8 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
             personId,
             role,
             isDefault: true,
-            isApprovedByStaff: index < 12,
+            // A viewer only looks, and looks at campaigns.
+            isApprovedByStaff: index < 12 && role !== 'VIEWER',
           });
         }
         const own = await tx.selectFrom('brand').select(['id', 'name']).orderBy('name').execute();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, request, test, type APIRequestContext, type Page } from '@playwright/test';
 import { signInByApi, type Ask } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchCampaign, placeOfProduct } from './support/campaigns.ts';
@@ -9,17 +9,21 @@ test.describe.configure({ mode: 'serial' });
 
 const NAMES = ['Queue one', 'Queue two', 'Queue three'] as const;
 let staff: Page;
+let calls: APIRequestContext;
 let seller: Ask;
 const ids: string[] = [];
 
-test.beforeAll(async ({ browser, request }) => {
+test.beforeAll(async ({ browser }) => {
   staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(staff, 'staff');
-  seller = await signInByApi(request, 'owner');
+  calls = await request.newContext();
+  seller = await signInByApi(calls, 'owner');
   const place = await placeOfProduct();
   for (const name of NAMES) ids.push(await launchCampaign(seller, place, name));
 });
-test.afterAll(() => staff.context().close());
+test.afterAll(async () => {
+  await Promise.all([staff.context().close(), calls.dispose()]);
+});
 
 const bar = () => staff.getByRole('group', { name: 'Decide about several' });
 const choose = (name: string) => staff.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();

@@ -7,6 +7,7 @@ import { address, signIn } from './support/people.ts';
 const PAYS = '4242424242424242';
 const ASKS = '4000000000003220';
 const DECLINES = '4000000000000002';
+const PAYS_LESS = '4000000000000507';
 
 // One owner, from the first card to automatic top-up: each step builds on the one before.
 test.describe.configure({ mode: 'serial' });
@@ -173,6 +174,35 @@ test('staff credit a transfer that arrived, make a voucher, and look at billing 
   await staff.goto(`${address()}/billing/info`);
   await expect(staff.getByText('Choose a company')).toBeVisible();
   await staff.context().close();
+});
+
+test('what is not what was asked for credits nobody until staff say so', async ({ browser }) => {
+  const before = await credit();
+  await openTopUp('60');
+  await page.getByRole('radio', { name: /One-time/ }).click();
+  await typeCard(PAYS_LESS);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(dialog().getByText('Request received')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+
+  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const form = staff.getByRole('dialog');
+  await signIn(staff, 'staff');
+  await staff.getByRole('link', { name: 'Payments to check' }).click();
+  const row = staff.getByRole('row').filter({ hasText: 'SGD 64.40' });
+  await expect(row).toContainText('not S$65.40');
+  await expectAccessible(staff, 'payments to check');
+  await row.getByRole('button', { name: 'Credit' }).click();
+  await expect(form.getByText(/^S\$65\.40 was asked for/)).toBeVisible();
+  await expectAccessible(staff, 'a payment to credit');
+  await form.getByRole('button', { name: 'Credit' }).click();
+  await expect(staff.getByText('No payment has to be looked at')).toBeVisible();
+  await staff.getByText('Decided', { exact: true }).click();
+  await expect(staff.getByRole('row').filter({ hasText: 'SGD 64.40' })).toContainText('Credited');
+  await expectAccessible(staff, 'payments decided about');
+  await staff.context().close();
+  // 59.08 of it is credit, the rest its share of tax.
+  await expect.poll(credit).toBeCloseTo(before + 59.08, 1);
 });
 
 test('the owner is told when top-up is switched off for everybody', async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { closeThisMonth } from './support/behind.ts';
+import { behind, closeThisMonth, drift } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 
 // Finance goes over one month: each step holds what one screen says against another.
@@ -89,6 +90,8 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   await expectNoViolation(page, 'transactions');
 });
 
+/** What the drawer shows, as the address names it. */
+let followed: string;
 test('a charge is followed to its clicks, its credit and back', async () => {
   const charge = page
     .getByRole('table')
@@ -99,6 +102,7 @@ test('a charge is followed to its clicks, its credit and back', async () => {
   await expect(drawer.getByText(/^−/).first()).toBeVisible();
   // Not while it fades in.
   await expect(drawer).toHaveCSS('opacity', '1');
+  followed = new URL(page.url()).searchParams.get('trace')!;
   const amount = Math.abs(cents(await drawer.getByText(/^−/).first().innerText()));
   const clicks = Number(await term('Clicks').innerText());
   const paidFor = drawer.getByRole('region', { name: /^Paid for/ }).getByRole('listitem');
@@ -119,4 +123,70 @@ test('a charge is followed to its clicks, its credit and back', async () => {
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible();
+});
+
+test('what staff take back after the invoice is on a credit note, to the cent', async ({ browser }) => {
+  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(staff, 'staff');
+  const company = await behind(async (tx) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select a.company_id as id from account a join person p on p.id = a.person_id
+      where p.email = 'owner@endcap.example' order by a.created_at limit 1`.execute(tx);
+    return rows[0]!.id;
+  });
+  await staff.goto(`${address()}/billing/transactions?company=${company}&trace=${encodeURIComponent(followed)}`);
+  const drawer = staff.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Take back' }).click();
+  const form = staff.getByRole('dialog', { name: 'Take this charge back' });
+  await form.getByLabel('Amount').fill('0.01');
+  await form.getByLabel('Reason').fill('Robots clicked');
+  await expectNoViolation(staff, 'a charge taken back');
+  await form.getByRole('button', { name: 'Take back' }).click();
+  await expect(drawer.getByRole('region', { name: 'Taken back by' })).toContainText('Robots clicked');
+  await staff.context().close();
+
+  await open('/billing/monthly-invoices', 'Monthly invoices');
+  const row = page.getByRole('row').filter({ hasText: COUNTRY });
+  const note = row.getByRole('button', { name: /SGC-\d{6}/ });
+  const name = `CN_${(await note.innerText()).trim()}.pdf`;
+  const [download] = await Promise.all([page.waitForEvent('download'), note.click()]);
+  expect(download.suggestedFilename()).toBe(name);
+  const words = pdfText(await readFile(await download.path())).join('\n');
+  expect(words).toContain('Robots clicked');
+  expect(words).toContain('0.01');
+
+  // The month is what it was, less what was taken back: the same on the list of its movements.
+  await row.getByRole('link').click();
+  await settled();
+  expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(invoiced - 1);
+  expect(await drift()).toEqual([]);
+});
+
+test('the documents of a list come as one archive', async () => {
+  await open('/billing/invoices', 'Invoices');
+  await expectNoViolation(page, 'invoices');
+  const [download] = await Promise.all([
+    // Drawn in the background, and asked for every few seconds.
+    page.waitForEvent('download', { timeout: 30_000 }),
+    page.getByRole('button', { name: 'Download PDFs' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('invoices.zip');
+  const archive = (await readFile(await download.path())).toString('latin1');
+  expect(archive).toMatch(/SG-\d{6}\.pdf/);
+  expect(archive).toMatch(/CN_SGC-\d{6}\.pdf/);
+});
+
+test('a month is one list wherever its reader sits', async ({ browser }) => {
+  const storageState = await page.context().storageState();
+  const afar = await browser.newContext({ timezoneId: 'Pacific/Auckland', reducedMotion: 'reduce', storageState });
+  const reader = await afar.newPage();
+  await open('/billing/monthly-invoices', 'Monthly invoices', reader);
+  await reader.getByRole('row').filter({ hasText: COUNTRY }).getByRole('link').click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await settled(reader);
+  const [out, back] = [term('Money out', reader), term('Money in', reader)];
+  expect(cents(await out.innerText()) - cents(await back.innerText())).toBe(invoiced - 1);
+  await afar.close();
 });

@@ -12,6 +12,7 @@ import { BILLING_COMMANDS } from './billing-commands.ts';
 import { refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { META_COMMANDS } from './meta-commands.ts';
+import { PACKAGE_COMMANDS } from './package-commands.ts';
 import { PROMOTION_COMMANDS } from './promotion-commands.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
@@ -47,6 +48,8 @@ const USAGE = `endcap <command>
                       sets the tax on top-ups
   top-up <setting> <value>|unset
                       sets what top-ups may be, and where transfers go
+  packages import <file>
+                      takes over taxes, placements and packages from JSON; all of it or nothing
   storefront <country> <setting> <value>|unset
                       sets how its ads are served: language, places-per-advertiser, shows-per-shopper,
                       show-window-hours, click-window-days, view-window-days
@@ -98,6 +101,7 @@ const COMMANDS: Record<string, Command> = {
   ...SETTINGS_COMMANDS,
   ...PROMOTION_COMMANDS,
   ...BILLING_COMMANDS,
+  ...PACKAGE_COMMANDS,
   ...STOREFRONT_COMMANDS,
   ...META_COMMANDS,
   async demo(database, _, { days, pages }) {

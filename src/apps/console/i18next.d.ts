@@ -10,6 +10,7 @@ import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
+import type stdPkg from './public/locales/en/stdPkg.json';
 import type user from './public/locales/en/user.json';
 
 declare module 'i18next' {
@@ -27,6 +28,7 @@ declare module 'i18next' {
       profile: typeof profile;
       reports: typeof reports;
       sponsorAds: typeof sponsorAds;
+      stdPkg: typeof stdPkg;
       user: typeof user;
     };
   }

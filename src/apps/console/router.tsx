@@ -8,6 +8,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { billingRoutes } from '#features/billing/console/index.ts';
+import { bookingRoutes } from '#features/bookings/console/index.ts';
 import { campaignRoutes } from '#features/campaigns/console/index.ts';
 import { companyRoutes } from '#features/company/console/index.ts';
 import { identityRoutes, profileRoutes } from '#features/identity/console/index.ts';
@@ -59,6 +60,7 @@ const routeTree = rootRoute.addChildren([
     ...profileRoutes(shellRoute),
     ...billingRoutes(shellRoute),
     ...metaAdsRoutes(shellRoute),
+    ...bookingRoutes(shellRoute),
   ]),
   elsewhereRoute,
 ]);

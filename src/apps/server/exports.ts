@@ -1,4 +1,11 @@
-import { adSetsExport, campaignNames, campaignsExport, sponsoredSkus } from '#features/campaigns/server/index.ts';
+import {
+  adSetsExport,
+  bannerSkusExport,
+  campaignNames,
+  campaignsExport,
+  filteredProductsExport,
+  sponsoredSkus,
+} from '#features/campaigns/server/index.ts';
 import type { CatalogLoaders } from '#features/catalog/server/index.ts';
 import type { CompanyLoaders } from '#features/company/server/index.ts';
 import {
@@ -30,6 +37,8 @@ export function createExportSources(rooms: {
     SPONSOR_CAMPAIGN_SALES: campaignSalesExport(ofReports),
     SPONSOR_SKU_PERFORMANCE: skuPerformanceExport(ofReports),
     SPONSOR_SEARCH_TERMS: searchTermsExport(ofReports),
+    SPONSOR_FILTERED_PRODUCTS: filteredProductsExport(rooms),
+    SPONSOR_BANNER_SKUS: bannerSkusExport(rooms),
     WALLET_TRANSACTIONS: transactionsExport(rooms),
     CREDITS: creditsExport(rooms),
     INVOICES: invoicesExport(rooms),

@@ -114,6 +114,9 @@ test('the other company has something to lose in every room', async () => {
     expect.arrayContaining(['account', 'ad_set', 'billing_info', 'campaign', 'card', 'company_brand', 'credit']),
   );
   expect(used).toEqual(
+    expect.arrayContaining(['booking', 'booking_campaign', 'booking_change', 'booking_content', 'package_order']),
+  );
+  expect(used).toEqual(
     expect.arrayContaining(['export_request', 'invitation', 'onboarding_step', 'top_up', 'transfer', 'wallet']),
   );
 });

@@ -86,7 +86,41 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
       { idempotencyKey: 'hidden refund', reason: 'Hidden reason', at_ms: seed.clock(), actorId: null },
     );
   });
+  await bookHidden(database, seed, { companyId: company.id, brandId: brand.id, personId: person.id });
   return { company, person, brand, seller };
+}
+
+/** A booked package with content, under a hidden name. */
+async function bookHidden(
+  database: Database,
+  seed: Seed,
+  who: { companyId: string; brandId: string; personId: string },
+): Promise<void> {
+  await database.as(SYSTEM, (tx) =>
+    sql`
+      with catalog as (select id from catalog limit 1),
+      segment as (insert into segment (catalog_id, id, name) select id, 'all', 'All' from catalog returning catalog_id, id),
+      placement as (insert into placement (id, code, name, category, fields) values (${seed.newId()}, 'P', 'Place', 'App',
+        '[{"name":"headline","label":"Headline","kind":"TEXT","isRequired":true,"minWidth":null,"minHeight":null}]') returning id),
+      package as (insert into package (id, code, name, dynamic_start_date, paid_credit_only, custom_budget, types, slot_count,
+        is_offered, updated_at) values (${seed.newId()}, 'P', 'Package', false, false, false, '{}', 1, true, now()) returning id),
+      ordered as (insert into package_order (id, company_id, brand_id, state, payment_method, payment_terms, currency,
+        amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, paid_at, ordered_by, created_at)
+        values (${seed.newId()}, ${who.companyId}, ${who.brandId}, 'PAID', 'WALLET_CREDIT', 'IMMEDIATE', 'SGD', 0, 0, 0, 0, 0, now(),
+          ${who.personId}, now()) returning id),
+      booked as (insert into booking_campaign (id, company_id, order_id, position, brand_id, package_id, name, status, start_date,
+        end_date, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros, price, created_at)
+        select ${seed.newId()}, ${who.companyId}, ordered.id, 0, ${who.brandId}, package.id, 'Hidden booking', 'PURCHASED',
+          '2099-06-01', '2099-06-07', 0, 0, 0, 0, 0, '{"lines":[],"minimum_micros":"0","discounts":[],"taxes":[]}', now()
+        from ordered, package returning id),
+      week as (insert into booking (id, company_id, campaign_id, catalog_id, segment_id, placement_id, start_date, slot, created_at)
+        select ${seed.newId()}, ${who.companyId}, booked.id, segment.catalog_id, segment.id, placement.id, '2099-06-01', 1, now()
+        from booked, segment, placement returning id),
+      content as (insert into booking_content (booking_id, name, company_id, value)
+        select id, 'headline', ${who.companyId}, 'Hidden headline' from week)
+      insert into booking_change (id, company_id, campaign_id, at, to_status, reason)
+      select ${seed.newId()}, ${who.companyId}, id, now(), 'PENDING', 'Hidden reason' from booked`.execute(tx),
+  );
 }
 
 /** Every row of a company, in every table that has companies. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
-import { createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
+import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
 import { findDrift, settle } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
@@ -28,20 +28,7 @@ afterAll(async () => {
 });
 
 function win(sku: string): string {
-  const request = {
-    type: 'listings' as const,
-    slots: 1,
-    searchQuery: null,
-    categories: null,
-    products: { ids: [sku], qualityScores: null },
-    location: null,
-    slotId: null,
-    device: 'desktop' as const,
-    shopper: null,
-    gender: null,
-    age: null,
-  };
-  return engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
 }
 
 async function clicked(by: typeof engine, sku: string, shopper: string): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
-import { type Advertiser, createMarket } from './market-store.ts';
+import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
@@ -19,20 +19,7 @@ afterAll(async () => {
 });
 
 async function win({ sku }: Advertiser): Promise<string> {
-  const request = {
-    type: 'listings' as const,
-    slots: 1,
-    searchQuery: null,
-    categories: null,
-    products: { ids: [sku], qualityScores: null },
-    location: null,
-    slotId: null,
-    device: 'desktop' as const,
-    shopper: null,
-    gender: null,
-    age: null,
-  };
-  return engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
 }
 
 /** A shopper clicks and, if told to, buys what was clicked. */

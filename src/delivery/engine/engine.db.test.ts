@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../testing/database.ts';
 import { takeOrders } from '#delivery/attribute/index.ts';
 import { insertAuctionLog } from '#delivery/decide/index.ts';
 import type { WireEvents } from './index.ts';
-import { type Advertiser, NOON_MS, TODAY, createMarket } from './market-store.ts';
+import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
@@ -24,23 +24,10 @@ afterAll(async () => {
 });
 
 const nextShopper = () => `shopper ${(shoppers += 1)}`;
-const listing = (sku: string) => ({
-  type: 'listings' as const,
-  slots: 1,
-  searchQuery: null,
-  categories: null,
-  products: { ids: [sku], qualityScores: null },
-  location: null,
-  slotId: null,
-  device: 'desktop' as const,
-  shopper: null,
-  gender: null,
-  age: null,
-});
 
 /** Asks for an ad of one product; null when it did not win. */
 function win(sku: string): string | null {
-  return engine.decide([listing(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }
 
 type TouchOptions = { id?: string; shopper?: string; at_ms?: number };
@@ -388,7 +375,7 @@ test('another process stops when this one has used up the money', async () => {
   const ad = await market.advertiser('two processes', { daily_micros: 20_000 });
   await other.start();
   await engine.refresh();
-  const theirs = () => other.decide([listing(ad.sku)], market.catalogId)[0]!.winners.length;
+  const theirs = () => other.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners.length;
   expect(theirs()).toBe(1);
   await click(win(ad.sku)!);
   while (theirs() > 0) await new Promise((resolve) => setImmediate(resolve));
@@ -401,7 +388,7 @@ test('a sample of auctions is logged with who came close, and written out at the
   const other = market.engine();
   await other.start();
   for (let round = 0; round < 400; round += 1)
-    other.decide([{ ...listing(ad.sku), searchQuery: 'Trail' }], market.catalogId);
+    other.decide([{ ...auctionOf(ad.sku), searchQuery: 'Trail' }], market.catalogId);
   await other.stop();
   const logged = await database.as(SYSTEM, (tx) =>
     tx.selectFrom('auction_log').selectAll().where('search_term', '=', 'Trail').execute(),

@@ -7,17 +7,11 @@ import {
   type AuctionRecord,
   type AuctionRequest,
   type AuctionResult,
-  type CatalogIndex,
   type CatalogRow,
   type KeyRow,
-  type LogPlace,
   PLACEMENTS,
   type RateLimit,
-  type ServingAdSet,
-  type ServingProduct,
   type TokenKeys,
-  type TrafficCurve,
-  createCatalogIndex,
   createDecider,
   createLiveSpend,
   createShows,
@@ -26,12 +20,9 @@ import {
   insertAuctionLog,
   learnedTraffic,
   middleBidIn,
-  prepareServing,
   readCatalogCampaigns,
   readCatalogs,
   readKeys,
-  readLogPlace,
-  readSeenAds,
   readSpend,
   readTraffic,
   readWallets,
@@ -40,7 +31,9 @@ import {
 import { type ServingAdSet as StoredAdSet, servingAdSets } from '#features/campaigns/server/index.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { bidMarketOf, isAutomated } from './bid-market.ts';
+import { type CatalogState, createCatalogState, letRequestsThrough, takeIn } from './catalog-state.ts';
 import { type Listening, listen } from './notifications-store.ts';
+import { createShowReader } from './show-reader.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
@@ -74,39 +67,22 @@ const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
 const READ_SHOWS_EVERY_MS = 1_000;
-/** Enough of the past for a process that begins to know whom its shoppers have seen. */
-const FIRST_LOOK_EVENTS = 200_000;
-const EVENTS_PER_READ = 20_000;
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
 /** Changes of one save come together. */
 const GATHER_CHANGES_MS = 20;
-const COMPARED_AT_ONCE = 100;
 const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
 const MOST_RECORDS_WAITING = 10_000;
-
-type CatalogState = {
-  row: CatalogRow;
-  traffic: TrafficCurve;
-  readonly index: CatalogIndex;
-  readonly adSets: Map<string, ServingAdSet>;
-  /** What each product was indexed by. */
-  readonly products: Map<string, string>;
-  /** When every list was last sorted by fresh click rates. */
-  sorted_ms: number;
-  /** The middle of the bids people chose here, platform default currency. */
-  middle_micros: number;
-};
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const { database, clock, random, keys, onError, logsFrom_ms = 0, rateLimit = USUAL_RATE_LIMIT } = needs;
   const liveSpend = createLiveSpend();
   const shows = createShows();
+  const readSeen = createShowReader(database, shows);
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
   const collector: Collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
   const catalogs = new Map<string, CatalogState>();
   let bids: ReadonlyMap<string, number> = new Map();
-  let readUpTo: LogPlace | null = null;
   let apiKeys: ReadonlyMap<string, KeyRow> = new Map();
   let records: AuctionRecord[] = [];
   const allowances = new Map<string, Allowance>();
@@ -126,6 +102,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const clickRates = (catalogId: string, sku: string | null, categoryId: string | null) =>
     statistics.rates(catalogId, sku, PLACEMENTS, categoryId);
 
+  const learnt = () => ({ bids, clickRates, now_ms: clock() });
+
   const checkEverything = () =>
     inTurn(async () => {
       await database.as(SYSTEM, (tx) => statistics.catchUp(tx, clock()));
@@ -140,7 +118,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         const state = catalogs.get(row.catalogId)!;
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
         state.middle_micros = middleBidIn(ofCatalog, row);
-        await takeIn(state, ofCatalog, [...state.adSets.keys()]);
+        await takeIn(state, ofCatalog, [...state.adSets.keys()], learnt());
         if (clock() - state.sorted_ms < SORT_ANEW_EVERY_MS) continue;
         state.sorted_ms = clock();
         await learnTraffic(state);
@@ -180,7 +158,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const state of catalogs.values()) {
         const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
         const looked = known.map((adSet) => adSet.adSetId);
-        await takeIn(state, byCatalog.get(state.row.catalogId) ?? [], looked);
+        await takeIn(state, byCatalog.get(state.row.catalogId) ?? [], looked, learnt());
       }
     });
 
@@ -196,14 +174,13 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   /** What a storefront is and wants may change while it is served. */
   const describe = async (row: CatalogRow) => {
     const known = catalogs.get(row.catalogId);
-    if (!known) {
-      const added = addCatalog(row);
-      await learnTraffic(added);
-      return added;
+    if (known) {
+      known.row = row;
+      return known.index.describe({ ...row, traffic: known.traffic }, letRequestsThrough);
     }
-    known.row = row;
-    await known.index.describe({ ...row, traffic: known.traffic }, letRequestsThrough);
-    return known;
+    const added = createCatalogState(row, liveSpend, clock());
+    catalogs.set(row.catalogId, added);
+    return learnTraffic(added);
   };
 
   const learnTraffic = async (state: CatalogState) => {
@@ -212,73 +189,11 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     await state.index.describe({ ...state.row, traffic: state.traffic }, letRequestsThrough);
   };
 
-  /** What shoppers have seen, whichever process was told of it. */
-  const readShows = async () => {
-    const capped = new Map(
-      [...catalogs.values()].filter(({ row }) => row.showsPerShopper !== null).map(({ row }) => [row.catalogId, row]),
-    );
-    if (capped.size === 0) return;
-    for (let isAll = false; !isAll;) {
-      isAll = await database.as(SYSTEM, async (tx) => {
-        const after: LogPlace = readUpTo ?? (await readLogPlace(tx, FIRST_LOOK_EVENTS));
-        const read = await readSeenAds(tx, [...capped.keys()], after, EVENTS_PER_READ);
-        for (const { at, ...ad } of read.seen)
-          shows.note({ ...ad, until_ms: at.getTime() + capped.get(ad.catalogId)!.showWindow_ms });
-        readUpTo = read.upTo;
-        return read.isAll;
-      });
-    }
-  };
-
-  const addCatalog = (row: CatalogRow) => {
-    const state: CatalogState = {
-      row,
-      traffic: learnedTraffic([]),
-      index: createCatalogIndex({ ...row, traffic: learnedTraffic([]) }, liveSpend),
-      adSets: new Map(),
-      products: new Map(),
-      sorted_ms: clock(),
-      middle_micros: 0,
-    };
-    catalogs.set(row.catalogId, state);
-    return state;
-  };
-
-  /** `looked` are the ad sets that would be among `stored` if they still served. */
-  const takeIn = async (state: CatalogState, stored: readonly StoredAdSet[], looked: readonly string[]) => {
-    const { adSets, index } = state;
-    const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.middle_micros;
-    const content = prepareServing(stored, state.row, automatedBid, clickRates, clock());
-    const otherProducts = noteProducts(state, content.products);
-    const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
-    const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
-    const changed: ServingAdSet[] = [];
-    for (const [number, adSet] of content.adSets.entries()) {
-      if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await letRequestsThrough();
-      const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
-      if (isSame && !adSet.skus.some((sku) => otherProducts.has(sku))) continue;
-      changed.push(adSet);
-      adSets.set(adSet.adSetId, adSet);
-    }
-    index.update({ changed, gone, products: content.products });
-    if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
-  };
+  const readShows = () => readSeen([...catalogs.values()].map(({ row }) => row));
 
   const takeInWallets = async (tx: Transaction) => {
     for (const { companyId, available_micros } of await readWallets(tx))
       liveSpend.setAvailable(companyId, Number(available_micros));
-  };
-
-  /** Products whose words or categories are others than before; their click rates move all the time and are taken in later. */
-  const noteProducts = ({ products }: CatalogState, found: readonly ServingProduct[]) => {
-    const others = new Set<string>();
-    for (const { sku, text, categoryPath, categoryIds } of found) {
-      const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted()]);
-      if (products.get(sku) === facts) continue;
-      products.set(sku, facts);
-      others.add(sku);
-    }
-    return others;
   };
 
   const checkWallets = () => collector.between(() => database.as(SYSTEM, takeInWallets));
@@ -399,8 +314,4 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     },
     refresh: checkEverything,
   };
-}
-
-function letRequestsThrough(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

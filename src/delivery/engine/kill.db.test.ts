@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
-import { createMarket } from './market-store.ts';
+import { auctionOf, createMarket } from './market-store.ts';
 
 const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);
 const CLICKS_PER_LIFE = 200;
@@ -39,19 +39,7 @@ test(
   async () => {
     const ad = await market.advertiser('killed');
     await engine.refresh();
-    const request = {
-      type: 'listings' as const,
-      slots: 1,
-      searchQuery: null,
-      categories: null,
-      products: { ids: [ad.sku], qualityScores: null },
-      location: null,
-      slotId: null,
-      device: 'desktop' as const,
-      shopper: null,
-      gender: null,
-      age: null,
-    };
+    const request = auctionOf(ad.sku);
     const told = new Map<string, Click>();
     const acknowledged = new Set<string>();
     for (let life = 0; life < KILLS; life += 1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import { type AdEngine, type AdEngineNeeds, createAdEngine } from './index.ts';
+import { type AdEngine, type AdEngineNeeds, type AuctionRequest, createAdEngine } from './index.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 
@@ -131,6 +131,23 @@ export function createMarket(database: Database, known?: Uuid) {
         ...more,
       });
     },
+  };
+}
+
+/** An auction for the ad of one product, as nobody in particular asks for it. */
+export function auctionOf(sku: string, shopper: string | null = null): AuctionRequest {
+  return {
+    type: 'listings',
+    slots: 1,
+    searchQuery: null,
+    categories: null,
+    products: { ids: [sku], qualityScores: null },
+    location: null,
+    slotId: null,
+    device: 'desktop',
+    shopper,
+    gender: null,
+    age: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
-import { API_KEY, NOON_MS, createMarket } from './market-store.ts';
+import { API_KEY, NOON_MS, auctionOf, createMarket } from './market-store.ts';
 
 // What a storefront's operator changes reaches engines that run already.
 const database = await freshDatabase();
@@ -72,22 +72,9 @@ describe('keys', () => {
 });
 
 describe('showings', () => {
-  const asked = (sku: string, shopper: string) => ({
-    type: 'listings' as const,
-    slots: 1,
-    searchQuery: null,
-    categories: null,
-    products: { ids: [sku], qualityScores: null },
-    location: null,
-    slotId: null,
-    device: 'desktop' as const,
-    shopper,
-    gender: null,
-    age: null,
-  });
   type Engine = typeof here;
   const win = (engine: Engine, sku: string, shopper: string) =>
-    engine.decide([asked(sku, shopper)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+    engine.decide([auctionOf(sku, shopper)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
   const see = (engine: Engine, resolvedBidId: string, shopper: string) => {
     const id = `seen ${(serial += 1)}`;
     const where = { entity: null, deviceType: null, path: null, searchQuery: null };

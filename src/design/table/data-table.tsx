@@ -8,7 +8,7 @@ import {
   type Header,
   type SortingState,
 } from '@tanstack/react-table';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { EmptyState, ErrorState, PartialNotice } from '../states.tsx';
 import styles from './data-table.module.css';
 import { TablePagination, type Paging } from './table-pagination.tsx';
@@ -136,9 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <tr
                   key={row.id}
                   data-clickable={props.onRowClick ? true : undefined}
-                  onClick={
-                    props.onRowClick && ((event) => isPlainClick(event.target) && props.onRowClick?.(row.original))
-                  }
+                  onClick={props.onRowClick && ((event) => isPlainClick(event) && props.onRowClick?.(row.original))}
                 >
                   {row.getAllCells().map((cell) => (
                     <td key={cell.id} {...cellAttributes(columnById.get(cell.column.id)!)}>
@@ -183,9 +181,12 @@ function useHiddenSides() {
   return { scroller, hidden, look };
 }
 
-/** Clicks on controls inside a row are theirs, not the row's. */
-function isPlainClick(target: EventTarget): boolean {
-  return !(target as Element).closest('a, button, input, label, [role="menuitem"], [role="switch"]');
+/** On the row itself: not on a control in it, nor in a dialog that a control opened, whose events React hands up to the row. */
+function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
+  const element = target as Element;
+  return (
+    currentTarget.contains(element) && !element.closest('a, button, input, label, [role="menuitem"], [role="switch"]')
+  );
 }
 
 function cellAttributes(column: Pick<Column<never>, 'align' | 'isPinned' | 'hideNarrow'>) {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { DataTable, type Column, type Sorting } from './data-table.tsx';
@@ -113,4 +114,12 @@ test('a click on a row opens it, a click on a control in it does not', async () 
   expect(onRowClick).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Banana'));
   expect(onRowClick).toHaveBeenCalledWith(fruits[1]);
+});
+
+test('a click in a dialog that a row opened does not open the row', async () => {
+  const onRowClick = vi.fn();
+  const withDialog = { id: 'name', header: 'Name', cell: () => createPortal(<p>Said in a dialog</p>, document.body) };
+  await show({ onRowClick, columns: [withDialog], rows: fruits.slice(0, 1) });
+  await userEvent.click(screen.getByText('Said in a dialog'));
+  expect(onRowClick).not.toHaveBeenCalled();
 });

@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type ClickHouseClient } from '@clickhouse/client';
 
-const DIRECTORY = join(import.meta.dirname, '../../../database/clickhouse');
+/** What makes the report tables, in order. */
+export const MIGRATIONS = join(import.meta.dirname, '../../../database/clickhouse');
 
 /** The engine inside this process is not installed and no server is configured. */
 export class EngineMissingError extends Error {}
@@ -25,12 +26,16 @@ export interface ClickHouse {
  * ClickHouse as a server (`url`) or as an engine in this process with its data in `folder`: same client, same SQL.
  * Several sessions, because one session of the engine runs its queries one after the other.
  */
-export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
+export async function openClickHouse(
+  at: { url: string } | { folder: string },
+  sessions = 3,
+  migrations = MIGRATIONS,
+): Promise<ClickHouse> {
   const open = 'url' in at ? () => createClient({ url: at.url }) : await embedded(at.folder);
   const loader = open();
   const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
-  await migrate(loader);
+  await migrate(loader, migrations);
   return {
     async query<Row>(text: string, params: Record<string, unknown> = {}) {
       const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
@@ -89,15 +94,15 @@ async function embedded(folder: string): Promise<() => ClickHouseClient> {
     createClient({ connection: chdb.createChdbConnection({ path: folder }) } as Parameters<typeof createClient>[0]);
 }
 
-async function migrate(client: ClickHouseClient): Promise<void> {
+async function migrate(client: ClickHouseClient, migrations: string): Promise<void> {
   await client.command({
     query: 'create table if not exists migration (name String, checksum String) engine = MergeTree order by name',
   });
   const applied = await (
     await client.query({ query: 'select * from migration', format: 'JSONEachRow' })
   ).json<{ name: string; checksum: string }>();
-  for (const name of (await readdir(DIRECTORY)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(join(DIRECTORY, name), 'utf8');
+  for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()) {
+    const text = await readFile(join(migrations, name), 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
     const before = applied.find((row) => row.name === name);
     if (before && before.checksum !== checksum) {

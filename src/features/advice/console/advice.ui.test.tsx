@@ -138,12 +138,19 @@ test('too little to forecast from is said, and feedback can be left all the same
 test('searches are offered until they are chosen, however they are matched', async () => {
   const known = client();
   const keywords = ['lotion', 'soap', 'cream'].map((keyword, index) => ({ keyword, searchCount: String(300 - index) }));
-  known.setQueryData(apiQuery(TopSearchKeywordsDocument, { catalogId: 'sg', limit: 30 }).queryKey, {
+  known.setQueryData(apiQuery(TopSearchKeywordsDocument, { catalogId: 'sg', searchTerm: null, limit: 30 }).queryKey, {
     topSearchKeywords: keywords,
   });
   const Field = () => {
     const [chosen, setChosen] = useState(['[Soap]']);
-    return <KeywordSuggestions catalogId="sg" chosen={chosen} onAdd={(keyword) => setChosen([...chosen, keyword])} />;
+    return (
+      <KeywordSuggestions
+        catalogId="sg"
+        chosen={chosen}
+        typed=""
+        onAdd={(keyword) => setChosen([...chosen, keyword])}
+      />
+    );
   };
   await renderUi(within(known, <Field />));
   const offered = () => screen.queryAllByRole('button').map((button) => button.textContent);

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -7,20 +8,35 @@ import styles from './advice.module.css';
 
 const ASKED = 30;
 const SHOWN = 10;
+const SEARCH_DELAY_MS = 200;
+
+/** A keyword without the signs that say how it is matched, as searches are written. */
+const plain = (keyword: string) =>
+  keyword
+    .replaceAll(/["“”[\]]/g, '')
+    .trim()
+    .toLowerCase();
 
 interface KeywordSuggestionsProps {
   catalogId: string;
   /** Already chosen, as typed. */
   chosen: readonly string[];
+  /** What is being typed; only searches that hold it are offered then. */
+  typed: string;
   onAdd(keyword: string): void;
 }
 
 /** What shoppers search most, to be taken as keywords with one click. */
-export default function KeywordSuggestions({ catalogId, chosen, onAdd }: KeywordSuggestionsProps) {
+export default function KeywordSuggestions({ catalogId, chosen, typed, onAdd }: KeywordSuggestionsProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
-  const query = useApiQuery(TopSearchKeywordsDocument, { catalogId, limit: ASKED }, { isEnabled: catalogId !== '' });
-  const taken = new Set(chosen.map((keyword) => keyword.replaceAll(/["“”[\]]/g, '').toLowerCase()));
+  const [searchTerm] = useDebouncedValue(plain(typed), SEARCH_DELAY_MS);
+  const query = useApiQuery(
+    TopSearchKeywordsDocument,
+    { catalogId, searchTerm: searchTerm || null, limit: ASKED },
+    { isEnabled: catalogId !== '', keepsPrevious: true },
+  );
+  const taken = new Set(chosen.map(plain));
   const offered = query.data?.topSearchKeywords.filter(({ keyword }) => !taken.has(keyword)).slice(0, SHOWN) ?? [];
   if (offered.length === 0) return null;
   return (

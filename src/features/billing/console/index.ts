@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { deskSearch } from './desk/desk-search.ts';
 
 export { TopUpButton } from './top-up/top-up-button.tsx';
+export { PaymentConfirmation, VoucherField } from './when-needed.ts';
 
 const loader = () => i18next.loadNamespaces('billing');
 

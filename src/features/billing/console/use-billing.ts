@@ -14,10 +14,10 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
-/** Symbol and decimals of the wallet of the viewer's company. */
-export function useWalletCurrency(): { symbol: string; digits: number } {
+/** The currency of the wallet of the viewer's company. */
+export function useWalletCurrency(): { code: string; symbol: string; digits: number } {
   const currency = useViewer().company?.walletCurrency;
-  return { symbol: currency?.symbol ?? '', digits: currency?.maxFractionDigits ?? 2 };
+  return { code: currency?.code ?? '', symbol: currency?.symbol ?? '', digits: currency?.maxFractionDigits ?? 2 };
 }
 
 /** Owners change their own billing; staff look at that of others, also through an owner's eyes. */

@@ -4,7 +4,7 @@ export const BILLING_PERMISSIONS = {
   'Query.billingInfo': { who: ['OWNER', 'staff'] },
   'Query.paymentMethods': { who: ['OWNER', 'staff'] },
   'Query.paymentProvider': { who: ['OWNER'] },
-  'Query.paymentClientData': { who: ['OWNER'], notImpersonated: true },
+  'Query.paymentClientData': { who: ['OWNER', 'approved'], notImpersonated: true },
   'Query.cardPaymentMinMax': { who: ['OWNER'] },
   'Query.availableCardPaymentMethods': { who: ['OWNER'] },
   'Query.currencyFactor': { who: ['OWNER'] },

@@ -7,6 +7,7 @@ import {
   requestCredit,
   withdrawCreditRequest,
 } from '#features/wallet/server/index.ts';
+import { movementText } from '#features/wallet/rules/movement-text.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
@@ -195,7 +196,7 @@ async function invoice(
     kind: 'TOP_UP',
     series: payer.countryCode,
     currency: topUp.currency,
-    lines: [{ description: nameOf(topUp), amount_micros: net_micros }],
+    lines: [{ description: movementText(nameOf(topUp), language), amount_micros: net_micros }],
     taxes: topUp.tax_micros > 0n ? [{ label: 'Tax', rate, amount_micros: topUp.tax_micros }] : [],
     buyer: party,
     language,

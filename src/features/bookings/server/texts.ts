@@ -1,3 +1,4 @@
+import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CartProblem } from '../rules/check-cart.ts';
 import type { DiscountRefusal } from '../rules/discounts.ts';
@@ -6,12 +7,9 @@ import type { ContentProblem } from '../rules/placement-content.ts';
 import type { ReasonProblem } from '../rules/reason.ts';
 import { NOT_PAID, PAYMENT_FAILED } from './reasons.ts';
 
-const LANGUAGES: readonly Language[] = ['en', 'pt', 'id'];
+// {{name}} is filled in.
 
-// English, Portuguese, Indonesian. {{name}} is filled in.
-type Text = readonly [string, string, string];
-
-const CART_TEXTS: Readonly<Record<CartProblem, Text>> = {
+const CART_TEXTS: Readonly<Record<CartProblem, Texts>> = {
   requireCampaigns: ['The cart is empty', 'O carrinho está vazio', 'Keranjang kosong'],
   tooManyCampaigns: ['At most 20 packages at once', 'No máximo 20 pacotes por vez', 'Maksimal 20 paket sekaligus'],
   unknownPackage: [
@@ -71,7 +69,7 @@ const CART_TEXTS: Readonly<Record<CartProblem, Text>> = {
   budgetNotOffered: ['The price of this package is fixed', 'O preço deste pacote é fixo', 'Harga paket ini tetap'],
 };
 
-const DISCOUNT_TEXTS: Readonly<Record<DiscountRefusal, Text>> = {
+const DISCOUNT_TEXTS: Readonly<Record<DiscountRefusal, Texts>> = {
   UNKNOWN: [
     'This discount is not offered any more',
     'Este desconto não é mais oferecido',
@@ -94,7 +92,7 @@ const DISCOUNT_TEXTS: Readonly<Record<DiscountRefusal, Text>> = {
   ],
 };
 
-const CONTENT_TEXTS: Readonly<Record<ContentProblem, Text>> = {
+const CONTENT_TEXTS: Readonly<Record<ContentProblem, Texts>> = {
   unknownField: ['There is no such field', 'Este campo não existe', 'Kolom ini tidak ada'],
   textTooLong: ['At most 250 characters', 'No máximo 250 caracteres', 'Maksimal 250 karakter'],
   invalidUrl: [
@@ -112,12 +110,12 @@ const CONTENT_TEXTS: Readonly<Record<ContentProblem, Text>> = {
   ],
 };
 
-const REASON_TEXTS: Readonly<Record<ReasonProblem, Text>> = {
+const REASON_TEXTS: Readonly<Record<ReasonProblem, Texts>> = {
   requireRejectReason: ['Say why', 'Diga por quê', 'Sebutkan alasannya'],
   reasonTooLong: ['At most 120 characters', 'No máximo 120 caracteres', 'Maksimal 120 karakter'],
 };
 
-const INPUT_TEXTS: Readonly<Record<InputProblem, Text>> = {
+const INPUT_TEXTS: Readonly<Record<InputProblem, Texts>> = {
   required: ['Fill out this field', 'Preencha este campo', 'Isi kolom ini'],
   tooLong: ['Too long', 'Longo demais', 'Terlalu panjang'],
   badCode: [
@@ -223,14 +221,14 @@ const TEXTS = {
     'Insira mais que nada e menos que os {{total}} pagos',
     'Masukkan lebih dari nol dan kurang dari {{total}} yang dibayar',
   ],
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Texts>;
 
 /** A reason as people read it: those nobody typed are told in the reader's language. */
 export const reasonShown = (reason: string | null, language: Language): string | null =>
   reason === NOT_PAID || reason === PAYMENT_FAILED ? words(reason, language) : reason;
 
-const fill = (text: Text, language: Language, values: Readonly<Record<string, string>> = {}) =>
-  text[LANGUAGES.indexOf(language)]!.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+const fill = (text: Texts, language: Language, values: Readonly<Record<string, string>> = {}) =>
+  textIn(language, text).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
 export const words = (key: keyof typeof TEXTS, language: Language, values?: Readonly<Record<string, string>>): string =>
   fill(TEXTS[key], language, values);

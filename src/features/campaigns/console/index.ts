@@ -4,7 +4,7 @@ import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
 
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
-export { CampaignsToWatch, HistoryDrawer, QuickCreateDialog } from './manage/when-needed.ts';
+export { CampaignsToWatch, HistoryDrawer, PictureField, QuickCreateDialog } from './manage/when-needed.ts';
 export { CampaignStatus } from './campaign-status.tsx';
 export { hasDraft } from './wizard/draft.ts';
 

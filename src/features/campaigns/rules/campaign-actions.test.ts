@@ -15,7 +15,7 @@ test.each<[string, RoleName | null, { isStaff?: boolean; status?: string; isOwn?
     ['a viewer', 'VIEWER', {}, 'sales visibility history'],
     ['staff', null, { isStaff: true, isOwn: false }, 'duplicate sales visibility history remove'],
     ['a draft', 'OWNER', { status: 'DRAFT' }, 'duplicate history remove'],
-    ['a removed campaign', 'OWNER', { status: 'REMOVED' }, 'duplicate history'],
+    ['a removed campaign', 'OWNER', { status: 'REMOVED' }, 'duplicate sales history'],
   ],
 )('%s: %s %o', (_, role, { isStaff = false, status = 'DELIVERING', isOwn = true, copies = false }, expected) => {
   expect(actionsFor({ status, isOwn }, { role, isStaff, copiesToOthers: copies }).join(' ')).toBe(expected);

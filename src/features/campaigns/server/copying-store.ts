@@ -33,14 +33,3 @@ export function compatibleSuppliers(
     return rows;
   });
 }
-
-/** Units of each company's wallet currency per unit of the platform's default currency, in micro-units. */
-export async function walletRates(tx: Transaction, companyIds: readonly Uuid[]): Promise<Map<Uuid, bigint>> {
-  const rows = await tx
-    .selectFrom('company')
-    .innerJoin('currency', 'currency.code', 'company.wallet_currency')
-    .select(['company.id', 'currency.rate_micros'])
-    .where('company.id', 'in', companyIds)
-    .execute();
-  return new Map(rows.map(({ id, rate_micros }) => [id, rate_micros]));
-}

@@ -1,3 +1,4 @@
+import { walletCurrencyOf } from '#features/company/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -6,7 +7,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { imageNameOf } from '../rules/campaign-image.ts';
 import { copyOf, inCurrencyOf, type CampaignInput } from '../rules/campaign-input.ts';
 import { inputOf, keywordsOf, type CampaignRow } from './campaign-store.ts';
-import { compatibleSuppliers, walletRates } from './copying-store.ts';
+import { compatibleSuppliers } from './copying-store.ts';
 import { shareImages } from './image-store.ts';
 import { contentOf, findCampaign, finish, type Outcome, type Work } from './operations.ts';
 import * as save from './save-campaign-store.ts';
@@ -46,8 +47,8 @@ export async function copyToSupplier(work: Work, { row, input }: Original, suppl
     { offset: 0, size: 1 },
   );
   if (target.total === 0) return fail(notFound('Company'));
-  const rates = await walletRates(tx, [row.companyId, supplierId]);
-  const restated = inCurrencyOf(copyOf(input, work.now_ms), rates.get(row.companyId)!, rates.get(supplierId)!);
+  const [from, to] = [await walletCurrencyOf(tx, row.companyId), await walletCurrencyOf(tx, supplierId)];
+  const restated = inCurrencyOf(copyOf(input, work.now_ms), from.rate_micros, to.rate_micros);
   const pictures = [...input.banners, ...Object.values(input.productImages)];
   const names = pictures.flatMap(({ url }) => imageNameOf(url) ?? []);
   await shareImages(tx, { names, from: row.companyId, to: supplierId });

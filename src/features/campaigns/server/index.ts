@@ -1,5 +1,7 @@
 /** The door of campaigns. */
 export { addCampaignsSchema, type CampaignDependencies } from './schema.ts';
+export { bannerSkusExport } from './export-banner-skus.ts';
+export { filteredProductsExport } from './export-products.ts';
 export { adSetsExport, campaignsExport } from './export-campaigns.ts';
 export { campaignNames } from './campaign-store.ts';
 export { brandsInUse, companyOfCampaign } from './company-questions-store.ts';

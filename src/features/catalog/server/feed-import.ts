@@ -30,6 +30,7 @@ const MOST_PROBLEMS = 1000;
 // Far longer than a step takes: its reader has died, and somebody else may go on with the feed.
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS;
 const MOST_ATTEMPTS = 5;
+const NEVER = new AbortController().signal;
 /** Rows of one transaction: what a smaller feed says takes effect at once. */
 const ROWS_PER_STEP: Record<FeedKind, number> = {
   products: 20_000,
@@ -58,7 +59,7 @@ export async function importFeed(
   const claimed = await claim(dependencies, importId);
   // Somebody else's worker was faster.
   if (!claimed) return fail({ code: 'CONFLICT', message: `The feed is being read already as import ${importId}` });
-  await readFeed(dependencies, claimed);
+  await readFeed(dependencies, claimed, NEVER);
   const done = (await dependencies.database.as(SYSTEM, (tx) => imports.findImport(tx, importId)))!;
   return ok({ importId, received, accepted: done.accepted, rejected: done.rejected });
 }
@@ -67,11 +68,15 @@ export async function importFeed(
  * Reads the next waiting feed; false when none waits. One whose reading broke goes on behind its last step when it is read next; one
  * that broke too often is FAILED.
  */
-export async function readNextFeed(dependencies: FeedDependencies, log: Logger): Promise<boolean> {
+export async function readNextFeed(
+  dependencies: FeedDependencies,
+  log: Logger,
+  stopping: AbortSignal = NEVER,
+): Promise<boolean> {
   const claimed = await claim(dependencies, null);
   if (!claimed) return false;
   try {
-    await readFeed(dependencies, claimed);
+    await readFeed(dependencies, claimed, stopping);
   } catch (error) {
     log.error({ err: error, importId: claimed.id }, 'a feed could not be read');
     await dependencies.database.as(SYSTEM, (tx) =>
@@ -93,10 +98,14 @@ function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<
 }
 
 /**
- * Reads a feed step by step, each a transaction that also notes how far it came: who takes over from a reader that died goes on behind
- * the last step.
+ * Reads a feed step by step, each a transaction that also notes how far it came: who takes over from a reader that stopped or died goes
+ * on behind the last step.
  */
-async function readFeed(dependencies: FeedDependencies, claimed: imports.ClaimedImport): Promise<void> {
+async function readFeed(
+  dependencies: FeedDependencies,
+  claimed: imports.ClaimedImport,
+  stopping: AbortSignal,
+): Promise<void> {
   const { database, clock } = dependencies;
   const { id, kind, format } = claimed;
   let passed = 0;
@@ -115,7 +124,9 @@ async function readFeed(dependencies: FeedDependencies, claimed: imports.Claimed
         continue;
       }
       step.push(record);
-      if (step.length === ROWS_PER_STEP[kind]) await takeStep();
+      if (step.length < ROWS_PER_STEP[kind]) continue;
+      await takeStep();
+      if (stopping.aborted) return database.as(SYSTEM, (tx) => imports.releaseImport(tx, claimed));
     }
   }
   if (step.length > 0) await takeStep();

@@ -42,6 +42,10 @@ const upload = (feed: Partial<FeedUpload> & Pick<FeedUpload, 'bytes'>) =>
   receiveFeed(making, { catalogId: sg.id, kind: 'segments', format: 'ndjson', key: null, fromByte: 0, ...feed });
 const segments = (count: number, name: string) =>
   Buffer.from(Array.from({ length: count }, (_, n) => JSON.stringify({ id: `s${n}`, name })).join('\n'));
+const sellers = (count: number) =>
+  Buffer.from(
+    Array.from({ length: count }, (_, n) => JSON.stringify({ originalSellerId: `s${n}`, name: `S${n}` })).join('\n'),
+  );
 const whole = (bytes: Buffer) => Readable.from([bytes]);
 async function* cutAfter(bytes: Buffer, count: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < count; from += 65_536) yield bytes.subarray(from, Math.min(count, from + 65_536));
@@ -160,6 +164,16 @@ describe('reading in steps', () => {
       rejected: expect.arrayContaining([{ line: 44_001, field: 'items', message: expect.any(String) }]),
     });
     expect(await taken()).toEqual([{ n: ORDERS - 1 }]);
+  });
+
+  test('one that is stopped leaves the rest to the next', async () => {
+    const { importId } = await receiptOf(upload({ kind: 'sellers', bytes: whole(sellers(45_000)) }));
+    const stopping = new AbortController();
+    const clock = () => (stopping.abort(), seed.clock());
+    await readNextFeed({ ...making, clock }, quiet, stopping.signal);
+    expect(await importOf(importId)).toMatchObject({ status: 'PENDING', rows_read: 20_000 });
+    await readAll();
+    expect(await importOf(importId)).toMatchObject({ status: 'COMPLETED', accepted: 45_000 });
   });
 
   test('one that was killed is given up after five minutes, and a later feed of its catalog waits for it', async () => {

@@ -32,7 +32,13 @@ export {
 } from './seller-products-store.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './loaders.ts';
 export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price-store.ts';
-export { countMatchingFilter, ownSellerIds, productsBySku, type ProductFilter } from './product-store.ts';
+export {
+  countMatchingFilter,
+  ownSellerIds,
+  productsBySku,
+  productsMatchingFilter,
+  type ProductFilter,
+} from './product-store.ts';
 export { addCatalogSchema, type CatalogDependencies } from './schema.ts';
 export {
   AdTypeRef,

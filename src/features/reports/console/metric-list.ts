@@ -5,8 +5,8 @@ import type { Figures } from '../rules/metrics.ts';
 
 export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
 
-/** The figure as it is read on screen. */
-export function writeMetric(id: MetricId, figures: Figures, format: Format, symbol: string): string {
+/** The figure as it is read on screen; money with the digits that matter there. */
+export function writeMetric(id: MetricId, figures: Figures, format: Format, symbol: string, digits = 2): string {
   const value = METRICS[id].of(figures);
   if (value === null) return format.integer(null);
   switch (METRICS[id].unit) {
@@ -15,7 +15,7 @@ export function writeMetric(id: MetricId, figures: Figures, format: Format, symb
     case 'percent':
       return format.percent(value);
     case 'money':
-      return format.money(decimalFromMicros(value as bigint), symbol);
+      return format.money(decimalFromMicros(value as bigint), symbol, digits);
   }
 }
 

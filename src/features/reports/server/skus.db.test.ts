@@ -5,7 +5,7 @@ import { campaignStory } from '#features/campaigns/server/testing.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { loadEvents, logEvents, type LoggedEvent } from './testing.ts';
+import { launchCampaign, loadEvents, logEvents, type LoggedEvent } from './testing.ts';
 
 let now_ms = Date.UTC(2026, 5, 10, 4);
 const database = await freshDatabase();
@@ -39,27 +39,12 @@ const report = (who: TestBrowser, args: string) =>
 const skus = async (args: string) => (await report(owner, args)).data!.skusReport.objects.map(({ sku }) => sku);
 
 beforeAll(async () => {
-  const { data, errors } = await owner.graphql<{
-    createSponsorCampaign: { sponsorCampaign: { id: string; adsetSet: { id: string }[] } };
-  }>(
-    `mutation ($input: CreateSponsorCampaignInput!) {
-      createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } }
-    }`,
-    {
-      input: {
-        brandId: brand.id,
-        catalogId: shop.id,
-        name: 'Running',
-        asName: 'Running',
-        adsProductName: 'Running',
-        startDate: new Date(now_ms).toISOString(),
-        skus: ['RUN-1', 'RUN-2', 'HAT-1'],
-      },
-    },
-  );
-  expect(errors).toEqual([]);
-  campaignId = data!.createSponsorCampaign.sponsorCampaign.id;
-  adSetId = data!.createSponsorCampaign.sponsorCampaign.adsetSet[0]!.id;
+  ({ campaignId, adSetId } = await launchCampaign(owner, {
+    brandId: brand.id,
+    catalogId: shop.id,
+    startDate: new Date(now_ms).toISOString(),
+    skus: ['RUN-1', 'RUN-2', 'HAT-1'],
+  }));
   const of = { catalogId: shop.id, companyId: acme.id, brandId: brand.id, campaignId: BigInt(campaignId), adSetId };
   const events: LoggedEvent[] = [
     { ...of, kind: 'CLICK', day: '2026-05-20', sku: 'RUN-1', billed_micros: 1_250_000n },

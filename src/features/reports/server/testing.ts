@@ -2,6 +2,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import type { TestBrowser } from '../../../../testing/api.ts';
 import { loadReports } from './load-store.ts';
 
 /** An event as a test tells it; what is left out is nothing. */
@@ -52,6 +53,24 @@ export async function logEvents(database: Database, newId: NewId, events: readon
       )
       .execute(),
   );
+}
+
+/** A campaign for products, launched by somebody of its company. */
+export async function launchCampaign(
+  who: TestBrowser,
+  input: { brandId: Uuid; catalogId: Uuid; startDate: string; skus: readonly string[] },
+): Promise<{ campaignId: string; adSetId: Uuid }> {
+  const { data, errors } = await who.graphql<{
+    createSponsorCampaign: { sponsorCampaign: { id: string; adsetSet: { id: string }[] } };
+  }>(
+    `mutation ($input: CreateSponsorCampaignInput!) {
+      createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } }
+    }`,
+    { input: { ...input, name: 'Running', asName: 'Running', adsProductName: 'Running' } },
+  );
+  if (!data) throw new Error(JSON.stringify(errors));
+  const { id, adsetSet } = data.createSponsorCampaign.sponsorCampaign;
+  return { campaignId: id, adSetId: adsetSet[0]!.id };
 }
 
 const RETRY_MS = 50;

@@ -48,6 +48,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'bankTransfers',
       'paymentChecks',
       'vouchers',
+      'packageManagement',
       'ledgerAudit',
       'systemSettings',
     ],

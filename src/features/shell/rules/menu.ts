@@ -61,6 +61,7 @@ const MENU = {
     bankTransfers: { to: '/transfers', isFor: isStaff },
     paymentChecks: { to: '/payment-checks', isFor: isStaff },
     vouchers: { to: '/vouchers', isFor: isStaff },
+    packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },

@@ -31,6 +31,7 @@ function Invoices() {
   const open = (id: string) => follow('transaction', id);
   const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
   const query = useApiQuery(InvoiceTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
+  const list = query.data?.invoiceTransactions;
   return (
     <BillingList
       label={t('invoices.title')}
@@ -39,11 +40,11 @@ function Invoices() {
         <>
           <CountryFilter />
           <DateFilter />
-          <DocumentsExport params={variables} />
+          {list && list.total > 0 && <DocumentsExport params={variables} />}
         </>
       }
       columns={columns}
-      list={query.data?.invoiceTransactions}
+      list={list}
       query={query}
       onOpen={open}
     />

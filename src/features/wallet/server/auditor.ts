@@ -2,7 +2,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './audit-store.ts';
-import type { Finding } from './audit-store.ts';
+import type { Finding } from './audit-check-store.ts';
 
 /** What reports say was spent: wallet currency, per company, storefront and day of billing. */
 export type ReadCosts = (

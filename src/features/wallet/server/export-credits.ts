@@ -2,6 +2,7 @@ import { FIRST_PAGE, pagesOf, type ExportSource } from '#features/shell/server/i
 import type { ExportParams } from '#features/shell/rules/exports.ts';
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { CsvCell } from '#kernel/csv.ts';
+import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -9,6 +10,7 @@ import { companyInScope } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
 import { invoiceNo } from '../rules/invoice.ts';
+import { movementText } from '../rules/movement-text.ts';
 import { listCredits, type CreditFilter, type CreditRow } from './credit-list-store.ts';
 import { daysOfFile } from './filters.ts';
 import { invoicesById } from './invoice-store.ts';
@@ -65,7 +67,10 @@ export function creditsExport({ database }: { database: Database }): ExportSourc
       return ok({
         total: first.total,
         columns: COLUMNS.map((texts) => textIn(context.language, texts)),
-        rows: cells(pagesOf(first, read, (row) => row.id)),
+        rows: cells(
+          context.language,
+          pagesOf(first, read, (row) => row.id),
+        ),
       });
     },
   };
@@ -89,13 +94,14 @@ function filterOf(params: ExportParams, companyId: string | null): Result<Credit
 }
 
 async function* cells(
+  language: Language,
   pages: AsyncIterable<(CreditRow & { invoiceNo: string | null | undefined })[]>,
 ): AsyncGenerator<CsvCell[]> {
   for await (const page of pages)
     for (const row of page)
       yield [
         row.createdOn,
-        row.description,
+        row.description && movementText(row.description, language),
         row.kind,
         row.creditType,
         row.paymentMethod,

@@ -7,6 +7,7 @@ import { ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
+import { movementText } from '../rules/movement-text.ts';
 import { movementsOfFile } from './filters.ts';
 import { listTransactions, type TransactionRow } from './transaction-store.ts';
 
@@ -64,7 +65,7 @@ async function* cells(
     ]);
     return [
       row.chargeDate,
-      row.description,
+      movementText(row.description, context.language),
       brand ? brand.name : null,
       catalog ? catalog.name : null,
       row.adType,

@@ -13,6 +13,7 @@ import {
   type CreditSort,
   type CreditUseRow,
 } from './credit-list-store.ts';
+import { movementText } from '../rules/movement-text.ts';
 import { daysOf } from './filters.ts';
 import {
   CreditKindRef,
@@ -200,7 +201,11 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
         resolve: (credit, _, context) =>
           credit.invoiceId ? wallets.invoiceById(context).load(credit.invoiceId) : null,
       }),
-      description: t.exposeString('description', { nullable: true, description: 'Null when none was given.' }),
+      description: t.string({
+        nullable: true,
+        description: "In the caller's language; what people typed stays as they typed it. Null when none was given.",
+        resolve: ({ description }, _, { language }) => description && movementText(description, language),
+      }),
     }),
   });
   addPageType(builder, CreditListRef, CreditRef, 'Page of credits.');

@@ -7,6 +7,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace-store.ts';
+import { movementText } from '../rules/movement-text.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { listTransactions } from './transaction-store.ts';
 import {
@@ -50,7 +51,10 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
         resolve: (row) => row.chargeAt,
       }),
       dateCreated: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
-      description: t.exposeString('description'),
+      description: t.string({
+        description: "In the caller's language; what people typed stays as they typed it.",
+        resolve: (row, _, { language }) => movementText(row.description, language),
+      }),
       brand: t.field({
         type: BrandRef,
         nullable: true,

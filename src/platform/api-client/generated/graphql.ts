@@ -61,6 +61,13 @@ export type BidType =
   | 'MAXIMUM_CPC'
   | 'MAXIMUM_CPI';
 
+/** Kind of content a placement field takes. */
+export type BookingPlacementFieldKind =
+  | 'DATE'
+  | 'IMAGE'
+  | 'TEXT'
+  | 'URL';
+
 /** Which limits a budget has; ALWAYS_ON has none and cannot be edited inline. */
 export type BudgetType =
   | 'ALWAYS_ON'
@@ -73,6 +80,12 @@ export type CampaignGoal =
   | 'DRIVE_BRAND_AWARENESS'
   | 'DRIVE_SALES'
   | 'OTHERS';
+
+/** Booked package to cancel. */
+export type CancelBookingCampaignInput = {
+  id: string;
+  reason?: string | null | undefined;
+};
 
 /** Card payment provider. */
 export type CardProvider =
@@ -113,6 +126,13 @@ export type CheckErrorSignUpDataInput = {
   fullName?: string | null | undefined;
   /** Provider of a social sign-up; checked together with accessToken. */
   provider?: string | null | undefined;
+};
+
+/** A checkout whose card confirmation just ran in the browser. */
+export type CheckPackagePaymentInput = {
+  /** What the provider's confirmation handed to the browser, where it has to be passed on; else left out. */
+  details?: string | null | undefined;
+  orderId: string;
 };
 
 /** Top-up whose card confirmation just ran in the browser. */
@@ -229,6 +249,19 @@ export type CreateAccountInput = {
   sellerIds?: Array<string> | null | undefined;
   /** Sent only when flag show_company_currency_setting is on; default depends on the deployment. */
   walletCurrencyCode?: string | null | undefined;
+};
+
+/** Reservation made from the calendar. */
+export type CreateBookingInput = {
+  /** Start plus 6 days. */
+  endDate: string;
+  placementId: string;
+  /** Trimmed, not empty, at most 120 characters. */
+  reserveReason: string;
+  segmentId: string;
+  /** A Monday at least 14 days ahead. */
+  startDate: string;
+  ventureId: string;
 };
 
 /** New company for an existing user; text is trimmed, exclusions per company_exclude_fields, phone number never mandatory. */
@@ -444,12 +477,16 @@ export type ExportDataType =
   | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
   | 'SPONSOR_AD_SETS'
+  /** SKUs of a banner: SKU, Name, Brand Name, Original Brand ID, Seller Name, Original Seller ID; params campaignId. */
+  | 'SPONSOR_BANNER_SKUS'
   /** Campaign list; params filters {campaignName, status, campaignIds, sellerIds}, supplierId, catalogId, adType, brandId, startDate, endDate. */
   | 'SPONSOR_CAMPAIGNS'
   /** Sales of one ad set; params adSetId, fromDate, toDate. */
   | 'SPONSOR_CAMPAIGN_SALES'
   /** Dashboard figures per day; params brandId, supplierId, adType, campaignId, fromDate, toDate. */
   | 'SPONSOR_DAILY_DASHBOARD'
+  /** Products matching the campaign filter; approved only; params catalogId, brandId and filters {categoryIds, sellerIds, minPrice, maxPrice}. */
+  | 'SPONSOR_FILTERED_PRODUCTS'
   /** Search-term breakdown; params brandId, supplierId, adType, fromDate, toDate. */
   | 'SPONSOR_SEARCH_TERMS'
   /** SKU performance; params campaignId, adSetId, fromDate, toDate. */
@@ -679,6 +716,83 @@ export type OtherPaymentDecision =
   /** It is given back, and the top-up has failed. */
   | 'REFUND';
 
+/** One week to book within a cart entry. */
+export type PackageCartBookingInput = {
+  endDate: string;
+  placementId: string;
+  segmentId: string;
+  /** A Monday at least 14 days ahead. */
+  startDate: string;
+  ventureId: string;
+};
+
+/** One package in the cart. */
+export type PackageCartCampaignInput = {
+  bookings: Array<PackageCartBookingInput>;
+  /** Own budget, wallet currency; only for packages with customBudget, at least minPrice. */
+  budget?: string | null | undefined;
+  /** Rules picked from discountsMap; left out for the best there are. */
+  discountIds?: Array<string> | null | undefined;
+  endDate: string;
+  /** The entry's id in the browser's cart, echoed in the quote. */
+  id: string;
+  /** Default: package code, start date, end date, timestamp. */
+  name: string;
+  packageId: string;
+  startDate: string;
+};
+
+/** A discount rule. */
+export type PackageDiscountInput = {
+  beforeStart?: number | null | undefined;
+  /** Fraction taken off. */
+  discount: string;
+  /** Platform's default currency. */
+  minAmount?: string | null | undefined;
+  name: string;
+  note?: string | null | undefined;
+  /** Names of discounts of the same package. */
+  stacksWith?: Array<string> | null | undefined;
+};
+
+/** How a package cart is paid. */
+export type PackagePaymentMethod =
+  /** Needs flag enable_credit_note_payment_method. */
+  | 'CREDIT_NOTE'
+  | 'STRIPE'
+  | 'WALLET_CREDIT'
+  | 'WIRE_TRANSFER';
+
+/** For one week. */
+export type PackagePriceInput = {
+  /** Code of the venture. */
+  country: string;
+  /** In the country's currency. */
+  price: string;
+  segmentId: string;
+};
+
+/** A label. */
+export type PackageTagInput = {
+  color: string;
+  name: string;
+};
+
+/** When a package cart is paid. */
+export type PaymentTerms =
+  | 'IMMEDIATE'
+  | 'IN_30_DAYS';
+
+/** Content a placement asks for. */
+export type PlacementFieldInput = {
+  isRequired: boolean;
+  kind: BookingPlacementFieldKind;
+  label: string;
+  minHeight?: number | null | undefined;
+  minWidth?: number | null | undefined;
+  name: string;
+};
+
 /** A credit to pay back. */
 export type RefundCreditInput = {
   /** Wallet currency, at most what is left of it. */
@@ -758,6 +872,41 @@ export type SaleAttribution =
   /** Another product or a banner of the brand was shown, not clicked. */
   | 'HALO_VIEW';
 
+/** Everything that is decided about a package. */
+export type SavePackageInput = {
+  code: string;
+  customBudget: boolean;
+  discounts: Array<PackageDiscountInput>;
+  dynamicStartDate: boolean;
+  endDate?: string | null | undefined;
+  /** Refused when the code is taken; else the one of this code changes. */
+  isNew: boolean;
+  isOffered: boolean;
+  maxBookingDays?: number | null | undefined;
+  /** Platform's default currency. */
+  minPrice?: string | null | undefined;
+  name: string;
+  paidCreditOnly: boolean;
+  /** Codes. */
+  placements: Array<string>;
+  prices: Array<PackagePriceInput>;
+  slotCount: number;
+  startDate?: string | null | undefined;
+  tags: Array<PackageTagInput>;
+  types: Array<string>;
+};
+
+/** Everything that is decided about a placement. */
+export type SavePackagePlacementInput = {
+  category: string;
+  code: string;
+  description?: string | null | undefined;
+  fields: Array<PlacementFieldInput>;
+  isNew: boolean;
+  name: string;
+  previewImg?: string | null | undefined;
+};
+
 /** Card to save. */
 export type SavePaymentMethodInput = {
   /** Position of the card to replace; left out to add one, up to max_number_of_cards. */
@@ -766,6 +915,13 @@ export type SavePaymentMethodInput = {
   requiresConfirmation?: boolean | null | undefined;
   /** Card token from the provider. */
   token: string;
+};
+
+/** Tax on packages of a country, as fractions. */
+export type SaveVentureTaxInput = {
+  country: string;
+  overseasTax: string;
+  tax: string;
 };
 
 /** Open-ended or closed schedule. */
@@ -801,6 +957,28 @@ export type SetupPasswordInput = {
   password: string;
   token: string;
 };
+
+/** Shared status list, used for bookings and booked campaigns; REMOVED is shown as 'Ended'. */
+export type SharedStatus =
+  | 'ACTIVE'
+  | 'APPROVAL_IN_PROGRESS'
+  | 'APPROVED'
+  | 'APPROVED_LIMITED'
+  | 'CANCELLED'
+  | 'DISAPPROVED'
+  | 'DRAFT'
+  | 'ELIGIBLE'
+  | 'ENDED'
+  | 'PARTIAL_REFUNDED'
+  | 'PAUSED'
+  | 'PENDING'
+  | 'PENDING_FOR_APPROVAL'
+  | 'PENDING_REFUND'
+  | 'PUBLISHED'
+  | 'PURCHASED'
+  | 'REFUNDED'
+  | 'REMOVED'
+  | 'UNDER_REVIEW';
 
 /** Credentials for signing in. */
 export type SignInInput = {
@@ -906,6 +1084,21 @@ export type StartImpersonationInput = {
   reason: string;
 };
 
+/** The whole cart at checkout. */
+export type SubmitPackageCartInput = {
+  brandId: string;
+  campaigns: Array<PackageCartCampaignInput>;
+  companyId?: string | null | undefined;
+  /** Required for CREDIT_NOTE. */
+  creditNoteNo?: string | null | undefined;
+  paymentMethod: PackagePaymentMethod;
+  paymentTerms: PaymentTerms;
+  /** Of the quote that was shown: CONFLICT when the price has changed since. Left out, it is booked at any price. */
+  priceVersion?: string | null | undefined;
+  /** From redeemVoucherCode. */
+  redeemId?: string | null | undefined;
+};
+
 /** Progress of a wallet top-up; PENDING_CONFIRMATION asks the browser to confirm the card. */
 export type TopUpStatus =
   | 'FAILED'
@@ -935,6 +1128,25 @@ export type UpdateBillingDetailsInput = {
   name: string;
   /** Wallet currency, at most 2,000,000,000; null or left out removes the alert. */
   topUpAlertAmount?: string | null | undefined;
+};
+
+/** Status to give to a booked package. */
+export type UpdateBookingCampaignStatusInput = {
+  id: string;
+  /** Required for DISAPPROVED; trimmed, at most 120 characters. */
+  reason?: string | null | undefined;
+  /** For PARTIAL_REFUNDED: what goes back to the wallet, wallet currency. */
+  refundAmount?: string | null | undefined;
+  status: SharedStatus;
+};
+
+/** Content for one field of a booked placement. */
+export type UpdateBookingPlacementFieldInput = {
+  name: string;
+  /** Id of the BookingPlacement. */
+  placementId: string;
+  /** Null clears the field; pictures as URL from uploadCampaignImage. */
+  value?: string | null | undefined;
 };
 
 /** New role or new status of a team member; send one of the two. */
@@ -1326,6 +1538,164 @@ export type DecideOtherPaymentMutationVariables = Exact<{
 
 export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
 
+export type PackagePartsFragment = { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> };
+
+export type PricingPartsFragment = { packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } };
+
+export type DiscountPartsFragment = { id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> };
+
+export type BookingBrandsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type BookingBrandsQuery = { accessibleCompanyBrands: { objects: Array<{ id: string, name: string, logo: string | null }> }, overlap: { isActive: boolean } };
+
+export type PackageCatalogQueryVariables = Exact<{
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  tags?: Array<string> | string | null | undefined;
+  types?: Array<string> | string | null | undefined;
+  placements?: Array<string> | string | null | undefined;
+}>;
+
+
+export type PackageCatalogQuery = { allPackages: { types: Array<string>, objects: Array<{ id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }>, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string }> } };
+
+export type PackageTermsQueryVariables = Exact<{
+  packageIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type PackageTermsQuery = { packageSegmentPricings: Array<{ packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } }>, packagesDiscounts: Array<{ id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> }> };
+
+export type VenturesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VenturesQuery = { ventures: Array<{ id: string, code: string, name: string, timezone: string, tax: string, overseasTax: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, segments: Array<{ id: string, name: string }> }> };
+
+export type TakenWeeksQueryVariables = Exact<{
+  fromDate: string;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  segmentId?: string | null | undefined;
+  placementId?: string | null | undefined;
+}>;
+
+
+export type TakenWeeksQuery = { bookings: Array<{ id: string, startDate: string, endDate: string, campaignId: string | null, campaignName: string | null, companyName: string | null, note: string | null, reservedBy: string | null, dateCreated: string, placement: { id: string } }> };
+
+export type PackageCartQuoteQueryVariables = Exact<{
+  campaigns: Array<PackageCartCampaignInput> | PackageCartCampaignInput;
+  redeemId?: string | null | undefined;
+  paymentMethod?: PackagePaymentMethod | null | undefined;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type PackageCartQuoteQuery = { packageCartQuote: { amount: string, discountAmount: string, voucherAmount: string, taxAmount: string, totalAmount: string, paidCreditOnly: boolean, priceVersion: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, items: Array<{ cartCampaignId: string, amount: string, minimumAmount: string, voucherAmount: string, totalAmount: string, lines: Array<{ weeks: number, unitAmount: string | null, amount: string, venture: { id: string, name: string }, segment: { id: string, name: string } }>, discountLines: Array<{ amount: string, discount: { id: string, name: string, discount: string } }>, taxes: Array<{ rate: string, amount: string, isOverseas: boolean, netAmount: string, venture: { id: string, name: string } }> }> } };
+
+export type PackagePaymentOptionsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type PackagePaymentOptionsQuery = { packagePaymentOptions: { availableAmount: string, paidAmount: string, cardName: string | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, methods: Array<{ method: PackagePaymentMethod, terms: Array<PaymentTerms> }> } };
+
+export type SubmitPackageCartMutationVariables = Exact<{
+  input: SubmitPackageCartInput;
+}>;
+
+
+export type SubmitPackageCartMutation = { submitPackageCart: { ok: boolean, orderId: string, confirmToken: string | null, bookingCampaigns: Array<{ id: string }> } };
+
+export type CheckPackagePaymentMutationVariables = Exact<{
+  input: CheckPackagePaymentInput;
+}>;
+
+
+export type CheckPackagePaymentMutation = { checkPackagePayment: { ok: boolean, bookingCampaigns: Array<{ id: string }> } };
+
+export type BookingCampaignsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  status?: Array<SharedStatus> | SharedStatus | null | undefined;
+  searchTerm?: string | null | undefined;
+  page?: number | null | undefined;
+  pageSize?: number | null | undefined;
+}>;
+
+
+export type BookingCampaignsQuery = { bookingCampaigns: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, totalAmount: string, dateDue: string | null, package: { id: string, name: string }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, placements: Array<{ id: string, isComplete: boolean }> }> } };
+
+export type BookingCampaignQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BookingCampaignQuery = { bookingCampaign: { id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, takesContent: boolean, staffSteps: Array<SharedStatus>, totalAmount: string, refundedAmount: string, paymentMethod: PackagePaymentMethod, paymentTerms: PaymentTerms, dateDue: string | null, datePaid: string | null, dateCreated: string, transferReference: string | null, transferInstructions: string | null, package: { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, invoice: { id: string, invoiceNo: string, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, cancellation: { isPossible: boolean, status: SharedStatus | null, refundAmount: string | null, isWholeCheckout: boolean }, priceLines: Array<{ kind: string, label: string | null, weeks: number | null, rate: string | null, amount: string, segmentId: string | null, venture: { id: string, name: string } | null }>, changes: Array<{ id: string, at: string, by: string | null, from: SharedStatus | null, to: SharedStatus, reason: string | null }>, placements: Array<{ id: string, isComplete: boolean, booking: { id: string, startDate: string, endDate: string, venture: { id: string, name: string }, segment: { id: string, name: string }, placement: { id: string, name: string, category: string, description: string | null } }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null, value: string | null }> }> } | null };
+
+export type CancelBookingCampaignMutationVariables = Exact<{
+  input: CancelBookingCampaignInput;
+}>;
+
+
+export type CancelBookingCampaignMutation = { cancelBookingCampaign: { bookingCampaign: { id: string, status: SharedStatus } } };
+
+export type UpdateBookingCampaignStatusMutationVariables = Exact<{
+  input: UpdateBookingCampaignStatusInput;
+}>;
+
+
+export type UpdateBookingCampaignStatusMutation = { updateBookingCampaignStatus: { bookingCampaign: { id: string, status: SharedStatus } } };
+
+export type UpdateBookingPlacementFieldMutationVariables = Exact<{
+  input: UpdateBookingPlacementFieldInput;
+}>;
+
+
+export type UpdateBookingPlacementFieldMutation = { updateBookingPlacementField: { bookingPlacement: { id: string, isComplete: boolean } } };
+
+export type CreateBookingMutationVariables = Exact<{
+  input: CreateBookingInput;
+}>;
+
+
+export type CreateBookingMutation = { createBooking: { booking: { id: string } } };
+
+export type ReleaseBookingMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReleaseBookingMutation = { releaseBooking: { ok: boolean } };
+
+export type ManagedPackagesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ManagedPackagesQuery = { managedPackages: { packages: Array<{ minPrice: string | null, minAmounts: Array<string>, package: { isOffered: boolean, id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, prices: Array<{ packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } }>, discounts: Array<{ id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> }> }>, placements: Array<{ code: string, placement: { id: string, name: string, category: string, previewImg: string | null, description: string | null }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null }> }> } };
+
+export type SavePackageMutationVariables = Exact<{
+  input: SavePackageInput;
+}>;
+
+
+export type SavePackageMutation = { savePackage: { package: { id: string } } };
+
+export type SavePackagePlacementMutationVariables = Exact<{
+  input: SavePackagePlacementInput;
+}>;
+
+
+export type SavePackagePlacementMutation = { savePackagePlacement: { placement: { id: string } } };
+
+export type SaveVentureTaxMutationVariables = Exact<{
+  input: SaveVentureTaxInput;
+}>;
+
+
+export type SaveVentureTaxMutation = { saveVentureTax: { venture: { id: string } } };
+
 export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
@@ -1508,6 +1878,7 @@ export type UploadPictureMutationVariables = Exact<{
   minWidth?: number | null | undefined;
   minHeight?: number | null | undefined;
   maxFileSizeInMb?: number | null | undefined;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -2597,6 +2968,80 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
+export const PackagePartsFragmentDoc = new TypedDocumentString(`
+    fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}
+    `, {"fragmentName":"PackageParts"}) as unknown as TypedDocumentString<PackagePartsFragment, unknown>;
+export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
+export const PricingPartsFragmentDoc = new TypedDocumentString(`
+    fragment PricingParts on PackagePricing {
+  packageId
+  price
+  currency {
+    ...CurrencyParts
+  }
+  venture {
+    id
+    code
+    name
+  }
+  segment {
+    id
+    name
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"fragmentName":"PricingParts"}) as unknown as TypedDocumentString<PricingPartsFragment, unknown>;
+export const DiscountPartsFragmentDoc = new TypedDocumentString(`
+    fragment DiscountParts on PackageDiscount {
+  id
+  packageId
+  name
+  note
+  discount
+  minAmount
+  beforeStart
+  stackableDiscounts {
+    id
+    name
+  }
+}
+    `, {"fragmentName":"DiscountParts"}) as unknown as TypedDocumentString<DiscountPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -2662,14 +3107,6 @@ export const BrandPartsFragmentDoc = new TypedDocumentString(`
   logo
 }
     `, {"fragmentName":"BrandParts"}) as unknown as TypedDocumentString<BrandPartsFragment, unknown>;
-export const CurrencyPartsFragmentDoc = new TypedDocumentString(`
-    fragment CurrencyParts on Currency {
-  code
-  symbol
-  rate
-  maxFractionDigits
-}
-    `, {"fragmentName":"CurrencyParts"}) as unknown as TypedDocumentString<CurrencyPartsFragment, unknown>;
 export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
     fragment WizardCatalogParts on Catalog {
   id
@@ -3734,6 +4171,635 @@ export const DecideOtherPaymentDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
+export const BookingBrandsDocument = new TypedDocumentString(`
+    query BookingBrands($companyId: ID) {
+  accessibleCompanyBrands(companyId: $companyId, page: 1) {
+    objects {
+      ...BrandParts
+    }
+  }
+  overlap: featureFlag(name: overlap_standard_booking) {
+    isActive
+  }
+}
+    fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"1KJplAeWzz6Iutvd"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
+export const PackageCatalogDocument = new TypedDocumentString(`
+    query PackageCatalog($fromDate: Date, $toDate: Date, $tags: [ID!], $types: [String!], $placements: [ID!]) {
+  allPackages(
+    fromDate: $fromDate
+    toDate: $toDate
+    tags: $tags
+    types: $types
+    placements: $placements
+  ) {
+    objects {
+      ...PackageParts
+    }
+    tags {
+      id
+      name
+      color
+    }
+    types
+    placements {
+      id
+      name
+      category
+    }
+  }
+}
+    fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}`, {"hash":"PzwTAKHFJJx0QFvx"}) as unknown as TypedDocumentString<PackageCatalogQuery, PackageCatalogQueryVariables>;
+export const PackageTermsDocument = new TypedDocumentString(`
+    query PackageTerms($packageIds: [ID!]) {
+  packageSegmentPricings(packageIds: $packageIds) {
+    ...PricingParts
+  }
+  packagesDiscounts(packageIds: $packageIds) {
+    ...DiscountParts
+  }
+}
+    fragment PricingParts on PackagePricing {
+  packageId
+  price
+  currency {
+    ...CurrencyParts
+  }
+  venture {
+    id
+    code
+    name
+  }
+  segment {
+    id
+    name
+  }
+}
+fragment DiscountParts on PackageDiscount {
+  id
+  packageId
+  name
+  note
+  discount
+  minAmount
+  beforeStart
+  stackableDiscounts {
+    id
+    name
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"Sg4chRDXwTgd-Y7h"}) as unknown as TypedDocumentString<PackageTermsQuery, PackageTermsQueryVariables>;
+export const VenturesDocument = new TypedDocumentString(`
+    query Ventures {
+  ventures {
+    id
+    code
+    name
+    timezone
+    currency {
+      ...CurrencyParts
+    }
+    tax
+    overseasTax
+    segments {
+      id
+      name
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"PwOatwwthwcUI0nt"}) as unknown as TypedDocumentString<VenturesQuery, VenturesQueryVariables>;
+export const TakenWeeksDocument = new TypedDocumentString(`
+    query TakenWeeks($fromDate: Date!, $toDate: Date, $ventureId: ID, $segmentId: ID, $placementId: ID) {
+  bookings(
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    segmentId: $segmentId
+    placementId: $placementId
+  ) {
+    id
+    startDate
+    endDate
+    campaignId
+    campaignName
+    companyName
+    note
+    reservedBy
+    dateCreated
+    placement {
+      id
+    }
+  }
+}
+    `, {"hash":"PEbjwBY4Dzxwcy6D"}) as unknown as TypedDocumentString<TakenWeeksQuery, TakenWeeksQueryVariables>;
+export const PackageCartQuoteDocument = new TypedDocumentString(`
+    query PackageCartQuote($campaigns: [PackageCartCampaignInput!]!, $redeemId: ID, $paymentMethod: PackagePaymentMethod, $companyId: ID) {
+  packageCartQuote(
+    campaigns: $campaigns
+    redeemId: $redeemId
+    paymentMethod: $paymentMethod
+    companyId: $companyId
+  ) {
+    currency {
+      ...CurrencyParts
+    }
+    amount
+    discountAmount
+    voucherAmount
+    taxAmount
+    totalAmount
+    paidCreditOnly
+    priceVersion
+    items {
+      cartCampaignId
+      amount
+      minimumAmount
+      voucherAmount
+      totalAmount
+      lines {
+        weeks
+        unitAmount
+        amount
+        venture {
+          id
+          name
+        }
+        segment {
+          id
+          name
+        }
+      }
+      discountLines {
+        amount
+        discount {
+          id
+          name
+          discount
+        }
+      }
+      taxes {
+        rate
+        amount
+        isOverseas
+        netAmount
+        venture {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"MjX-EItb2W6AYW2W"}) as unknown as TypedDocumentString<PackageCartQuoteQuery, PackageCartQuoteQueryVariables>;
+export const PackagePaymentOptionsDocument = new TypedDocumentString(`
+    query PackagePaymentOptions($companyId: ID) {
+  packagePaymentOptions(companyId: $companyId) {
+    currency {
+      ...CurrencyParts
+    }
+    availableAmount
+    paidAmount
+    cardName
+    methods {
+      method
+      terms
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"3RXXvXlZLhfUFHYx"}) as unknown as TypedDocumentString<PackagePaymentOptionsQuery, PackagePaymentOptionsQueryVariables>;
+export const SubmitPackageCartDocument = new TypedDocumentString(`
+    mutation SubmitPackageCart($input: SubmitPackageCartInput!) {
+  submitPackageCart(input: $input) {
+    ok
+    orderId
+    confirmToken
+    bookingCampaigns {
+      id
+    }
+  }
+}
+    `, {"hash":"z6V6dqVHFLLMqM-I"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
+export const CheckPackagePaymentDocument = new TypedDocumentString(`
+    mutation CheckPackagePayment($input: CheckPackagePaymentInput!) {
+  checkPackagePayment(input: $input) {
+    ok
+    bookingCampaigns {
+      id
+    }
+  }
+}
+    `, {"hash":"a3dqVKXowIcr8khW"}) as unknown as TypedDocumentString<CheckPackagePaymentMutation, CheckPackagePaymentMutationVariables>;
+export const BookingCampaignsDocument = new TypedDocumentString(`
+    query BookingCampaigns($companyId: ID, $brandId: ID, $status: [SharedStatus!], $searchTerm: String, $page: Int, $pageSize: Int) {
+  bookingCampaigns(
+    companyId: $companyId
+    brandId: $brandId
+    status: $status
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    page
+    numPages
+    total
+    objects {
+      id
+      name
+      status
+      statusReason
+      startDate
+      endDate
+      totalAmount
+      dateDue
+      package {
+        id
+        name
+      }
+      company {
+        id
+        name
+      }
+      brand {
+        ...BrandParts
+      }
+      currency {
+        ...CurrencyParts
+      }
+      placements {
+        id
+        isComplete
+      }
+    }
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"tisSyVPdBcK55J8a"}) as unknown as TypedDocumentString<BookingCampaignsQuery, BookingCampaignsQueryVariables>;
+export const BookingCampaignDocument = new TypedDocumentString(`
+    query BookingCampaign($id: ID!) {
+  bookingCampaign(id: $id) {
+    id
+    name
+    status
+    statusReason
+    startDate
+    endDate
+    takesContent
+    staffSteps
+    package {
+      ...PackageParts
+    }
+    company {
+      id
+      name
+    }
+    brand {
+      ...BrandParts
+    }
+    currency {
+      ...CurrencyParts
+    }
+    totalAmount
+    refundedAmount
+    paymentMethod
+    paymentTerms
+    dateDue
+    datePaid
+    dateCreated
+    transferReference
+    transferInstructions
+    invoice {
+      id
+      invoiceNo
+      creditNotes {
+        id
+        creditNoteNo
+      }
+    }
+    cancellation {
+      isPossible
+      status
+      refundAmount
+      isWholeCheckout
+    }
+    priceLines {
+      kind
+      label
+      weeks
+      rate
+      amount
+      venture {
+        id
+        name
+      }
+      segmentId
+    }
+    changes {
+      id
+      at
+      by
+      from
+      to
+      reason
+    }
+    placements {
+      id
+      isComplete
+      booking {
+        id
+        startDate
+        endDate
+        venture {
+          id
+          name
+        }
+        segment {
+          id
+          name
+        }
+        placement {
+          id
+          name
+          category
+          description
+        }
+      }
+      fields {
+        name
+        label
+        kind
+        isRequired
+        minWidth
+        minHeight
+        value
+      }
+    }
+  }
+}
+    fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}
+fragment BrandParts on Brand {
+  id
+  name
+  logo
+}`, {"hash":"grOTLl4fqFtu8RX_"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
+export const CancelBookingCampaignDocument = new TypedDocumentString(`
+    mutation CancelBookingCampaign($input: CancelBookingCampaignInput!) {
+  cancelBookingCampaign(input: $input) {
+    bookingCampaign {
+      id
+      status
+    }
+  }
+}
+    `, {"hash":"oXtMJtERPkwaNfHl"}) as unknown as TypedDocumentString<CancelBookingCampaignMutation, CancelBookingCampaignMutationVariables>;
+export const UpdateBookingCampaignStatusDocument = new TypedDocumentString(`
+    mutation UpdateBookingCampaignStatus($input: UpdateBookingCampaignStatusInput!) {
+  updateBookingCampaignStatus(input: $input) {
+    bookingCampaign {
+      id
+      status
+    }
+  }
+}
+    `, {"hash":"V2CdcWSQ4SmoHwoH"}) as unknown as TypedDocumentString<UpdateBookingCampaignStatusMutation, UpdateBookingCampaignStatusMutationVariables>;
+export const UpdateBookingPlacementFieldDocument = new TypedDocumentString(`
+    mutation UpdateBookingPlacementField($input: UpdateBookingPlacementFieldInput!) {
+  updateBookingPlacementField(input: $input) {
+    bookingPlacement {
+      id
+      isComplete
+    }
+  }
+}
+    `, {"hash":"jGRc6uEkCraNCbV4"}) as unknown as TypedDocumentString<UpdateBookingPlacementFieldMutation, UpdateBookingPlacementFieldMutationVariables>;
+export const CreateBookingDocument = new TypedDocumentString(`
+    mutation CreateBooking($input: CreateBookingInput!) {
+  createBooking(input: $input) {
+    booking {
+      id
+    }
+  }
+}
+    `, {"hash":"NdUrE1HWT3yxrmsD"}) as unknown as TypedDocumentString<CreateBookingMutation, CreateBookingMutationVariables>;
+export const ReleaseBookingDocument = new TypedDocumentString(`
+    mutation ReleaseBooking($id: ID!) {
+  releaseBooking(id: $id) {
+    ok
+  }
+}
+    `, {"hash":"F5S1wnWjZH3kbFYy"}) as unknown as TypedDocumentString<ReleaseBookingMutation, ReleaseBookingMutationVariables>;
+export const ManagedPackagesDocument = new TypedDocumentString(`
+    query ManagedPackages {
+  managedPackages {
+    packages {
+      minPrice
+      minAmounts
+      package {
+        ...PackageParts
+        isOffered
+      }
+      prices {
+        ...PricingParts
+      }
+      discounts {
+        ...DiscountParts
+      }
+    }
+    placements {
+      code
+      placement {
+        id
+        name
+        category
+        previewImg
+        description
+      }
+      fields {
+        name
+        label
+        kind
+        isRequired
+        minWidth
+        minHeight
+      }
+    }
+  }
+}
+    fragment PackageParts on Package {
+  id
+  code
+  name
+  startDate
+  endDate
+  paidCreditOnly
+  maxBookingDays
+  dynamicStartDate
+  customBudget
+  minPrice
+  types
+  slotCount
+  tags {
+    id
+    name
+    color
+  }
+  placements {
+    id
+    name
+    category
+    previewImg
+    description
+  }
+}
+fragment PricingParts on PackagePricing {
+  packageId
+  price
+  currency {
+    ...CurrencyParts
+  }
+  venture {
+    id
+    code
+    name
+  }
+  segment {
+    id
+    name
+  }
+}
+fragment DiscountParts on PackageDiscount {
+  id
+  packageId
+  name
+  note
+  discount
+  minAmount
+  beforeStart
+  stackableDiscounts {
+    id
+    name
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"O6mVjJnmugsbZngm"}) as unknown as TypedDocumentString<ManagedPackagesQuery, ManagedPackagesQueryVariables>;
+export const SavePackageDocument = new TypedDocumentString(`
+    mutation SavePackage($input: SavePackageInput!) {
+  savePackage(input: $input) {
+    package {
+      id
+    }
+  }
+}
+    `, {"hash":"zwTj5zUlU5OC0BMz"}) as unknown as TypedDocumentString<SavePackageMutation, SavePackageMutationVariables>;
+export const SavePackagePlacementDocument = new TypedDocumentString(`
+    mutation SavePackagePlacement($input: SavePackagePlacementInput!) {
+  savePackagePlacement(input: $input) {
+    placement {
+      id
+    }
+  }
+}
+    `, {"hash":"KTMwNwJlBcwqp41u"}) as unknown as TypedDocumentString<SavePackagePlacementMutation, SavePackagePlacementMutationVariables>;
+export const SaveVentureTaxDocument = new TypedDocumentString(`
+    mutation SaveVentureTax($input: SaveVentureTaxInput!) {
+  saveVentureTax(input: $input) {
+    venture {
+      id
+    }
+  }
+}
+    `, {"hash":"mUUepgZNw4XnyziE"}) as unknown as TypedDocumentString<SaveVentureTaxMutation, SaveVentureTaxMutationVariables>;
 export const CampaignHistoryDocument = new TypedDocumentString(`
     query CampaignHistory($campaignId: ID!, $page: Int!) {
   sponsorCampaignHistory(campaignId: $campaignId, page: $page, pageSize: 10) {
@@ -4379,20 +5445,21 @@ export const BannerOptionsDocument = new TypedDocumentString(`
 }
     `, {"hash":"K46SjrQYUQvoSBBg"}) as unknown as TypedDocumentString<BannerOptionsQuery, BannerOptionsQueryVariables>;
 export const UploadPictureDocument = new TypedDocumentString(`
-    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float) {
+    mutation UploadPicture($file: Upload!, $minWidth: Int, $minHeight: Int, $maxFileSizeInMb: Float, $companyId: ID) {
   uploadCampaignImage(
     input: {
       file: $file
       minWidth: $minWidth
       minHeight: $minHeight
       maxFileSizeInMb: $maxFileSizeInMb
+      companyId: $companyId
     }
   ) {
     path
     url
   }
 }
-    `, {"hash":"DOVY5B7OHnd1xuct"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+    `, {"hash":"cqcqUuJE6rvtpeor"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
 export const DrawProductPictureDocument = new TypedDocumentString(`
     mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
   generateProductBackgroundImage(

@@ -11,6 +11,9 @@ interface Typed {
   data: unknown;
 }
 
+/** Fields that are not there by then are not coming. */
+const PATIENCE_MS = 20_000;
+
 /** Adyen's card fields, in frames of Adyen's; what is typed leaves them encrypted. */
 export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
   const { t, i18n } = useTranslation('billing');
@@ -21,6 +24,7 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
 
   useEffect(() => {
     let isGone = false;
+    const givingUp = setTimeout(() => setFailure(t('card.formFailed')), PATIENCE_MS);
     const start = async () => {
       try {
         const checkout = await adyenOf(client, i18n.language);
@@ -28,6 +32,7 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
         card.current = new Card(checkout, {
           showPayButton: false,
           onChange: (state: Typed) => (typed.current = state),
+          onConfigSuccess: () => clearTimeout(givingUp),
         });
         card.current.mount(place.current);
       } catch {
@@ -37,6 +42,7 @@ export default function AdyenCardForm({ client, handle }: ProviderFormProps) {
     void start();
     return () => {
       isGone = true;
+      clearTimeout(givingUp);
       card.current?.unmount();
       card.current = null;
     };

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,6 +104,7 @@ function useColumns(): Column<Transfer>[] {
     {
       id: 'reference',
       header: t('topUp.transfer.reference'),
+      hideNarrow: true,
       cell: ({ transferReference, method }) => (
         <span className={styles.twoLines}>
           <strong className="figures">{transferReference}</strong>
@@ -114,12 +115,17 @@ function useColumns(): Column<Transfer>[] {
     {
       id: 'company',
       header: t('audit.company'),
-      cell: ({ company, requestedBy }) => (
+      cell: ({ company, requestedBy, transferReference }) => (
         <span className={styles.twoLines}>
           <Link to="/billing/credits" search={{ company: company.id }}>
             {company.name}
           </Link>
-          <span className={styles.second}>{requestedBy ?? NO_VALUE}</span>
+          <Text span className={styles.second} visibleFrom="sm">
+            {requestedBy ?? NO_VALUE}
+          </Text>
+          <Text span className={styles.second} hiddenFrom="sm">
+            {transferReference}
+          </Text>
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money
 import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { checkAmount, priceTopUp, type AmountProblem, type CardLimits, type TopUpPrice } from '../../rules/amounts.ts';
 import { DEFAULT_INSTALLMENT_MONTHS, installmentOptions, readMaxMonths } from '../../rules/installments.ts';
+import { recommendedAmounts } from '../../rules/recommended.ts';
 import type { VoucherDiscount } from '../../rules/voucher.ts';
 import styles from '../billing.module.css';
 import { CardForm, type CardFormHandle } from '../card-form/card-form.tsx';
@@ -17,7 +18,6 @@ import { MethodChoice, payMethods, type PayMethod } from './method-choice.tsx';
 import type { TopUp } from './use-top-up.ts';
 import { VoucherField, type AppliedVoucher } from './voucher-field.tsx';
 
-const QUICK_AMOUNTS = [5n, 10n, 25n, 50n] as const;
 const micros = (decimal: string | null | undefined) => microsFromDecimal(decimal ?? '') ?? 0n;
 
 interface TopUpFormProps {
@@ -93,12 +93,12 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
               setIsSent(false);
             }}
           />
-          <QuickAmounts settings={settings} onPick={setAmount} />
+          <QuickAmounts onPick={setAmount} />
         </div>
         <MethodChoice settings={settings} methods={methods} value={methodKey} onChange={setMethodKey} />
         {method?.isOneTime && <CardForm purpose="PAY" handle={cardForm} />}
         {offersMonths && <Installments settings={settings} price={price} months={months} onChange={setMonths} />}
-        <VoucherField applied={voucher} onApply={setVoucher} />
+        <VoucherField use="TOP_UP" applied={voucher} onApply={setVoucher} />
         <Sum price={price} />
         <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
         <Button type="submit" size="sm" loading={topUp.isBusy} disabled={!amount_micros || !method || shown !== null}>
@@ -137,16 +137,15 @@ function useProblemText(problem: AmountProblem | null): string | null {
   });
 }
 
-/** Amounts people often choose, in steps of the smallest card payment, which is a round sum in every currency. */
-function QuickAmounts({ settings, onPick }: { settings: TopUpSettingsQuery; onPick(amount: string): void }) {
+/** Amounts people often choose. */
+function QuickAmounts({ onPick }: { onPick(amount: string): void }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol } = useWalletCurrency();
-  const least = micros(settings.cardPaymentMinMax?.[0] ?? '10');
+  const { code, symbol } = useWalletCurrency();
   return (
     <div className={styles.quick} role="group" aria-label={t('topUp.quick')}>
-      {QUICK_AMOUNTS.map((times) => {
-        const amount = decimalFromMicros(least * times);
+      {recommendedAmounts(code).map((amount_micros) => {
+        const amount = decimalFromMicros(amount_micros);
         return (
           <Button key={amount} variant="default" size="compact-sm" onClick={() => onPick(amount)}>
             {format.money(amount, symbol, 0)}

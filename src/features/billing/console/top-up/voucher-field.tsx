@@ -13,14 +13,16 @@ export type AppliedVoucher = RedeemVoucherCodeMutation['redeemVoucherCode']['vou
 const BANNER_MS = 5000;
 
 interface VoucherFieldProps {
-  applied: AppliedVoucher | null;
+  /** What it is to pay for; some vouchers are for packages alone. */
+  use: 'TOP_UP' | 'PACKAGES';
+  applied: Pick<AppliedVoucher, 'redeemId' | 'voucherCode'> | null;
   onApply(voucher: AppliedVoucher | null): void;
 }
 
 /** A code, its button, and for five seconds the good news. Another code is another voucher, none is none. */
-export function VoucherField({ applied, onApply }: VoucherFieldProps) {
+export function VoucherField({ use, applied, onApply }: VoucherFieldProps) {
   const { t } = useTranslation('billing');
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(applied?.voucherCode ?? '');
   const [failure, setFailure] = useState<string | null>(null);
   const [showsBanner, setShowsBanner] = useState(false);
   const { mutateAsync, isPending } = useApiMutation(RedeemVoucherCodeDocument, { isShownInPlace: true });
@@ -36,7 +38,7 @@ export function VoucherField({ applied, onApply }: VoucherFieldProps) {
     try {
       const { redeemVoucherCode } = await mutateAsync({ voucherCode: code.trim() });
       const { voucherInfo } = redeemVoucherCode;
-      if (voucherInfo.eligiblePackageIds.length) return setFailure(t('topUp.voucherForPackages'));
+      if (use === 'TOP_UP' && voucherInfo.eligiblePackageIds.length) return setFailure(t('topUp.voucherForPackages'));
       onApply(voucherInfo);
       setShowsBanner(true);
     } catch (error) {

@@ -23,6 +23,7 @@ import { useSaveCampaign } from '../wizard/use-save-campaign.ts';
 import { useFilledContent } from '../wizard/use-filled-content.ts';
 import { useWizard } from '../wizard/use-wizard.ts';
 import { WizardBar } from '../wizard/wizard-bar.tsx';
+import { WizardForecast } from '../wizard/wizard-forecast.tsx';
 import type { CampaignFrame } from '../wizard/wizard-screen.tsx';
 import wizardStyles from '../wizard/wizard.module.css';
 import styles from './advanced.module.css';
@@ -94,83 +95,86 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
       titleAside={campaign && <CampaignStatus adSet={campaign.adsetSet[0]!} />}
       actions={campaign && <CampaignMenu campaign={campaign} />}
     >
-      <div className={styles.frame}>
-        <ol className={styles.stages} aria-label={t('wizard.steps')}>
-          {STAGES.map((one, index) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-current={one === stage ? 'step' : undefined}
-                disabled={one === 'review' || index >= position}
-                onClick={() => show(one)}
-              >
-                <span className={styles.number}>{index + 1}</span>
-                {t(`advanced.${one}`)}
-              </button>
-            </li>
-          ))}
-        </ol>
-        <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
-        {stage === 'setup' && (
-          <fieldset disabled={!isEditable} className={wizardStyles.fields}>
-            <Accordion multiple variant="separated" value={opened} onChange={setOpened} order={2}>
-              {SECTIONS.filter(([section]) => section !== 'targeting' || hasTargetStep).map(([section, steps]) => (
-                <SetupSection
-                  key={section}
-                  section={section}
-                  isComplete={steps.every((step) => isStepComplete(problems, step))}
+      <div className={styles.layout}>
+        <div className={styles.frame}>
+          <ol className={styles.stages} aria-label={t('wizard.steps')}>
+            {STAGES.map((one, index) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-current={one === stage ? 'step' : undefined}
+                  disabled={one === 'review' || index >= position}
+                  onClick={() => show(one)}
                 >
-                  {section === 'details' && <TypeStep wizard={wizard} />}
-                  {section === 'spending' && (
-                    <>
-                      <BudgetStep wizard={wizard} />
-                      <StrategyStep wizard={wizard} />
-                    </>
-                  )}
-                  {section === 'targeting' && <TargetStep wizard={wizard} />}
-                </SetupSection>
-              ))}
-            </Accordion>
-          </fieldset>
-        )}
-        {stage === 'content' && (
-          <Panel title={t('advanced.content')}>
+                  <span className={styles.number}>{index + 1}</span>
+                  {t(`advanced.${one}`)}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
+          {stage === 'setup' && (
             <fieldset disabled={!isEditable} className={wizardStyles.fields}>
-              <ContentStep wizard={wizard} />
+              <Accordion multiple variant="separated" value={opened} onChange={setOpened} order={2}>
+                {SECTIONS.filter(([section]) => section !== 'targeting' || hasTargetStep).map(([section, steps]) => (
+                  <SetupSection
+                    key={section}
+                    section={section}
+                    isComplete={steps.every((step) => isStepComplete(problems, step))}
+                  >
+                    {section === 'details' && <TypeStep wizard={wizard} />}
+                    {section === 'spending' && (
+                      <>
+                        <BudgetStep wizard={wizard} />
+                        <StrategyStep wizard={wizard} />
+                      </>
+                    )}
+                    {section === 'targeting' && <TargetStep wizard={wizard} />}
+                  </SetupSection>
+                ))}
+              </Accordion>
             </fieldset>
-          </Panel>
-        )}
-        {isReviewer && stage === 'review' && campaign.review.isServingEarlierVersion && (
-          <ReviewDifference campaignId={campaign.id} />
-        )}
-        {stage === 'review' && (
-          <Panel title={t('advanced.review')}>
-            <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? openStep : null} />
-          </Panel>
-        )}
-        {isReviewer && stage === 'review' && (
-          <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
-        )}
-        {(!isReviewer || isEditable || stage !== 'review') && (
-          <WizardBar
-            step={stage === 'setup' ? 'type' : stage}
-            isEditable={isEditable}
-            isNew={campaign === null}
-            isSubmission={status === 'DRAFT' || status === 'REJECTED'}
-            isStepComplete={!isEditable || (stage === 'review' ? STAGES.every(isComplete) : isComplete(stage))}
-            isSaving={save.isSaving}
-            isKept={wizard.isKept}
-            onDiscard={() => setIsDiscarding(true)}
-            onSaveDraft={() => {
-              wizard.keepDraft();
-              toastSuccess(t('saved.draft'));
-              leave();
-            }}
-            onNext={goOn}
-            onSave={() => void save.submit(openStep)}
-            onLeave={leave}
-          />
-        )}
+          )}
+          {stage === 'content' && (
+            <Panel title={t('advanced.content')}>
+              <fieldset disabled={!isEditable} className={wizardStyles.fields}>
+                <ContentStep wizard={wizard} />
+              </fieldset>
+            </Panel>
+          )}
+          {isReviewer && stage === 'review' && campaign.review.isServingEarlierVersion && (
+            <ReviewDifference campaignId={campaign.id} />
+          )}
+          {stage === 'review' && (
+            <Panel title={t('advanced.review')}>
+              <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? openStep : null} />
+            </Panel>
+          )}
+          {isReviewer && stage === 'review' && (
+            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
+          )}
+          {(!isReviewer || isEditable || stage !== 'review') && (
+            <WizardBar
+              step={stage === 'setup' ? 'type' : stage}
+              isEditable={isEditable}
+              isNew={campaign === null}
+              isSubmission={status === 'DRAFT' || status === 'REJECTED'}
+              isStepComplete={!isEditable || (stage === 'review' ? STAGES.every(isComplete) : isComplete(stage))}
+              isSaving={save.isSaving}
+              isKept={wizard.isKept}
+              onDiscard={() => setIsDiscarding(true)}
+              onSaveDraft={() => {
+                wizard.keepDraft();
+                toastSuccess(t('saved.draft'));
+                leave();
+              }}
+              onNext={goOn}
+              onSave={() => void save.submit(openStep)}
+              onLeave={leave}
+            />
+          )}
+        </div>
+        <WizardForecast wizard={wizard} step={stage === 'setup' ? 'budget' : stage} isEditable={isEditable} />
       </div>
       <ConfirmDialog
         isOpen={isDiscarding}

@@ -81,21 +81,24 @@ export function BulkBar({ campaigns, chosen, onChoose }: BulkBarProps) {
           </ul>
         </Alert>
       )}
-      <ConfirmDialog
-        isOpen={asked === 'approve'}
-        title={t('bulk.approveTitle', { count })}
-        confirmLabel={t('verdict.approve')}
-        onConfirm={() => write({ status: 'SCHEDULED' })}
-        onClose={() => setAsked(null)}
-      >
-        {t('bulk.approveDetail')}
-      </ConfirmDialog>
-      <RejectDialog
-        isOpen={asked === 'reject'}
-        title={t('bulk.rejectTitle', { count })}
-        onReject={(notes) => write({ status: 'REJECTED', notes })}
-        onClose={() => setAsked(null)}
-      />
+      {asked === 'approve' && (
+        <ConfirmDialog
+          isOpen
+          title={t('bulk.approveTitle', { count })}
+          confirmLabel={t('verdict.approve')}
+          onConfirm={() => write({ status: 'SCHEDULED' })}
+          onClose={() => setAsked(null)}
+        >
+          {t('bulk.approveDetail')}
+        </ConfirmDialog>
+      )}
+      {asked === 'reject' && (
+        <RejectDialog
+          title={t('bulk.rejectTitle', { count })}
+          onReject={(notes) => write({ status: 'REJECTED', notes })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

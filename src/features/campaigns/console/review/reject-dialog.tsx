@@ -4,27 +4,25 @@ import { LongTextField } from '#design/form/long-text-field.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 
 interface RejectDialogProps {
-  isOpen: boolean;
   title: string;
   onReject(notes: string): Promise<void>;
   onClose(): void;
 }
 
 /** Asks for the reason, without which nothing is rejected. */
-export function RejectDialog({ isOpen, title, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ title, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('campaigns');
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: { notes: '' },
     validate: { notes: (notes) => (notes.trim() ? null : t('verdict.reasonRequired')) },
     submit: async ({ notes }) => {
       await onReject(notes);
-      form.reset();
       onClose();
     },
   });
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen
       title={title}
       submitLabel={t('verdict.reject')}
       isSubmitting={isSubmitting}

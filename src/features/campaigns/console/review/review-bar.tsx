@@ -63,12 +63,13 @@ export function ReviewBar({ campaign, onReviewed }: ReviewBarProps) {
           {t('verdict.approve')}
         </Button>
       </div>
-      <RejectDialog
-        isOpen={isRejecting}
-        title={t('verdict.rejectTitle', { name: campaign.name })}
-        onReject={(notes) => decide({ status: 'REJECTED', notes })}
-        onClose={() => setIsRejecting(false)}
-      />
+      {isRejecting && (
+        <RejectDialog
+          title={t('verdict.rejectTitle', { name: campaign.name })}
+          onReject={(notes) => decide({ status: 'REJECTED', notes })}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
     </section>
   );
 }

@@ -32,6 +32,7 @@ interface ChosenProductsProps {
 /** The products a campaign advertises, a few at a time. */
 export function ChosenProducts({ catalogId, symbol, skus, pictures = {}, ...props }: ChosenProductsProps) {
   const { onDrop, onClear, onPicture } = props;
+  const format = useFormat();
   const { t } = useTranslation('campaigns');
   const [wantedPage, setPage] = useState(1);
   const numPages = Math.max(1, Math.ceil(skus.length / CHOSEN_PAGE_SIZE));
@@ -47,7 +48,9 @@ export function ChosenProducts({ catalogId, symbol, skus, pictures = {}, ...prop
   return (
     <section className={styles.side} data-chosen={onDrop ? true : undefined} aria-label={t('products.chosen')}>
       <div className={styles.sideHead} data-title>
-        <strong aria-live="polite">{t('products.chosenCount', { count: skus.length })}</strong>
+        <strong aria-live="polite">
+          {t('products.chosenCount', { count: skus.length, shown: format.integer(skus.length) })}
+        </strong>
         {onClear && (
           <Button variant="subtle" size="compact-xs" disabled={skus.length === 0} onClick={onClear}>
             {t('products.clear')}
@@ -144,7 +147,9 @@ export function ProductRow({ symbol, product, term, picture, onPicture, children
           <Highlight text={name} term={term} />
         </span>
         <span className={styles.detail}>
-          <Highlight text={sku} term={term} />
+          <span>
+            <Highlight text={sku} term={term} />
+          </span>
           {typeof quantity === 'number' && (
             <span data-out={isOut || undefined}>
               {isOut ? t('products.outOfStock') : t('products.stock', { count: quantity })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu, useViewer } from '#features/shell/console/index.ts';
 import {
   FilteredProductsDocument,
   type FilteredProductsQueryVariables,
@@ -43,6 +43,11 @@ export function FilterPreview({ filter, symbol, onClose }: FilterPreviewProps) {
       title={t('preview.title')}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
+      {maySee && list && list.total > 0 && (
+        <div className={styles.export}>
+          <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
+        </div>
+      )}
       {!maySee && <EmptyState title={t('preview.notApproved')} />}
       {maySee && error && !list && <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />}
       {maySee && !list && !error && <SkeletonLines count={PAGE_SIZE} />}
@@ -65,3 +70,9 @@ export function FilterPreview({ filter, symbol, onClose }: FilterPreviewProps) {
     </Drawer>
   );
 }
+
+const exportParams = ({ catalogId, brandId, ...filters }: FilterPreviewProps['filter']) => ({
+  catalogId,
+  brandId,
+  filters,
+});

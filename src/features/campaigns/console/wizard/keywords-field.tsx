@@ -23,19 +23,26 @@ interface KeywordsFieldProps {
   /** As typed: [exact], "phrase" or broad. */
   value: readonly string[];
   onChange(keywords: string[]): void;
+  /** Hears what is being typed. */
+  onTyping?(text: string): void;
   error?: string;
   isDisabled?: boolean;
 }
 
 /** Keywords with the way each is matched; lists are pasted, one a line. */
-export function KeywordsField({ label, description, value, onChange, error, isDisabled = false }: KeywordsFieldProps) {
+export function KeywordsField(props: KeywordsFieldProps) {
+  const { label, description, value, onChange, onTyping, error, isDisabled = false } = props;
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
-  const [text, setText] = useState('');
+  const [text, setTypedText] = useState('');
   const [imported, setImported] = useState<{ added: number; left: number } | null>(null);
   const [matchType, setMatchType] = useState<MatchType>('broad');
   const [isEmptyTold, setIsEmptyTold] = useState(false);
+  const setText = (next: string) => {
+    setTypedText(next);
+    onTyping?.(next);
+  };
   const isFull = isDisabled || value.length >= MAX_KEYWORDS;
 
   const add = (typed: readonly string[]) => {

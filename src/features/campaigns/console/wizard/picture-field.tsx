@@ -17,6 +17,8 @@ interface PictureFieldProps {
   height: number;
   /** Megabytes; null for the usual limit. */
   limit_mb: number | null;
+  /** Whose picture it is, where staff upload it; left out for the viewer's own company. */
+  companyId?: string;
   /** Stored address; empty until there is one. */
   url: string;
   onUploaded(url: string): void;
@@ -24,7 +26,8 @@ interface PictureFieldProps {
 }
 
 /** A banner's picture: chosen or dropped, checked, uploaded, and shown as shoppers will see it. */
-export function PictureField({ label, width, height, limit_mb, url, onUploaded, error }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, width, height, limit_mb, companyId, url, onUploaded, error } = props;
   const { t, i18n } = useTranslation('campaigns');
   const upload = useApiMutation(UploadPictureDocument, { isShownInPlace: true });
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,7 +44,7 @@ export function PictureField({ label, width, height, limit_mb, url, onUploaded, 
     const prepared = await preparePicture(file, { ...bounds, maxFileSize_mb: maxFileSizeInMb });
     if (!prepared.ok) return setRefusal(problemText(prepared.problem, i18n.language));
     upload.mutate(
-      { file: prepared.file, ...bounds, maxFileSizeInMb },
+      { file: prepared.file, ...bounds, maxFileSizeInMb, companyId },
       { onSuccess: ({ uploadCampaignImage }) => onUploaded(uploadCampaignImage.url) },
     );
   };

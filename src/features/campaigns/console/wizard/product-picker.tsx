@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -88,6 +89,7 @@ interface FoundProductsProps {
 function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsProps) {
   const { t } = useTranslation('campaigns');
   const { values, brandId } = wizard;
+  const format = useFormat();
   const [term, setTerm] = useState('');
   const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
   const [page, setPage] = useState(1);
@@ -127,7 +129,7 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
         </Button>
       </div>
       <div className={styles.sideHead}>
-        <span>{list ? t('products.foundCount', { count: list.total }) : ''}</span>
+        <span>{list ? t('products.foundCount', { count: list.total, shown: format.integer(list.total) }) : ''}</span>
         <Button variant="subtle" size="compact-xs" disabled={fresh.length === 0} onClick={() => onChoose(fresh)}>
           {t('products.addPage')}
         </Button>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SliderField } from '#design/form/slider-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -13,6 +13,7 @@ import styles from './wizard.module.css';
 export function TargetStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience } = wizard;
+  const [typed, setTyped] = useState('');
   const { trafficControl } = values;
   const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
   return (
@@ -34,6 +35,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
           isDisabled={isDisabled('targetKeywords') || isDisabled('targetedKeywords')}
           value={values.keywords}
+          onTyping={setTyped}
           onChange={(keywords) => change({ keywords }, ['keywords'])}
           error={errorOf('keywords')}
         />
@@ -43,6 +45,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           <KeywordSuggestions
             catalogId={values.catalogId}
             chosen={values.keywords}
+            typed={typed}
             onAdd={(keyword) => change({ keywords: [...values.keywords, keyword] }, ['keywords'])}
           />
         </Suspense>

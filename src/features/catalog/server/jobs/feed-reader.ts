@@ -8,12 +8,20 @@ const LOOK_EVERY_MS = 5000;
 
 /** Reads waiting feeds, one after the other, and forgets those that never came whole. */
 export function startFeedReader(dependencies: FeedDependencies, log: Logger): Repeating {
+  const stopping = new AbortController();
   const reader = repeat(
     async () => {
-      if (await readNextFeed(dependencies, log)) return reader.wake();
+      if (await readNextFeed(dependencies, log, stopping.signal)) return reader.wake();
       await forgetOldUploads(dependencies);
     },
     { every_ms: LOOK_EVERY_MS, onError: (error) => log.error({ err: error }, 'looking for feeds failed') },
   );
-  return reader;
+  return {
+    wake: reader.wake,
+    stop() {
+      // A large feed goes on with the next process.
+      stopping.abort();
+      return reader.stop();
+    },
+  };
 }

@@ -33,6 +33,9 @@ interface CampaignColumnsOptions {
   actionsOf(campaign: Campaign): readonly MenuAction[];
 }
 
+/** A thousand impressions of a banner cost little. */
+const CPM_DIGITS = 4;
+
 /** Columns of figures, by the names they are sorted by. */
 const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
   impressions: 'impressions',
@@ -121,7 +124,8 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         header,
         align: 'right',
         sort: 'desc-first',
-        cell: ({ report }) => writeMetric(metric, figuresOfCampaign(report), format, symbol),
+        cell: ({ report }) =>
+          writeMetric(metric, figuresOfCampaign(report), format, symbol, metric === 'cpm' ? CPM_DIGITS : undefined),
       };
     };
     const columns: (Column<Campaign> | false)[] = [

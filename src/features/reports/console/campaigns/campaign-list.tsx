@@ -71,6 +71,7 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
     actionsOf,
   });
   const list = campaigns.data?.sponsorCampaigns;
+  const title = adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle');
   const isNarrowed = search.name !== undefined || search.status !== undefined;
 
   const logged = search.logActivityCampaignId;
@@ -83,7 +84,7 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
       </Suspense>
       <Panel
         flush
-        title={adType === 'BANNER' ? t('campaigns.bannerTitle') : t('campaigns.productTitle')}
+        title={title}
         actions={
           <div className={styles.campaignTools}>
             <NameSearch key={adType} name={search.name} onName={(name) => change({ name })} />
@@ -119,7 +120,7 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
         }
       >
         <DataTable
-          label={t('campaigns.productTitle')}
+          label={title}
           columns={columns}
           rows={list?.objects}
           rowId={(campaign) => campaign.id}

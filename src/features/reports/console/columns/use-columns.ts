@@ -1,10 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { arrangeColumns, columnsOf, type ColumnChoice, type ColumnTable } from '#features/campaigns/rules/columns.ts';
 import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import { ColumnSettingsDocument, SaveColumnSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Which columns of a list are shown, and in which order. Kept for the account and in this browser: the browser's copy is there at
@@ -15,13 +13,14 @@ export function useColumns(table: ColumnTable) {
   const { accountId } = useViewer();
   const storageKey = `sponsor-columns:${accountId ?? 'staff'}:${table}`;
   const [wish, setWish] = useState<{ storageKey: string; columns: readonly ColumnChoice[] } | null>(null);
-  const saved = useApiQuery(ColumnSettingsDocument, {}, { isEnabled: accountId !== null, refetchEvery_ms: HOUR_MS });
+  const saved = useApiQuery(ColumnSettingsDocument, {}, { isEnabled: accountId !== null });
   const write = useApiMutation(SaveColumnSettingsDocument);
   const refetch = useRefetch();
 
   const ofAccount = saved.data?.columnSettings.find((list) => list.table === table)?.columns;
-  const chosen = wish?.storageKey === storageKey ? wish.columns : (ofAccount ?? readKept(storageKey));
-  const columns = arrangeColumns(table, chosen, { withHalo });
+  const kept = useMemo(() => readKept(storageKey), [storageKey]);
+  const chosen = wish?.storageKey === storageKey ? wish.columns : (ofAccount ?? kept);
+  const columns = useMemo(() => arrangeColumns(table, chosen, { withHalo }), [table, chosen, withHalo]);
 
   /** No columns at all restore the first arrangement. */
   const save = async (next: readonly ColumnChoice[]) => {

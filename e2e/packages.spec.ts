@@ -1,0 +1,205 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addCredit } from '#features/wallet/server/index.ts';
+import { expectNoViolation } from './support/axe.ts';
+import { behind, newId } from './support/behind.ts';
+import { address, signIn } from './support/people.ts';
+
+// A seller compares packages, books one and supplies its content; staff judge it, and keep a week for themselves.
+test.describe.configure({ mode: 'serial' });
+
+let seller: Page;
+let staff: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  [seller, staff] = await Promise.all([open(), open()]);
+  await signIn(seller, 'owner');
+  await signIn(staff, 'staff');
+  await behind(async (tx) => {
+    const { id } = await tx
+      .selectFrom('company')
+      .select('id')
+      .where('name', '=', 'Harbourlight Retail')
+      .executeTakeFirstOrThrow();
+    await addCredit(tx, newId, {
+      idempotencyKey: 'packages journey',
+      companyId: id,
+      kind: 'PAID',
+      creditType: 'MANUAL',
+      paymentMethod: 'MANUAL',
+      amount_micros: 50_000_000_000n,
+      tax_micros: 0n,
+      startDate: '2026-01-01',
+      expiryDate: null,
+      description: 'For packages',
+      at_ms: Date.now(),
+      actorId: null,
+    });
+  });
+});
+test.afterAll(() => Promise.all([seller.context().close(), staff.context().close()]));
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
+const amountOf = async (label: string) =>
+  cents(
+    await seller
+      .getByLabel('What it comes to')
+      .locator('dt', { hasText: label })
+      .locator('xpath=following-sibling::dd[1]')
+      .innerText(),
+  );
+
+test('packages are compared five at a time, and one is selected after a question', async () => {
+  await seller.goto(`${address()}/booking`);
+  await expect(seller.getByText('Nothing is booked yet')).toBeVisible();
+  await expectNoViolation(seller, 'no bookings');
+  await seller.getByRole('main').getByRole('link', { name: 'Choose packages' }).first().click();
+  await expect(heading(seller, 'Compare packages')).toBeVisible();
+  await choose(seller, 'Country', 'Singapore');
+  const packages = seller.getByRole('region', { name: 'Packages side by side' }).locator('thead th');
+  await expect(packages).toHaveCount(5);
+  await expectNoViolation(seller, 'comparison');
+  await seller.getByRole('button', { name: 'Next page' }).click();
+  await expect(packages).toHaveCount(2);
+  await choose(seller, 'Goal', 'Consideration');
+  await expect(packages).toHaveCount(1);
+  await seller.getByRole('button', { name: 'Select Category Takeover' }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(seller.getByRole('button', { name: 'Take Category Takeover out of the cart' })).toBeVisible();
+});
+
+test('the cart says what it costs line by line, and is still there after a reload', async () => {
+  await seller.getByRole('link', { name: /Cart/ }).click();
+  await expect(heading(seller, 'Cart')).toBeVisible();
+  await choose(seller, 'Country', 'Singapore');
+  await seller.getByRole('button', { name: 'Add the first free week' }).click();
+  await seller.getByRole('button', { name: 'Add the first free week' }).click();
+  await expect(seller.getByRole('list', { name: 'Chosen weeks' }).getByRole('listitem')).toHaveCount(2);
+  await expect(seller.getByText('2 weeks at S$1,800.00')).toBeVisible();
+  await seller.reload();
+  await expect(seller.getByText('2 weeks at S$1,800.00')).toBeVisible();
+  const [amount, total] = [await amountOf('Packages'), await amountOf('Total')];
+  expect([amount, total]).toEqual([360_000, 360_000]);
+  await seller.getByText('Bank transfer', { exact: true }).click();
+  await expect(seller.getByText('9.00% of S$3,600.00')).toBeVisible();
+  expect(await amountOf('Total')).toBe(392_400);
+  await seller.getByText('Wallet credit', { exact: true }).click();
+  await expect(seller.getByText('paid when the credit was topped up')).toBeVisible();
+  await expectNoViolation(seller, 'cart');
+});
+
+test('wallet credit books and pays at once', async () => {
+  await choose(seller, 'Brand', 'Vaseline');
+  await seller.getByRole('textbox', { name: 'Campaign name' }).fill('Winter skin');
+  await seller.getByRole('button', { name: 'Book for S$3,600.00' }).click();
+  await expect(heading(seller, 'Winter skin')).toBeVisible();
+  await expect(seller.getByText('Content needed').first()).toBeVisible();
+  await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
+  await expectNoViolation(seller, 'booking');
+});
+
+test('what placements need is supplied once for all weeks', async () => {
+  await seller.getByRole('link', { name: 'Fill in content' }).click();
+  await expect(heading(seller, 'Placements')).toBeVisible();
+  await seller.getByRole('textbox', { name: 'Department' }).fill('Beauty & Care');
+  await seller.getByRole('textbox', { name: 'Landing page' }).fill('not an address');
+  await seller.getByRole('textbox', { name: 'Department' }).click();
+  await expect(seller.getByText('Enter an address that begins with https://')).toBeVisible();
+  await seller.getByRole('textbox', { name: 'Landing page' }).fill('https://sg.endcap.example/skin');
+  await seller.getByRole('textbox', { name: 'Department' }).click();
+  const buffer = await sharp({ create: { width: 1200, height: 300, channels: 3, background: '#0d7377' } })
+    .png()
+    .toBuffer();
+  await seller.locator('input[type="file"]').setInputFiles({ name: 'header.png', mimeType: 'image/png', buffer });
+  await expect(seller.getByText('Complete', { exact: true })).toBeVisible();
+  await expect(seller.getByText('Pending approval')).toBeVisible();
+  await expectNoViolation(seller, 'placements');
+});
+
+test('staff see in the calendar whose week it is, reject with a reason, and approve', async () => {
+  await staff.goto(`${address()}/booking-calendar`);
+  await choose(staff, 'Country', 'Singapore');
+  await choose(staff, 'Placement', 'Category header');
+  const holder = staff.getByRole('link', { name: 'Harbourlight Retail · Winter skin' }).first();
+  // The first free week lies two to three weeks ahead: in this month or the next.
+  await staff.getByRole('button', { name: 'Month after' }).click();
+  await expectNoViolation(staff, 'calendar');
+  await holder.click();
+  await expect(heading(staff, 'Winter skin')).toBeVisible();
+  await staff.getByRole('button', { name: 'Decide' }).click();
+  await staff.getByRole('menuitem', { name: 'Reject' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByText('Say why')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Too dark');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(staff.getByText('The content was rejected: Too dark')).toBeVisible();
+
+  await seller.reload();
+  await seller.getByRole('textbox', { name: 'Department' }).fill('Skin care');
+  await seller.getByRole('textbox', { name: 'Landing page' }).click();
+  await expect(seller.getByText('Pending approval')).toBeVisible();
+  await staff.reload();
+  await staff.getByRole('button', { name: 'Decide' }).click();
+  await staff.getByRole('menuitem', { name: 'Approve' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(staff.getByText('Approved').first()).toBeVisible();
+});
+
+test('staff keep a free week, by keyboard alone, and give it back', async () => {
+  await staff.goto(`${address()}/booking-calendar`);
+  await choose(staff, 'Country', 'Malaysia');
+  await staff.getByRole('button', { name: 'Month after' }).click();
+  const free = staff.getByRole('button', { name: /: Free$/ }).first();
+  await free.focus();
+  await staff.keyboard.press('Enter');
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog.getByText('Say why')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Own anniversary');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(staff.getByText('Reserved: Own anniversary')).toBeVisible();
+  await staff.getByRole('button', { name: 'Release' }).click();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(staff.getByText('Reserved: Own anniversary')).toBeHidden();
+});
+
+test('cancelling says what it means, and puts the money back', async () => {
+  await seller.goto(`${address()}/booking`);
+  await seller.getByRole('link', { name: 'Winter skin' }).click();
+  await seller.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = seller.getByRole('dialog');
+  await expect(dialog.getByText(/S\$3,600\.00 goes back to your wallet now/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(seller.getByText('Cancelled').first()).toBeVisible();
+  await expect(seller.getByText('Back in the wallet')).toBeVisible();
+});
+
+test('staff manage what is offered', async () => {
+  await staff.goto(`${address()}/packages`);
+  await staff.getByRole('row', { name: /Category Takeover/ }).click();
+  const dialog = staff.getByRole('dialog');
+  await expectNoViolation(staff, 'a package');
+  await dialog.getByRole('textbox', { name: 'Name' }).first().fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Fill out this field')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Category Takeover');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a viewer is denied', async ({ browser }) => {
+  const viewer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(viewer, 'viewer');
+  for (const path of ['/booking', '/booking/packages', '/booking/cart', '/booking-calendar', '/packages']) {
+    await viewer.goto(address() + path);
+    await expect(viewer.getByText('Permission denied')).toBeVisible();
+  }
+  await viewer.context().close();
+});

@@ -1,0 +1,90 @@
+import {
+  type CatalogIndex,
+  type CatalogRow,
+  type LiveSpend,
+  type ServingAdSet,
+  type ServingProduct,
+  type TrafficCurve,
+  createCatalogIndex,
+  learnedTraffic,
+  prepareServing,
+} from '#delivery/decide/index.ts';
+import type { ServingAdSet as StoredAdSet } from '#features/campaigns/server/index.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+
+/** A storefront as this process serves it. */
+export type CatalogState = {
+  row: CatalogRow;
+  traffic: TrafficCurve;
+  readonly index: CatalogIndex;
+  readonly adSets: Map<string, ServingAdSet>;
+  /** What each product was indexed by. */
+  readonly products: Map<string, string>;
+  /** When every list was last sorted by fresh click rates. */
+  sorted_ms: Instant_ms;
+  /** The middle of the bids people chose here, platform default currency. */
+  middle_micros: number;
+};
+
+export function createCatalogState(row: CatalogRow, liveSpend: LiveSpend, now_ms: Instant_ms): CatalogState {
+  const traffic = learnedTraffic([]);
+  return {
+    row,
+    traffic,
+    index: createCatalogIndex({ ...row, traffic }, liveSpend),
+    adSets: new Map(),
+    products: new Map(),
+    sorted_ms: now_ms,
+    middle_micros: 0,
+  };
+}
+
+/** What was learnt that an ad is prepared by. */
+export type Learnt = {
+  readonly bids: ReadonlyMap<string, number>;
+  readonly clickRates: Parameters<typeof prepareServing>[3];
+  readonly now_ms: Instant_ms;
+};
+
+const COMPARED_AT_ONCE = 100;
+
+/** Serves what changed from now on. `looked` are the ad sets that would be among `stored` if they still served. */
+export async function takeIn(
+  state: CatalogState,
+  stored: readonly StoredAdSet[],
+  looked: readonly string[],
+  { bids, clickRates, now_ms }: Learnt,
+): Promise<void> {
+  const { adSets, index } = state;
+  const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.middle_micros;
+  const content = prepareServing(stored, state.row, automatedBid, clickRates, now_ms);
+  const otherProducts = noteProducts(state, content.products);
+  const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
+  const gone = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
+  const changed: ServingAdSet[] = [];
+  for (const [number, adSet] of content.adSets.entries()) {
+    if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await letRequestsThrough();
+    const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
+    if (isSame && !adSet.skus.some((sku) => otherProducts.has(sku))) continue;
+    changed.push(adSet);
+    adSets.set(adSet.adSetId, adSet);
+  }
+  index.update({ changed, gone, products: content.products });
+  if (changed.length > 0 || gone.length > 0) await index.refresh(letRequestsThrough);
+}
+
+/** Products whose words or categories are others than before; their click rates move all the time and are taken in later. */
+function noteProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
+  const others = new Set<string>();
+  for (const { sku, text, categoryPath, categoryIds } of found) {
+    const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted()]);
+    if (products.get(sku) === facts) continue;
+    products.set(sku, facts);
+    others.add(sku);
+  }
+  return others;
+}
+
+export function letRequestsThrough(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

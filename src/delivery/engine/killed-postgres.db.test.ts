@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
+import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
+import { createMarket } from './market-store.ts';
+
+// `STORM_KILLS=…` lengthens it.
+const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
+const CLICKS_PER_KILL = 150;
+const CLIENTS = 8;
+
+const postgres = await startKillablePostgres();
+const database = createDatabase(postgres.appUrl);
+const market = createMarket(database);
+await market.open();
+const engine = market.engine({ onError: () => {} });
+beforeAll(() => engine.start());
+afterAll(async () => {
+  await engine.stop();
+  await database.close();
+  await postgres.stop();
+});
+
+test(
+  `PostgreSQL killed ${KILLS} times while clicks come: each is told again until it is acknowledged, and billed once`,
+  { timeout: 120_000 + KILLS * 60_000 },
+  async () => {
+    const ad = await market.advertiser('killed', { credit_micros: 1_000_000_000 });
+    await engine.refresh();
+    const request = {
+      type: 'listings' as const,
+      slots: 1,
+      searchQuery: null,
+      categories: null,
+      products: { ids: [ad.sku], qualityScores: null },
+      location: null,
+      slotId: null,
+      device: 'desktop' as const,
+      shopper: null,
+      gender: null,
+      age: null,
+    };
+    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+    const clicks = Array.from({ length: (KILLS + 1) * CLICKS_PER_KILL }, (_, number) => ({
+      kind: 'CLICK' as const,
+      id: `click ${number}`,
+      shopper: `shopper ${number}`,
+      resolvedBidId: engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId,
+      occurredAt_ms: market.now(),
+      ...where,
+    }));
+    let [told, broken] = [0, 0];
+    const left = [...clicks];
+    const client = async () => {
+      for (let click = left.pop(); click; click = left.pop()) {
+        for (let isTold = false; !isTold;) {
+          told += 1;
+          if (told % CLICKS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
+          try {
+            await engine.collect({ touches: [click], purchases: [], pageviews: [] }, market.catalogId);
+            isTold = true;
+          } catch (error) {
+            if (!isBroken(error)) throw error;
+            broken += 1;
+            await postgres.up();
+          }
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+    await postgres.up();
+
+    const { rows } = await database.as(SYSTEM, (tx) =>
+      sql<{ times: number; billed: bigint }>`
+        select count(*)::int as times, sum(billed_micros)::bigint as billed from ad_event group by event_id`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toHaveLength(clicks.length);
+    expect(rows.filter(({ times, billed }) => times !== 1 || billed !== 20_000n)).toEqual([]);
+    expect(postgres.kills()).toBe(KILLS);
+    expect(broken).toBeGreaterThan(0);
+    expect(await findDrift(database, market.now())).toEqual([]);
+    console.log(`${clicks.length} clicks told ${told} times, PostgreSQL killed ${KILLS} times`);
+  },
+);

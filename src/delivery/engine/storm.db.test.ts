@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireEvents } from '#delivery/collect/index.ts';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+
+// Everything a storefront may do wrong, at once, against two processes. STORM_RUNS makes it so many times as long, STORM_SEED another one.
+const SEED = Number(process.env['STORM_SEED'] ?? 1);
+const EVENTS = 2000 * Number(process.env['STORM_RUNS'] ?? 1);
+const ADVERTISERS = 40;
+const SENDERS = 32;
+const MOST_PER_REQUEST = 50;
+
+const database = await freshDatabase();
+const market = createMarket(database);
+await market.open();
+const engines = [market.engine(), market.engine()];
+let state = SEED;
+const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+const below = (count: number) => Math.floor(random() * count);
+
+beforeAll(async () => {
+  for (const engine of engines) await engine.start();
+});
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+type Touch = WireEvents['touches'][number];
+
+const where = { entity: null, deviceType: null, path: null, searchQuery: null };
+
+/** Events of decisions made before any was told: views, clicks, other clicks on the same decision, seals that were changed. */
+function eventsOf(advertisers: readonly Advertiser[]): Touch[] {
+  const events: Touch[] = [];
+  for (let number = 0; events.length < EVENTS; number += 1) {
+    const { sku } = advertisers[below(advertisers.length)]!;
+    const token = engines[0]!.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+    const shopper = `shopper ${number}`;
+    const touch = (kind: Touch['kind'], id: string, resolvedBidId = token): Touch => ({
+      ...where,
+      ...{ kind, id, resolvedBidId, shopper, occurredAt_ms: market.now() },
+    });
+    events.push(touch('IMPRESSION', `i${number}`), touch('CLICK', `c${number}`));
+    if (number % 10 === 0) events.push({ ...touch('CLICK', `again${number}`), shopper: `other ${number}` });
+    if (number % 10 === 5) {
+      const at = below(token.length);
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      events.push({ ...touch('CLICK', `forged${number}`, changed), shopper: `forger ${number}` });
+    }
+  }
+  return events;
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  for (let index = items.length - 1; index > 0; index -= 1) {
+    const other = below(index + 1);
+    [items[index], items[other]] = [items[other]!, items[index]!];
+  }
+  return items;
+}
+
+test(
+  `${EVENTS} events, a third of them told more than once, in any order and at once: each counts once, no budget or wallet is passed (seed ${SEED})`,
+  async () => {
+    const advertisers: Advertiser[] = [];
+    for (let number = 0; number < ADVERTISERS; number += 1)
+      advertisers.push(
+        await market.advertiser(`storm${number}`, {
+          // A fifth of each ends in its budget, another in its wallet.
+          daily_micros: number % 5 === 0 ? 8 * 20_000 + 7_000 : null,
+          credit_micros: number % 5 === 1 ? 6 * 20_000 + 3_000 : 1e12,
+        }),
+      );
+    for (const engine of engines) await engine.refresh();
+    const events = eventsOf(advertisers);
+    const waiting = shuffled([
+      ...events,
+      ...events.filter(() => random() < 0.3),
+      ...events.filter(() => random() < 0.05),
+    ]);
+    const send = async () => {
+      for (
+        let some = waiting.splice(0, 1 + below(MOST_PER_REQUEST));
+        some.length > 0;
+        some = waiting.splice(0, 1 + below(MOST_PER_REQUEST))
+      )
+        await engines[below(2)]!.collect({ touches: some, purchases: [], pageviews: [] }, market.catalogId);
+    };
+    await Promise.all(Array.from({ length: SENDERS }, send));
+
+    const one = async <Row>(text: ReturnType<typeof sql<Row>>) =>
+      (await database.as(SYSTEM, (tx) => text.execute(tx))).rows[0]!;
+    expect(
+      await one(sql`select count(*)::int as rows, count(distinct (kind, event_id))::int as ids from ad_event`),
+    ).toEqual({
+      rows: events.length,
+      ids: events.length,
+    });
+    // Every paid click was billed, or says why it was not, and none twice.
+    expect(
+      await one(sql`
+        select count(*) filter (where invalid_reason is null and billed_micros < price_micros and unbilled_reason is null)::int as silent,
+          count(*) filter (where invalid_reason is not null and billed_micros > 0)::int as invalid,
+          count(*) filter (where billed_micros > price_micros)::int as over,
+          count(*) filter (where event_id like 'forged%' and (billed_micros > 0 or invalid_reason is null))::int as forged
+        from ad_event where kind = 'CLICK'`),
+    ).toEqual({ silent: 0, invalid: 0, over: 0, forged: 0 });
+    expect(
+      await one(sql`
+        select count(*)::int as twice from (
+          select decision_id from ad_event where billed_micros > 0 group by decision_id having count(*) > 1) as billed`),
+    ).toEqual({ twice: 0 });
+    // What was billed is what is owed, and no more than budgets and wallets allowed; those that could be used up were.
+    const { rows } = await database.as(SYSTEM, (tx) =>
+      sql<{ name: string; billed: bigint; owed: bigint }>`
+        select campaign.name, coalesce(sum(billed_micros), 0)::bigint as billed,
+          (select coalesce(sum(amount_micros), 0)::bigint from accrual where accrual.ad_set_id = ad_set.id) as owed
+        from campaign join ad_set on ad_set.campaign_id = campaign.id left join ad_event on ad_event.ad_set_id = ad_set.id
+        group by campaign.name, ad_set.id`.execute(tx),
+    );
+    const expected = rows.map(({ name, owed }) => {
+      const number = Number(name.slice('storm'.length));
+      return { name, owed, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 123_000n : owed };
+    });
+    expect(rows).toHaveLength(ADVERTISERS);
+    expect(rows).toEqual(expected.map((row) => ({ ...row, owed: row.billed })));
+    expect(await findDrift(database, market.now())).toEqual([]);
+  },
+  60_000 + EVENTS * 10,
+);

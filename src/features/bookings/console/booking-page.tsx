@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '#design/page.tsx';
+import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { BookingBrandsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './bookings.module.css';
+import { useCart } from './use-cart.ts';
+
+interface BookingPageProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Pages between the bookings and this one. */
+  crumbs?: readonly ReactNode[];
+  isRoot?: boolean;
+  titleAside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Frame of every screen on which packages are booked: for those whom staff approved, with a brand to book for. */
+export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, actions, children }: BookingPageProps) {
+  const { t } = useTranslation('stdPkg');
+  const { isGfg, isApprovedByStaff } = useViewer();
+  const mayBook = isGfg || isApprovedByStaff;
+  const home = (
+    <Link key="list" to="/booking">
+      {t('list.title')}
+    </Link>
+  );
+  return (
+    <Page
+      title={title}
+      titleAside={mayBook && titleAside}
+      subtitle={mayBook && subtitle}
+      breadcrumbs={isRoot ? [] : [home, ...crumbs]}
+      actions={mayBook && actions}
+    >
+      {mayBook ? <WithBrand>{children}</WithBrand> : <PermissionDenied detail={t('denied')} />}
+    </Page>
+  );
+}
+
+function WithBrand({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('stdPkg');
+  const { isGfg } = useViewer();
+  const { brands } = useBookingBrands();
+  if (isGfg) return children;
+  if (!brands) return <SkeletonLines count={6} />;
+  if (brands.length) return children;
+  return (
+    <EmptyState
+      title={t('noBrand')}
+      action={
+        <Button component={Link} to="/brands">
+          {t('addBrands')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The company something is booked for: staff book for the one they filter by. */
+export function useBookingCompanyId(): string | null {
+  const { company } = useViewer();
+  const { companyId } = useSelection();
+  return companyId ?? company?.id ?? null;
+}
+
+/** Brands that can be booked for, and whether entries of a cart may share a week. */
+export function useBookingBrands() {
+  const companyId = useBookingCompanyId();
+  const { data } = useApiQuery(BookingBrandsDocument, { companyId }, { isEnabled: companyId !== null });
+  return { brands: data?.accessibleCompanyBrands.objects, mayOverlap: data?.overlap.isActive ?? false };
+}
+
+/** The way to the cart, with how much is in it. */
+export function CartButton() {
+  const { t } = useTranslation('stdPkg');
+  const { cart } = useCart();
+  const count = cart.campaigns.length;
+  return (
+    <Button
+      component={Link}
+      to="/booking/cart"
+      variant={count ? 'filled' : 'default'}
+      leftSection={<IconShoppingCart size={16} stroke={1.6} />}
+    >
+      {t('cart.button')}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,228 @@
+import { Button } from '@mantine/core';
+import { IconPhotoEdit } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { BookingPage } from '../booking-page.tsx';
+import styles from '../bookings.module.css';
+import { BookingStatus } from '../status.tsx';
+import { useMoney } from '../use-money.ts';
+import { Line } from '../cart/quote-lines.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { StaffSteps } from './staff-steps.tsx';
+import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
+
+/** One booked package: where it stands, what it cost, when it runs, and what became of it. */
+export function BookingDetailScreen() {
+  const { t } = useTranslation('stdPkg');
+  const { campaign, error, refetch } = useBookedCampaign();
+  return (
+    <BookingPage
+      title={campaign?.name ?? t('detail.title')}
+      titleAside={campaign && <BookingStatus status={campaign.status} reason={campaign.statusReason} />}
+      subtitle={campaign && `${campaign.package.name} · ${campaign.brand.name} · ${campaign.company.name}`}
+      actions={
+        campaign && (
+          <>
+            <CancelButton campaign={campaign} />
+            <StaffSteps campaign={campaign} />
+            <Button
+              component={Link}
+              to={`/booking/${campaign.id}/placements`}
+              variant="default"
+              leftSection={<IconPhotoEdit size={16} stroke={1.6} />}
+            >
+              {t('placements.title')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {campaign ? (
+        <Detail campaign={campaign} />
+      ) : error ? (
+        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={10} />
+      )}
+    </BookingPage>
+  );
+}
+
+function Detail({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  return (
+    <div className={styles.detail}>
+      <div className={styles.entries}>
+        <NextStep campaign={campaign} />
+        <Panel title={t('detail.weeks')}>
+          <Weeks campaign={campaign} />
+        </Panel>
+        <Panel title={t('detail.history')}>
+          <History campaign={campaign} />
+        </Panel>
+      </div>
+      <div className={styles.entries}>
+        <Panel title={t('detail.price')}>
+          <Price campaign={campaign} />
+        </Panel>
+        <Panel title={t('packages.payment')}>
+          <Payment campaign={campaign} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** What has to be done next, and by whom; nothing where nothing has. */
+function NextStep({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const { status, dateDue, statusReason, transferInstructions, transferReference, totalAmount, currency } = campaign;
+  const money = useMoney(currency);
+  if (status === 'PENDING' && transferReference)
+    return (
+      <Panel title={t('next.pay', { amount: money(totalAmount) })}>
+        <p className={styles.quietText}>{t('next.payBy', { moment: format.dateTime(dateDue) })}</p>
+        <dl className={styles.facts}>
+          <dt>{t('next.reference')}</dt>
+          <dd className="figures">{transferReference}</dd>
+          {transferInstructions && (
+            <>
+              <dt>{t('next.account')}</dt>
+              <dd>{transferInstructions}</dd>
+            </>
+          )}
+        </dl>
+      </Panel>
+    );
+  const words =
+    status === 'PURCHASED'
+      ? t('next.content')
+      : status === 'DISAPPROVED'
+        ? t('next.rejected', { reason: statusReason ?? '' })
+        : status === 'PENDING_FOR_APPROVAL' || status === 'APPROVAL_IN_PROGRESS'
+          ? t('next.review')
+          : status === 'PENDING_REFUND'
+            ? t('next.refund')
+            : null;
+  if (!words) return null;
+  const needsContent = status === 'PURCHASED' || status === 'DISAPPROVED';
+  return (
+    <div className={styles.next} data-tone={status === 'DISAPPROVED' ? 'danger' : undefined}>
+      <span>{words}</span>
+      {needsContent && (
+        <Button component={Link} to={`/booking/${campaign.id}/placements`}>
+          {t('next.fill')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Weeks({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  return (
+    <ul className={styles.rows}>
+      {campaign.placements.map(({ id, booking, isComplete }) => (
+        <li key={id}>
+          <span className={styles.twoLines}>
+            <strong>{format.days({ from: booking.startDate, to: booking.endDate })}</strong>
+            <span className={styles.second}>
+              {booking.placement.name} · {booking.venture.name} · {booking.segment.name}
+            </span>
+          </span>
+          <span className={styles.second}>{t(isComplete ? 'placements.complete' : 'placements.missing')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function History({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  return (
+    <ol className={styles.rows}>
+      {campaign.changes.map(({ id, at, by, to, reason }) => (
+        <li key={id}>
+          <span className={styles.twoLines}>
+            <BookingStatus status={to} />
+            {reason && <span className={styles.second}>{reason}</span>}
+          </span>
+          <span className={`${styles.twoLines} ${styles.right}`}>
+            {by ?? t('detail.byItself')}
+            <span className={styles.second}>{format.dateTime(at)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Price({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const money = useMoney(campaign.currency);
+  const segments = new Map(campaign.placements.map(({ booking: { segment } }) => [segment.id, segment.name]));
+  const percent = (rate: string | null) => (rate === null ? undefined : format.percent(Number(rate) * 100));
+  const labelOf = (line: BookedCampaign['priceLines'][number]): string => {
+    switch (line.kind) {
+      case 'WEEKS':
+        return `${line.venture?.name ?? ''} · ${segments.get(line.segmentId ?? '') ?? ''}`;
+      case 'DISCOUNT':
+        return line.label ?? '';
+      case 'TAX':
+        return t('quote.tax', { venture: line.venture?.name ?? '' });
+      case 'VOUCHER':
+        return t('quote.voucher');
+      default:
+        return t('quote.minimum');
+    }
+  };
+  const refunded = Number(campaign.refundedAmount) > 0;
+  return (
+    <dl className={styles.lines}>
+      {campaign.priceLines.map((line, index) => (
+        <Line
+          key={index}
+          label={labelOf(line)}
+          how={line.weeks === null ? percent(line.rate) : t('quote.weeks', { count: line.weeks })}
+          amount={money(line.amount)}
+        />
+      ))}
+      <Line label={t('checkout.total')} amount={money(campaign.totalAmount)} isTotal />
+      {refunded && <Line label={t('detail.refunded')} amount={`−${money(campaign.refundedAmount)}`} />}
+    </dl>
+  );
+}
+
+function Payment({ campaign }: { campaign: BookedCampaign }) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const notes = campaign.invoice?.creditNotes ?? [];
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('checkout.method')}</dt>
+      <dd>{t(`checkout.methods.${campaign.paymentMethod}`)}</dd>
+      <dt>{t('checkout.terms')}</dt>
+      <dd>{t(`checkout.term.${campaign.paymentTerms}`)}</dd>
+      <dt>{t('detail.booked')}</dt>
+      <dd>{format.dateTime(campaign.dateCreated)}</dd>
+      <dt>{t('detail.paid')}</dt>
+      <dd>{format.dateTime(campaign.datePaid)}</dd>
+      <dt>{t('detail.invoice')}</dt>
+      <dd>{campaign.invoice?.invoiceNo ?? NO_VALUE}</dd>
+      {notes.length > 0 && (
+        <>
+          <dt>{t('detail.creditNotes')}</dt>
+          <dd>{notes.map(({ creditNoteNo }) => creditNoteNo).join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,205 @@
+import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import { IconRestore, IconTrash, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import {
+  PackageTermsDocument,
+  type CurrencyPartsFragment,
+  type PackagePartsFragment,
+  type VenturesQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { CartAction, CartEntry } from '../../rules/cart.ts';
+import { MAX_NAME } from '../../rules/check-cart.ts';
+import { endOfWeek } from '../../rules/weeks.ts';
+import styles from '../bookings.module.css';
+import { useCart } from '../use-cart.ts';
+import { useMoney } from '../use-money.ts';
+import { useViewer } from '#features/shell/console/index.ts';
+import { QuoteLines } from './quote-lines.tsx';
+import type { QuoteItem } from './use-quote.ts';
+import { WeekPicker } from './week-picker.tsx';
+
+interface CartEntryProps {
+  entry: CartEntry;
+  /** Null when it is not offered any more. */
+  offered: PackagePartsFragment | null;
+  ventures: VenturesQuery['ventures'];
+  item: QuoteItem | null;
+  currency: CurrencyPartsFragment | null;
+  problems: readonly string[];
+  onChange(action: CartAction): void;
+}
+
+/** One package of the cart: its name, its weeks, and what it costs. */
+export function CartEntryCard({ entry, offered, ventures, item, currency, problems, onChange }: CartEntryProps) {
+  const { t } = useTranslation('stdPkg');
+  const { company } = useViewer();
+  const { id } = entry;
+  const wallet = currency ?? company?.walletCurrency;
+  return (
+    <Panel
+      title={
+        <span className={styles.entryTitle}>
+          {entry.package.name} <span className={styles.second}>{entry.package.code}</span>
+        </span>
+      }
+      actions={
+        <ActionIcon
+          aria-label={t('cart.removeNamed', { name: entry.name })}
+          onClick={() => onChange({ do: 'removeCampaign', id })}
+        >
+          <IconTrash size={17} stroke={1.6} />
+        </ActionIcon>
+      }
+    >
+      <div className={styles.entry}>
+        {problems.map((problem) => (
+          <FormBanner key={problem} message={problem} />
+        ))}
+        {offered ? (
+          <>
+            <div className={styles.entryFields}>
+              <TextField
+                label={t('cart.name')}
+                value={entry.name}
+                maxLength={MAX_NAME}
+                onChange={(event) => onChange({ do: 'setName', id, name: event.currentTarget.value })}
+                rightSection={
+                  <Tooltip label={t('cart.defaultName')}>
+                    <ActionIcon
+                      size={24}
+                      aria-label={t('cart.defaultName')}
+                      onClick={() => onChange({ do: 'setDefaultName', id, now_ms: Date.now() })}
+                    >
+                      <IconRestore size={15} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                }
+              />
+              {offered.customBudget && (
+                <Budget entry={entry} minPrice={offered.minPrice} wallet={wallet} onChange={onChange} />
+              )}
+            </div>
+            <WeekPicker entry={entry} offered={offered} ventures={ventures} onChange={onChange} />
+            <ChosenWeeks entry={entry} ventures={ventures} onChange={onChange} />
+            <DiscountChoice entry={entry} item={item} onChange={onChange} />
+            {item && <QuoteLines item={item} currency={wallet} />}
+          </>
+        ) : (
+          <FormBanner message={t('cart.notOffered')} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface BudgetProps {
+  entry: CartEntry;
+  minPrice: string | null;
+  wallet: CurrencyPartsFragment | undefined;
+  onChange(action: CartAction): void;
+}
+
+function Budget({ entry, minPrice, wallet, onChange }: BudgetProps) {
+  const { t } = useTranslation('stdPkg');
+  const money = useMoney(wallet);
+  return (
+    <MoneyField
+      label={t('cart.budget')}
+      description={minPrice ? t('packages.from', { amount: money(minPrice) }) : undefined}
+      symbol={wallet?.symbol ?? ''}
+      digits={wallet?.maxFractionDigits ?? 2}
+      value={entry.budget ?? ''}
+      onChange={(value) => onChange({ do: 'setBudget', id: entry.id, budget: value || null })}
+    />
+  );
+}
+
+/** Weeks by country and segment; all placements of a package run in each. */
+function ChosenWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry' | 'ventures' | 'onChange'>) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const weeks = [
+    ...new Map(entry.bookings.map((week) => [[week.ventureId, week.segmentId, week.startDate].join(), week])).values(),
+  ].toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  if (weeks.length === 0) return <p className={styles.second}>{t('cart.noWeeks')}</p>;
+  return (
+    <ul className={styles.chips} aria-label={t('cart.weeks')}>
+      {weeks.map(({ ventureId, segmentId, startDate }) => {
+        const venture = ventures.find(({ id }) => id === ventureId);
+        const segment = venture?.segments.find(({ id }) => id === segmentId)?.name ?? segmentId;
+        const days = format.days({ from: startDate, to: endOfWeek(startDate) });
+        const text = `${venture?.name ?? ''} · ${segment} · ${days}`;
+        return (
+          <li key={text}>
+            {text}
+            <ActionIcon
+              size={24}
+              aria-label={t('cart.removeWeek', { week: text })}
+              onClick={() =>
+                onChange({
+                  do: 'setBookings',
+                  id: entry.id,
+                  bookings: entry.bookings.filter(
+                    (week) =>
+                      week.ventureId !== ventureId || week.segmentId !== segmentId || week.startDate !== startDate,
+                  ),
+                })
+              }
+            >
+              <IconX size={13} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The best discounts are taken unless somebody picks others. */
+function DiscountChoice({ entry, item, onChange }: Pick<CartEntryProps, 'entry' | 'item' | 'onChange'>) {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const { cart } = useCart();
+  const { data } = useApiQuery(PackageTermsDocument, { packageIds: [entry.package.id] });
+  const rules = data?.packagesDiscounts ?? [];
+  const picked = cart.discountsMap[entry.id];
+  const applied = picked ?? item?.discountLines.map(({ discount }) => discount.id) ?? [];
+  if (rules.length === 0) return null;
+  return (
+    <fieldset className={styles.discounts}>
+      <legend>
+        {t('packages.discounts')}
+        {picked && (
+          <Button
+            variant="transparent"
+            size="compact-xs"
+            onClick={() => onChange({ do: 'setDiscounts', id: entry.id, discountIds: null })}
+          >
+            {t('cart.bestDiscounts')}
+          </Button>
+        )}
+      </legend>
+      {rules.map(({ id, name, note, discount }) => (
+        <Checkbox
+          key={id}
+          label={`${name} −${format.percent(Number(discount) * 100)}`}
+          description={note}
+          checked={applied.includes(id)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange({
+              do: 'setDiscounts',
+              id: entry.id,
+              discountIds: checked ? [...applied, id] : applied.filter((other) => other !== id),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RadioCards } from '#design/form/choice-cards.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { Panel } from '#design/page.tsx';
+import { PaymentConfirmation, VoucherField } from '#features/billing/console/index.ts';
+import { useSelection } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { PaymentMethod } from '../../rules/cart.ts';
+import { useBookingBrands, useBookingCompanyId } from '../booking-page.tsx';
+import styles from '../bookings.module.css';
+import { useCart } from '../use-cart.ts';
+import { useMoney } from '../use-money.ts';
+import { Line } from './quote-lines.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { isAboutEntries, type QuoteState } from './use-quote.ts';
+
+/** What the cart comes to, how it is paid, and the button that books it. */
+export function Checkout({ quote }: { quote: QuoteState }) {
+  const { t } = useTranslation(['stdPkg', 'common']);
+  const navigate = useNavigate();
+  const { cart, change } = useCart();
+  const { brands } = useBookingBrands();
+  const { brand: selected } = useSelection();
+  const [brandId, setBrandId] = useState<string | null>(null);
+  const brand = brands?.find(({ id }) => id === (brandId ?? selected?.id)) ?? (brands?.length === 1 ? brands[0] : null);
+  const money = useMoney(quote.quote?.currency);
+  const checkout = useCheckout(quote, (campaignIds) => {
+    const [only, ...others] = campaignIds;
+    if (only && others.length === 0) void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: only } });
+    else void navigate({ to: '/booking' });
+  });
+  const { stage } = checkout;
+  const shownError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
+  const needsNumber = cart.paymentMethod === 'CREDIT_NOTE' && !cart.creditNoteNo.trim();
+  const isFree = quote.quote !== null && Number(quote.quote.totalAmount) === 0;
+  return (
+    <div className={styles.checkout}>
+      <Panel title={t('checkout.title')}>
+        <Stack gap="md">
+          <SelectField
+            label={t('checkout.brand')}
+            placeholder={t('checkout.chooseBrand')}
+            data={(brands ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={brand?.id ?? null}
+            onChange={setBrandId}
+            searchable
+          />
+          <Payment quote={quote} />
+          <Suspense>
+            <VoucherField
+              use="PACKAGES"
+              applied={cart.voucherInfo}
+              onApply={(voucher) =>
+                change({
+                  do: 'setVoucher',
+                  voucherInfo: voucher && { redeemId: voucher.redeemId, voucherCode: voucher.voucherCode },
+                })
+              }
+            />
+          </Suspense>
+          <Sum quote={quote} />
+          <FormBanner message={checkout.failure ?? shownError} />
+          <Button
+            size="sm"
+            loading={checkout.isBusy}
+            disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree)}
+            onClick={() => brand && void checkout.submit(brand.id)}
+          >
+            {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
+          </Button>
+          {!quote.quote && !quote.error && <p className={styles.second}>{t('checkout.incomplete')}</p>}
+        </Stack>
+      </Panel>
+      <Modal
+        opened={stage.at === 'confirm'}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        title={t('checkout.bank')}
+      >
+        {stage.at === 'confirm' && (
+          <Suspense>
+            <PaymentConfirmation token={stage.token} onAnswered={(details) => void checkout.check(stage, details)} />
+          </Suspense>
+        )}
+      </Modal>
+    </div>
+  );
+}
+
+function Payment({ quote }: { quote: QuoteState }) {
+  const { t } = useTranslation('stdPkg');
+  const { cart, change } = useCart();
+  const companyId = useBookingCompanyId();
+  const { data } = useApiQuery(PackagePaymentOptionsDocument, { companyId }, { isEnabled: companyId !== null });
+  const options = data?.packagePaymentOptions;
+  const money = useMoney(options?.currency);
+  const description = (method: PaymentMethod): string => {
+    switch (method) {
+      case 'WALLET_CREDIT':
+        return cart.paidCreditOnly
+          ? t('checkout.walletPaid', { amount: money(options?.paidAmount) })
+          : t('checkout.wallet', { amount: money(options?.availableAmount) });
+      case 'STRIPE':
+        return options?.cardName ? t('checkout.card', { card: options.cardName }) : t('checkout.noCard');
+      case 'WIRE_TRANSFER':
+        return t('checkout.wire');
+      case 'CREDIT_NOTE':
+        return t('checkout.creditNote');
+    }
+  };
+  const methods = options?.methods ?? [];
+  const terms = methods.find(({ method }) => method === cart.paymentMethod)?.terms ?? [];
+  const held = cart.paidCreditOnly ? options?.paidAmount : options?.availableAmount;
+  const isShort =
+    cart.paymentMethod === 'WALLET_CREDIT' && quote.quote && held && Number(held) < Number(quote.quote.totalAmount);
+  return (
+    <>
+      <RadioCards
+        label={t('checkout.method')}
+        choices={methods.map(({ method }) => ({
+          value: method,
+          label: t(`checkout.methods.${method}`),
+          description: description(method),
+          disabled: method === 'STRIPE' && !options?.cardName,
+        }))}
+        error={isShort ? t('checkout.short') : undefined}
+        value={cart.paymentMethod}
+        onChange={(value) => change({ do: 'setPayment', method: value as PaymentMethod, terms: cart.paymentTerms })}
+      />
+      {terms.length > 1 && (
+        <SegmentedControl
+          aria-label={t('checkout.terms')}
+          data={terms.map((value) => ({ value, label: t(`checkout.term.${value}`) }))}
+          value={cart.paymentTerms}
+          onChange={(value) => change({ do: 'setPayment', method: cart.paymentMethod, terms: value })}
+        />
+      )}
+      {cart.paymentMethod === 'CREDIT_NOTE' && (
+        <TextField
+          label={t('checkout.creditNoteNo')}
+          value={cart.creditNoteNo}
+          onChange={(event) => change({ do: 'setCreditNoteNo', creditNoteNo: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Sum({ quote: { quote } }: { quote: QuoteState }) {
+  const { t } = useTranslation('stdPkg');
+  const { cart } = useCart();
+  const money = useMoney(quote?.currency);
+  if (!quote) return null;
+  const isZero = (amount: string) => Number(amount) === 0;
+  return (
+    <dl className={styles.lines} aria-label={t('checkout.sum')}>
+      <Line label={t('checkout.amount')} amount={money(quote.amount)} />
+      {!isZero(quote.discountAmount) && (
+        <Line label={t('packages.discounts')} amount={`−${money(quote.discountAmount)}`} />
+      )}
+      {!isZero(quote.voucherAmount) && <Line label={t('quote.voucher')} amount={`−${money(quote.voucherAmount)}`} />}
+      <Line
+        label={t('checkout.tax')}
+        how={cart.paymentMethod === 'WALLET_CREDIT' ? t('checkout.taxed') : undefined}
+        amount={money(quote.taxAmount)}
+      />
+      <Line label={t('checkout.total')} amount={money(quote.totalAmount)} isTotal />
+    </dl>
+  );
+}

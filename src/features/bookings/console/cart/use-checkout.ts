@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastSuccess } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  BookingCampaignsDocument,
+  CheckPackagePaymentDocument,
+  PackagePaymentOptionsDocument,
+  SubmitPackageCartDocument,
+  TakenWeeksDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useBookingCompanyId } from '../booking-page.tsx';
+import { useCart } from '../use-cart.ts';
+import { campaignsOf, type QuoteState } from './use-quote.ts';
+
+type Confirming = { at: 'confirm'; orderId: string; token: string };
+type Stage = { at: 'cart' } | Confirming;
+
+/** A checkout from the button to its end; `onBooked` hears which packages were booked. */
+export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[]) => void) {
+  const { t } = useTranslation('stdPkg');
+  const navigate = useNavigate();
+  const { cart, change } = useCart();
+  const companyId = useBookingCompanyId();
+  const [stage, setStage] = useState<Stage>({ at: 'cart' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = useApiMutation(SubmitPackageCartDocument, { isShownInPlace: true });
+  const check = useApiMutation(CheckPackagePaymentDocument, { isShownInPlace: true });
+  const refetch = useRefetch();
+
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setStage({ at: 'cart' });
+      if (!(error instanceof ApiError)) throw error;
+      // What can be mended is told here, with the cart and its price as they are now; the rest is no matter of the cart.
+      if (error.code !== 'VALIDATION' && error.code !== 'CONFLICT') return void navigate({ to: '/booking/error' });
+      setFailure(errorText(error));
+      await Promise.all([quote.refetch(), refetch(TakenWeeksDocument, PackagePaymentOptionsDocument)]);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const end = async ({ ok, campaigns }: { ok: boolean; campaigns: { id: string }[] }) => {
+    setStage({ at: 'cart' });
+    await refetch(TakenWeeksDocument, BookingCampaignsDocument, PackagePaymentOptionsDocument);
+    if (!ok) return setFailure(t('checkout.declined'));
+    onBooked(campaigns.map(({ id }) => id));
+    change({ do: 'reset' });
+    toastSuccess(t('checkout.booked'));
+  };
+
+  return {
+    stage,
+    failure,
+    isBusy,
+    submit: (brandId: string) =>
+      run(async () => {
+        const { submitPackageCart: made } = await submit.mutateAsync({
+          input: {
+            brandId,
+            companyId,
+            campaigns: campaignsOf(cart),
+            paymentMethod: cart.paymentMethod,
+            paymentTerms: cart.paymentTerms,
+            redeemId: cart.voucherInfo?.redeemId,
+            creditNoteNo: cart.creditNoteNo.trim() || null,
+            priceVersion: quote.quote?.priceVersion,
+          },
+        });
+        if (made.ok && made.confirmToken)
+          return setStage({ at: 'confirm', orderId: made.orderId, token: made.confirmToken });
+        await end({ ok: made.ok, campaigns: made.bookingCampaigns });
+      }),
+    /** Asks how the payment ended, once the card holder has answered the bank. */
+    check: ({ orderId }: Confirming, details: string | null) =>
+      run(async () => {
+        const { checkPackagePayment: checked } = await check.mutateAsync({ input: { orderId, details } });
+        await end({ ok: checked.ok, campaigns: checked.bookingCampaigns });
+      }),
+  };
+}

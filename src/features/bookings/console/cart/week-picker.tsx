@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import {
+  PackageTermsDocument,
+  TakenWeeksDocument,
+  type PackagePartsFragment,
+  type VenturesQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import type { CartAction, CartEntry } from '../../rules/cart.ts';
+import { defaultWeek, endOfWeek, weekState } from '../../rules/weeks.ts';
+import { useBookingBrands } from '../booking-page.tsx';
+import styles from '../bookings.module.css';
+import { MonthGrid, type ShownState } from '../month-grid.tsx';
+import { useCart } from '../use-cart.ts';
+
+interface WeekPickerProps {
+  entry: CartEntry;
+  offered: PackagePartsFragment;
+  ventures: VenturesQuery['ventures'];
+  onChange(action: CartAction): void;
+}
+
+/** Weeks that looked free this long ago are asked for again. */
+const HORIZON_DAYS = 400;
+
+/** Where and when a package is to run: its weeks in one country and segment, as far as they are free. */
+export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerProps) {
+  const { t } = useTranslation('stdPkg');
+  const { cart } = useCart();
+  const { mayOverlap } = useBookingBrands();
+  const { data: terms } = useApiQuery(PackageTermsDocument, { packageIds: [offered.id] });
+  const priced = (terms?.packageSegmentPricings ?? []).filter(({ packageId }) => packageId === offered.id);
+  const sold = ventures.filter(({ id }) => priced.some(({ venture }) => venture.id === id));
+  const [ventureId, setVentureId] = useState(entry.bookings[0]?.ventureId ?? null);
+  const venture = sold.find(({ id }) => id === ventureId) ?? sold[0];
+  const segments = venture?.segments.filter((one) =>
+    priced.some((price) => price.venture.id === venture.id && price.segment.id === one.id),
+  );
+  const [segmentId, setSegmentId] = useState(entry.bookings[0]?.segmentId ?? null);
+  const segment = segments?.find(({ id }) => id === segmentId) ?? segments?.[0];
+  const [isOpen, setIsOpen] = useState(entry.bookings.length === 0);
+  const [month, setMonth] = useState(() => (entry.bookings[0]?.startDate ?? entry.startDate).slice(0, 7));
+
+  const today = dayIn(venture?.timezone ?? 'UTC', Date.now());
+  const { data: taken } = useApiQuery(
+    TakenWeeksDocument,
+    {
+      fromDate: today,
+      toDate: addDays(today, HORIZON_DAYS),
+      ventureId: venture?.id,
+      segmentId: segment?.id,
+    },
+    { isEnabled: venture !== undefined && segment !== undefined, keepsPrevious: true },
+  );
+  if (!venture || !segment) return null;
+
+  /** The fullest of the package's placements decides. */
+  const takenIn = (monday: Day) =>
+    Math.max(
+      ...offered.placements.map(
+        ({ id }) =>
+          (taken?.bookings ?? []).filter((week) => week.startDate === monday && week.placement.id === id).length,
+      ),
+    );
+  const isFixed = offered.startDate !== null && !offered.dynamicStartDate;
+  const isInside = (monday: Day) => !isFixed || (monday >= offered.startDate! && endOfWeek(monday) <= offered.endDate!);
+  const others = cart.campaigns
+    .filter(({ id }) => id !== entry.id)
+    .flatMap(({ bookings }) => bookings)
+    .filter((week) => week.ventureId === venture.id && week.segmentId === segment.id);
+  const stateOf = (monday: Day): ShownState => {
+    if (!isInside(monday)) return 'OUTSIDE';
+    const isOurs = !mayOverlap && others.some(({ startDate }) => startDate === monday);
+    return weekState(monday, { today, taken: isOurs ? offered.slotCount : takenIn(monday), slots: offered.slotCount });
+  };
+  const isOwn = (week: { ventureId: string; segmentId: string }) =>
+    week.ventureId === venture.id && week.segmentId === segment.id;
+  const isChosen = (monday: Day) => entry.bookings.some((week) => isOwn(week) && week.startDate === monday);
+  const toggle = (monday: Day) =>
+    onChange({
+      do: 'setBookings',
+      id: entry.id,
+      bookings: isChosen(monday)
+        ? entry.bookings.filter((week) => !isOwn(week) || week.startDate !== monday)
+        : [
+            ...entry.bookings,
+            ...offered.placements.map(({ id }) => ({
+              ventureId: venture.id,
+              segmentId: segment.id,
+              placementId: id,
+              startDate: monday,
+              endDate: endOfWeek(monday),
+            })),
+          ],
+    });
+  const addFirstFree = () => {
+    const full = (taken?.bookings ?? [])
+      .filter(({ startDate }) => stateOf(startDate) === 'TAKEN')
+      .map(({ startDate }) => ({ ventureId: venture.id, segmentId: segment.id, startDate }));
+    const wish = { ventureId: venture.id, segmentId: segment.id, today, notBefore: isFixed ? offered.startDate : null };
+    const own = entry.bookings.filter(isOwn);
+    const { startDate } = defaultWeek(wish, [...full, ...own, ...(mayOverlap ? [] : others)], false);
+    if (stateOf(startDate) === 'FREE') toggle(startDate);
+    setMonth(startDate.slice(0, 7));
+  };
+
+  return (
+    <div className={styles.picker}>
+      <div className={styles.pickerHead}>
+        <SelectField
+          label={t('packages.venture')}
+          data={sold.map(({ id, name }) => ({ value: id, label: name }))}
+          value={venture.id}
+          onChange={setVentureId}
+        />
+        <SelectField
+          label={t('cart.segment')}
+          data={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={segment.id}
+          onChange={setSegmentId}
+        />
+        <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={addFirstFree}>
+          {t('cart.firstFree')}
+        </Button>
+        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(isOpen ? 'cart.hideWeeks' : 'cart.showWeeks')}
+        </Button>
+      </div>
+      {isOpen && (
+        <MonthGrid
+          label={t('cart.weeksOf', { venture: venture.name, segment: segment.name })}
+          month={month}
+          earliest={today.slice(0, 7)}
+          onMonth={setMonth}
+          stateOf={stateOf}
+          isChosen={isChosen}
+          noteOf={(monday) =>
+            isInside(monday) ? t('calendar.taken', { taken: takenIn(monday), count: offered.slotCount }) : null
+          }
+          onPick={toggle}
+        />
+      )}
+    </div>
+  );
+}

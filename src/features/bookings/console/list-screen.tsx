@@ -1,0 +1,194 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import { BookingCampaignsDocument, type BookingCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { STEPS, type SharedStatus } from '../rules/booking-life.ts';
+import { BookingPage, CartButton } from './booking-page.tsx';
+import styles from './bookings.module.css';
+import { BookingStatus } from './status.tsx';
+
+type Row = BookingCampaignsQuery['bookingCampaigns']['objects'][number];
+
+const PAGE_SIZE = 10;
+const SEARCH_DELAY_MS = 300;
+const STATUSES = Object.keys(STEPS) as SharedStatus[];
+
+/** Packages that were booked, newest first. */
+export function BookingListScreen() {
+  const { t } = useTranslation('stdPkg');
+  return (
+    <BookingPage
+      isRoot
+      title={t('list.title')}
+      actions={
+        <>
+          <CartButton />
+          <Button component={Link} to="/booking/packages" leftSection={<IconPlus size={16} />}>
+            {t('list.choose')}
+          </Button>
+        </>
+      }
+    >
+      <Bookings />
+    </BookingPage>
+  );
+}
+
+function Bookings() {
+  const { t } = useTranslation('stdPkg');
+  const navigate = useNavigate({ from: '/booking' });
+  const { page = 1, status, search = '' } = useSearch({ from: '/shell/booking' });
+  const { companyId, brand } = useSelection();
+  const change = (next: object) =>
+    void navigate({ search: (former) => ({ ...former, page: undefined, ...next }), replace: true });
+  const searchFor = useDebouncedCallback((term: string) => change({ search: term || undefined }), SEARCH_DELAY_MS);
+  const { data, error, refetch, isFetching } = useApiQuery(
+    BookingCampaignsDocument,
+    { companyId, brandId: brand?.id, status: status && [status], searchTerm: search, page, pageSize: PAGE_SIZE },
+    { keepsPrevious: true },
+  );
+  const list = data?.bookingCampaigns;
+  const columns = useColumns();
+  const isFiltered = status !== undefined || search !== '';
+  return (
+    <Panel
+      flush
+      title={
+        <SelectField
+          size="xs"
+          w={190}
+          aria-label={t('list.status')}
+          data={[
+            { value: '', label: t('list.anyStatus') },
+            ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+          value={status ?? ''}
+          onChange={(value) => change({ status: value || undefined })}
+        />
+      }
+      actions={
+        <TextInput
+          size="xs"
+          w={220}
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          leftSection={<IconSearch size={14} />}
+          defaultValue={search}
+          onChange={(event) => searchFor(event.currentTarget.value)}
+        />
+      }
+    >
+      <DataTable
+        label={t('list.title')}
+        columns={columns}
+        rows={list?.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching}
+        onRowClick={({ id }) => void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: id } })}
+        empty={
+          isFiltered ? (
+            <EmptyState />
+          ) : (
+            <EmptyState
+              title={t('list.none')}
+              detail={t('list.noneDetail')}
+              action={
+                <Button component={Link} to="/booking/packages">
+                  {t('list.choose')}
+                </Button>
+              }
+            />
+          )
+        }
+        paging={
+          list && {
+            page,
+            numPages: list.numPages,
+            total: list.total,
+            pageSize: PAGE_SIZE,
+            onPage: (next) => change({ page: next === 1 ? undefined : next }),
+          }
+        }
+      />
+    </Panel>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation('stdPkg');
+  const format = useFormat();
+  const { isGfg } = useViewer();
+  const company: Column<Row>[] = isGfg
+    ? [{ id: 'company', header: t('list.company'), hideNarrow: true, cell: (row) => row.company.name }]
+    : [];
+  return [
+    {
+      id: 'name',
+      header: t('list.name'),
+      isPinned: true,
+      cell: (row) => (
+        <span className={styles.twoLines}>
+          <Link to="/booking/$campaignId/detail" params={{ campaignId: row.id }}>
+            {row.name}
+          </Link>
+          <span className={styles.second}>
+            {row.package.name} · {row.brand.name}
+          </span>
+        </span>
+      ),
+    },
+    ...company,
+    {
+      id: 'status',
+      header: t('list.status'),
+      cell: (row) => (
+        <span className={styles.twoLines}>
+          <BookingStatus status={row.status} reason={row.statusReason} />
+          {row.dateDue && (
+            <span className={styles.second}>{t('list.payBy', { moment: format.dateTime(row.dateDue) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'days',
+      header: t('list.days'),
+      hideNarrow: true,
+      cell: (row) => format.days({ from: row.startDate, to: row.endDate }),
+    },
+    {
+      id: 'content',
+      header: t('list.content'),
+      hideNarrow: true,
+      cell: (row) => <ContentLink row={row} />,
+    },
+    {
+      id: 'total',
+      header: t('list.total'),
+      align: 'right',
+      cell: (row) => format.money(row.totalAmount, row.currency.symbol, row.currency.maxFractionDigits),
+    },
+  ];
+}
+
+function ContentLink({ row }: { row: Row }) {
+  const { t } = useTranslation('stdPkg');
+  const ready = row.placements.filter(({ isComplete }) => isComplete).length;
+  return (
+    <Link to="/booking/$campaignId/placements" params={{ campaignId: row.id }}>
+      {t('list.ready', { ready, count: row.placements.length })}
+    </Link>
+  );
+}

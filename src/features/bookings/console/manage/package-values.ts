@@ -1,0 +1,102 @@
+import type { SavePackageInput } from '#platform/api-client/generated/graphql.ts';
+import type { ManagedPackage, ManagedPlacement } from './manage-screen.tsx';
+import { fractionOfPercent, percentOfFraction } from './percent.ts';
+
+/** What number fields hold: text while they are empty. */
+type Typed = number | string;
+
+/** A package as it is typed. */
+export type PackageValues = {
+  code: string;
+  name: string;
+  startDate: string | null;
+  endDate: string | null;
+  dynamicStartDate: boolean;
+  maxBookingDays: Typed;
+  paidCreditOnly: boolean;
+  customBudget: boolean;
+  minPrice: string;
+  slotCount: Typed;
+  isOffered: boolean;
+  types: string[];
+  tags: { name: string; color: string }[];
+  placements: string[];
+  prices: { country: string; segmentId: string; price: string }[];
+  discounts: {
+    name: string;
+    note: string;
+    percent: Typed;
+    minAmount: string;
+    beforeStart: Typed;
+    stacksWith: string[];
+  }[];
+};
+
+const NEW: PackageValues = {
+  code: '',
+  name: '',
+  startDate: null,
+  endDate: null,
+  dynamicStartDate: false,
+  maxBookingDays: '',
+  paidCreditOnly: false,
+  customBudget: false,
+  minPrice: '',
+  slotCount: 1,
+  isOffered: true,
+  types: [],
+  tags: [],
+  placements: [],
+  prices: [],
+  discounts: [],
+};
+
+export function valuesOf(managed: ManagedPackage | null, placements: readonly ManagedPlacement[]): PackageValues {
+  if (!managed) return NEW;
+  const { package: one, minPrice, prices, discounts, minAmounts } = managed;
+  return {
+    code: one.code,
+    name: one.name,
+    startDate: one.startDate,
+    endDate: one.endDate,
+    dynamicStartDate: one.dynamicStartDate,
+    maxBookingDays: one.maxBookingDays ?? '',
+    paidCreditOnly: one.paidCreditOnly,
+    customBudget: one.customBudget,
+    minPrice: minPrice ?? '',
+    slotCount: one.slotCount,
+    isOffered: one.isOffered,
+    types: one.types,
+    tags: one.tags.map(({ name, color }) => ({ name, color })),
+    placements: one.placements.flatMap(({ id }) => placements.find(({ placement }) => placement.id === id)?.code ?? []),
+    prices: prices.map(({ venture, segment, price }) => ({ country: venture.code, segmentId: segment.id, price })),
+    discounts: discounts.map(({ name, note, discount, beforeStart, stackableDiscounts }, index) => ({
+      name,
+      note: note ?? '',
+      percent: percentOfFraction(discount),
+      minAmount: minAmounts[index] === '0' ? '' : minAmounts[index]!,
+      beforeStart: beforeStart ?? '',
+      stacksWith: stackableDiscounts.map((other) => other.name),
+    })),
+  };
+}
+
+const orNull = (typed: Typed): number | null => (typed === '' ? null : Number(typed));
+
+export function inputOf(values: PackageValues): Omit<SavePackageInput, 'isNew'> {
+  const { maxBookingDays, minPrice, slotCount, discounts, prices, ...rest } = values;
+  return {
+    ...rest,
+    maxBookingDays: orNull(maxBookingDays),
+    minPrice: minPrice || null,
+    slotCount: Number(slotCount),
+    prices: prices.filter(({ price }) => price !== ''),
+    discounts: discounts.map(({ percent, note, minAmount, beforeStart, ...discount }) => ({
+      ...discount,
+      discount: fractionOfPercent(percent),
+      note: note || null,
+      minAmount: minAmount || null,
+      beforeStart: orNull(beforeStart),
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { FormBanner } from '#design/form/form-banner.tsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../bookings.module.css';
+import type { Venture } from './manage-screen.tsx';
+import type { PackageValues } from './package-values.ts';
+
+interface PriceGridProps {
+  ventures: readonly Venture[];
+  prices: PackageValues['prices'];
+  error: ReactNode;
+  onChange(prices: PackageValues['prices']): void;
+}
+
+/** Week prices by country and segment; what is left empty is not sold there. */
+export function PriceGrid({ ventures, prices, error, onChange }: PriceGridProps) {
+  const { t } = useTranslation('stdPkg');
+  const segments = [...new Map(ventures.flatMap((one) => one.segments.map((s) => [s.id, s]))).values()];
+  const priceOf = (country: string, segmentId: string) =>
+    prices.find((price) => price.country === country && price.segmentId === segmentId)?.price ?? '';
+  const set = (country: string, segmentId: string, price: string) =>
+    onChange([
+      ...prices.filter((one) => one.country !== country || one.segmentId !== segmentId),
+      ...(price ? [{ country, segmentId, price }] : []),
+    ]);
+  return (
+    <div className={styles.compareScroll}>
+      <FormBanner message={typeof error === 'string' ? error : null} />
+      <table className={styles.priceGrid}>
+        <thead>
+          <tr>
+            <th>{t('packages.venture')}</th>
+            {segments.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ventures.map(({ id, code, name, currency, segments: own }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {segments.map((segment) => (
+                <td key={segment.id}>
+                  {own.some((one) => one.id === segment.id) && (
+                    <MoneyField
+                      size="xs"
+                      aria-label={t('manage.priceOf', { venture: name, segment: segment.name })}
+                      symbol={currency.symbol}
+                      digits={currency.maxFractionDigits}
+                      value={priceOf(code, segment.id)}
+                      onChange={(price) => set(code, segment.id, price)}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import type { SharedStatus } from '../rules/booking-life.ts';
+
+const TONES: Readonly<Record<SharedStatus, Tone>> = {
+  PAUSED: 'warning',
+  PENDING: 'warning',
+  REMOVED: 'neutral',
+  UNDER_REVIEW: 'info',
+  ELIGIBLE: 'success',
+  PURCHASED: 'accent',
+  DRAFT: 'neutral',
+  PENDING_FOR_APPROVAL: 'info',
+  APPROVAL_IN_PROGRESS: 'info',
+  APPROVED: 'success',
+  PUBLISHED: 'success',
+  APPROVED_LIMITED: 'success',
+  DISAPPROVED: 'danger',
+  ACTIVE: 'success',
+  ENDED: 'neutral',
+  PENDING_REFUND: 'warning',
+  REFUNDED: 'neutral',
+  PARTIAL_REFUNDED: 'neutral',
+  CANCELLED: 'neutral',
+};
+
+/** Where a booked package stands; its reason, if there is one, on hover and focus. */
+export function BookingStatus({ status, reason }: { status: SharedStatus; reason?: string | null }) {
+  const { t } = useTranslation('stdPkg');
+  return <StatusBadge tone={TONES[status]} label={t(`status.${status}`)} explanation={reason ?? undefined} />;
+}

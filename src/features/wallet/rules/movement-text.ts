@@ -1,0 +1,21 @@
+import { textIn, type Texts } from '#features/shell/rules/texts.ts';
+import type { Language } from '#kernel/language.ts';
+
+/** How movements and credits are named in the books, and in their readers' languages; the rest of a name is a brand, a code, a reason. */
+const NAMES: readonly Texts[] = [
+  ['Product ads for ', 'Anúncios de produto de ', 'Iklan produk untuk '],
+  ['Banner ads for ', 'Anúncios de banner de ', 'Iklan banner untuk '],
+  ['Standard packages: ', 'Pacotes padrão: ', 'Paket standar: '],
+  ['Correction: ', 'Correção: ', 'Koreksi: '],
+  ['Refund: ', 'Reembolso: ', 'Pengembalian dana: '],
+  ['Voucher ', 'Voucher ', 'Voucher '],
+  ['Automatic top-up', 'Recarga automática', 'Isi ulang otomatis'],
+  ['Top-up', 'Recarga', 'Isi ulang'],
+  ['Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
+];
+
+/** A name from the books as somebody reads it. What people typed stays as they typed it. */
+export function movementText(name: string, language: Language): string {
+  const known = NAMES.find(([written]) => (written.endsWith(' ') ? name.startsWith(written) : name === written));
+  return known ? textIn(language, known) + name.slice(known[0].length) : name;
+}

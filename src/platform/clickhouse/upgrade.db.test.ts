@@ -1,0 +1,74 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { MIGRATIONS, openClickHouse } from './clickhouse.ts';
+
+// Reports written by an older version are read, and added to, by this one.
+const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
+const older = join(folder, 'older');
+await mkdir(older);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const ID = '0199a000-0000-7000-8000-000000000001';
+const event = (position: number, more: object = {}) => ({
+  position,
+  kind: 'CLICK',
+  occurred_at: '2026-03-10 04:00:00.000',
+  day: '2026-03-10',
+  billed_day: '2026-03-10',
+  catalog_id: ID,
+  shopper: 'ann',
+  company_id: ID,
+  brand_id: ID,
+  campaign_id: 7,
+  ad_set_id: ID,
+  ad_type: 'PRODUCT',
+  sku: 'A',
+  platform: '',
+  placement: 'SEARCH',
+  search_term: 'shoe',
+  wallet_currency: 'SGD',
+  catalog_currency: 'SGD',
+  billed_micros: 100,
+  invalid: 0,
+  quantity: 0,
+  sales_micros: 0,
+  attribution: '',
+  ...more,
+});
+const sale = { kind: 'SALE', billed_micros: 0, quantity: 1, sales_micros: 5000, attribution: 'DIRECT_CLICK' };
+const SUMS = `toString(sum(clicks)) as clicks, toString(sum(cost_micros)) as cost, toString(sum(direct_sales_micros)) as sales, toString(sum(direct_purchases)) as purchases`;
+
+test('of each earlier version, every roll-up goes on from what it had, and new ones from the events', async () => {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const data = join(folder, 'data');
+  // Each version takes up the last one's data; every one adds two clicks and a sale to it.
+  for (const [version, name] of names.entries()) {
+    await copyFile(join(MIGRATIONS, name), join(older, name));
+    const engine = await openClickHouse({ folder: data }, 1, older);
+    const batch = [event(version * 10), event(version * 10 + 1), event(version * 10 + 2, sale)];
+    await engine.insert('ad_event', batch, `batch ${version}`);
+    await engine.insert('ad_event', batch, `batch ${version}`);
+    const rounds = version + 1;
+    const told = {
+      clicks: String(2 * rounds),
+      cost: String(200 * rounds),
+      sales: String(5000 * rounds),
+      purchases: String(rounds),
+    };
+    const tables = await engine.query<{ name: string }>(
+      `select name from system.tables where database = currentDatabase() and engine = 'SummingMergeTree' order by name`,
+    );
+    expect(tables.length).toBeGreaterThan(0);
+    for (const { name: table } of tables)
+      expect(await engine.query(`select ${SUMS} from ${table}`), `${table} after ${name}`).toEqual([told]);
+    await engine.close();
+  }
+  const corrected = await openClickHouse({ folder: data }, 1);
+  await corrected.insert('ad_event', [event(99, { billed_micros: -100, counts: -1 })], 'correction');
+  expect(await corrected.query(`select ${SUMS} from daily`)).toMatchObject([
+    { clicks: String(2 * names.length - 1), cost: String(200 * names.length - 100) },
+  ]);
+  await corrected.close();
+});
