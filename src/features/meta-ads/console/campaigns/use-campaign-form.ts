@@ -70,7 +70,7 @@ export function useCampaignForm({ initialValues, currency, known, submit }: Camp
   };
   const problemsOf = (values: CampaignValues) =>
     Object.fromEntries(Object.entries(check(values)).map(([field, problem]) => [field, problemText(problem)]));
-  return { ...useServerForm({ initialValues, validate: problemsOf, submit }), problemsOf };
+  return useServerForm({ initialValues, validate: problemsOf, submit });
 }
 
 export type CampaignForm = ReturnType<typeof useCampaignForm>;

@@ -1,5 +1,5 @@
 import { Button, Radio, Tabs, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -179,19 +179,17 @@ function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
 function WordSearch({ onSearch }: { onSearch(term: string): void }) {
   const { t } = useTranslation('metaAds');
   const [term, setTerm] = useState('');
-  const [settled] = useDebouncedValue(term, SEARCH_DELAY_MS);
-  const [asked, setAsked] = useState('');
-  if (settled !== asked) {
-    setAsked(settled);
-    onSearch(settled.trim());
-  }
+  const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), SEARCH_DELAY_MS);
   return (
     <TextInput
       aria-label={t('products.words')}
       placeholder={t('products.words')}
       leftSection={<IconSearch size={15} aria-hidden />}
       value={term}
-      onChange={(event) => setTerm(event.currentTarget.value)}
+      onChange={(event) => {
+        setTerm(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
     />
   );
 }
