@@ -1,5 +1,6 @@
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
+import type { Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
@@ -114,8 +115,8 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
       },
       resolve: async (_, args, context) => {
         const filter = {
-          from: args.fromDate,
-          to: args.toDate ?? null,
+          from: sinceBookings(args.fromDate),
+          to: args.toDate == null ? null : sinceBookings(args.toDate),
           ventureId: filterId(args.ventureId),
           segmentId: args.segmentId ?? null,
           placementId: filterId(args.placementId),
@@ -160,6 +161,10 @@ function addBooked(builder: Builder, { billing: { database } }: Needs): void {
     }),
   }));
 }
+
+/** No week is before this one, and the database knows no year 0. */
+const FIRST_DAY: Day = '2000-01-01';
+const sinceBookings = (day: Day): Day => (day < FIRST_DAY ? FIRST_DAY : day);
 
 /** A taken week as a caller may see it: whose it is stays between its owner and the provider. */
 function shownTo(context: Context, { companyId, ...week }: Booking & { companyId: string | null }): Booking {
