@@ -80,7 +80,7 @@ function SaleEntry({ sale, walletSymbol }: { sale: Sale; walletSymbol: string })
   return (
     <li>
       <details className={styles.sale}>
-        <summary aria-label={t('sales.show', { name })}>
+        <summary>
           <span className={styles.saleName}>
             <strong>{name}</strong>
             <span className={styles.quiet}>
