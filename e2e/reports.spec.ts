@@ -26,6 +26,12 @@ const panel = (title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const list = () => page.getByRole('table', { name: 'Product campaigns' });
 
+/** The list is drawn after what stands above it. */
+async function listed(): Promise<void> {
+  await expect(list().locator('tbody button').first()).toBeVisible();
+  await settled();
+}
+
 /** Cells of one column of the list, by the table's own headings. */
 async function column(heading: string): Promise<string[]> {
   const headings = await list().getByRole('columnheader').allInnerTexts();
@@ -55,7 +61,7 @@ const sumOf = ({ rows: [head, ...rows] }: { rows: string[][] }, heading: string)
 };
 
 test('headline, breakdowns, campaigns and the file of days say the same', async () => {
-  await settled();
+  await listed();
   await expect(page.getByText(/^Figures until/)).toContainText('settle for 7 days');
   await expect(page.getByText(/amounts in SGD/)).toBeVisible();
   const impressions = whole((await card('Impressions').getAttribute('aria-label'))!.split(':')[1]!);
@@ -112,7 +118,7 @@ test('columns are put in order by keyboard, left out, and stay so', async () => 
   await expectNoViolation(page, 'the columns');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await page.reload();
-  await settled();
+  await listed();
   const headings = await list().getByRole('columnheader').allInnerTexts();
   expect(headings.map((text) => text.trim()).slice(0, 4)).toEqual(['Campaign', 'Brand', 'Clicks', 'Status']);
   expect(headings.join()).not.toContain('Shop');
@@ -143,7 +149,7 @@ test('the list is sorted in three steps, narrowed by name and status, and says s
 
 test('a campaign’s products come to its line, and a product’s days to its own', async () => {
   await page.goto(`${address()}/sponsor?sort=impressions&direction=desc&date=2020-01-01_2035-01-01`);
-  await settled();
+  await listed();
   const [name] = await column('Campaign');
   const [impressions] = (await column('Impressions')).map(whole);
   await page.getByRole('button', { name: `More about ${name}` }).click();
@@ -186,7 +192,7 @@ test('the sales behind a campaign are what was credited to it', async () => {
     return rows[0]!;
   });
   await page.goto(`${address()}/sponsor?date=2020-01-01_2035-01-01`);
-  await settled();
+  await listed();
   const file = await download(async () => {
     await page.getByRole('button', { name: `More about ${facts.name}` }).click();
     await page.getByRole('menuitem', { name: 'Download sales' }).click();
