@@ -1,7 +1,7 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { MINUTE_MS, type Clock } from '#kernel/time.ts';
+import { type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows, type ReadRow } from '../rules/feed-rows.ts';
@@ -28,7 +28,6 @@ export interface FeedResult {
 
 const MOST_PROBLEMS = 1000;
 // Far longer than a step takes: its reader has died, and somebody else may go on with the feed.
-const ABANDONED_AFTER_MS = 5 * MINUTE_MS;
 const MOST_ATTEMPTS = 5;
 const NEVER = new AbortController().signal;
 /** Rows of one transaction: what a smaller feed says takes effect at once. */
@@ -92,9 +91,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function claim({ database, clock }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
-  const now = clock();
-  return database.as(SYSTEM, (tx) => imports.claimImport(tx, { now, abandonedBefore: now - ABANDONED_AFTER_MS, id }));
+function claim({ database }: FeedDependencies, id: Uuid | null): Promise<imports.ClaimedImport | null> {
+  return database.as(SYSTEM, (tx) => imports.claimImport(tx, id));
 }
 
 /**
@@ -153,7 +151,7 @@ function readStep(
       .toSorted((a, b) => a.line - b.line)
       .slice(0, mostProblems);
     const accepted = records.length - refused.length;
-    const isMine = await imports.noteStep(tx, claimed, { rowsRead, accepted, rejected, now: clock() });
+    const isMine = await imports.noteStep(tx, claimed, { rowsRead, accepted, rejected });
     if (!isMine) throw new Error(`somebody else reads the feed ${claimed.id}`);
     return rejected.length;
   });

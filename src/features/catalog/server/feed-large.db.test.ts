@@ -178,13 +178,15 @@ describe('reading in steps', () => {
 
   test('one that was killed is given up after five minutes, and a later feed of its catalog waits for it', async () => {
     const first = await receiptOf(upload({ bytes: whole(segments(1, 'First')) }));
-    await database.pool.query(
-      `update feed_import set status = 'PROCESSING', started_at = $1, attempt = 1 where id = $2`,
-      [new Date(now), first.importId],
-    );
+    const claimedBefore = (minutes: number) =>
+      database.pool.query(
+        `update feed_import set status = 'PROCESSING', attempt = 1, started_at = now() - make_interval(mins => $1) where id = $2`,
+        [minutes, first.importId],
+      );
+    await claimedBefore(4);
     await receiptOf(upload({ bytes: whole(segments(1, 'Second')) }));
     expect(await readNextFeed(making, quiet)).toBe(false);
-    now += 6 * 60_000;
+    await claimedBefore(6);
     await readAll();
     expect(await query(`select name from segment where id = 's0'`)).toEqual([{ name: 'Second' }]);
   });

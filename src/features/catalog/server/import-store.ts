@@ -144,19 +144,16 @@ export async function readPart(tx: Transaction, importId: Uuid, number: number):
 }
 
 /**
- * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of since `abandonedBefore`; null when none
- * waits. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in particular, whatever waits
+ * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of for five minutes; null when none waits.
+ * Readers may live at different times, as the demo's does, so the database's clock measures that. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in particular, whatever waits
  * before it.
  */
-export async function claimImport(
-  tx: Transaction,
-  { now, abandonedBefore, id }: { now: Instant_ms; abandonedBefore: Instant_ms; id: Uuid | null },
-): Promise<ClaimedImport | null> {
+export async function claimImport(tx: Transaction, id: Uuid | null): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`
-    update feed_import set status = 'PROCESSING', started_at = ${new Date(now)}, attempt = attempt + 1
+    update feed_import set status = 'PROCESSING', started_at = clock_timestamp(), attempt = attempt + 1
     where id = (
       select id from feed_import as next
-      where (status = 'PENDING' or (status = 'PROCESSING' and started_at < ${new Date(abandonedBefore)}))
+      where (status = 'PENDING' or (status = 'PROCESSING' and started_at < clock_timestamp() - interval '5 minutes'))
         and (id = ${id} or ${id}::uuid is null and not exists (
           select from feed_import as before
           where before.catalog_id = next.catalog_id and before.status in ('PENDING', 'PROCESSING')
@@ -174,10 +171,10 @@ type Reader = Pick<ClaimedImport, 'id' | 'attempt'>;
 export async function noteStep(
   tx: Transaction,
   { id, attempt }: Reader,
-  step: { rowsRead: number; accepted: number; rejected: readonly RowProblem[]; now: Instant_ms },
+  step: { rowsRead: number; accepted: number; rejected: readonly RowProblem[] },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted}, started_at = ${new Date(step.now)},
+    update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted}, started_at = clock_timestamp(),
       rejected = rejected || ${JSON.stringify(step.rejected)}::jsonb
     where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
   return numAffectedRows === 1n;
