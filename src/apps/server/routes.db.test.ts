@@ -55,6 +55,7 @@ const ROUTES: Record<string, Route> = {
   // Another program's, with a key or a signature of its own: a session opens nothing.
   'POST /v1/webhooks/sandbox': { url: '/v1/webhooks/sandbox', body: {}, answers: 401 },
   'GET /v1/feeds/imports/:importId': { url: '/v1/feeds/imports/{company}', answers: 401 },
+  'GET /v1/feeds/:catalogId/uploads/:key': { url: '/v1/feeds/{company}/uploads/none', answers: 401 },
   'PUT /v1/feeds/:catalogId/products': { url: '/v1/feeds/{company}/products', body: {}, answers: 401 },
   'DELETE /v1/feeds/:catalogId/products': { url: '/v1/feeds/{company}/products', body: {}, answers: 401 },
   'PUT /v1/feeds/:catalogId/brands': { url: '/v1/feeds/{company}/brands', body: {}, answers: 401 },
