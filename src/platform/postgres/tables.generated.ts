@@ -1175,6 +1175,11 @@ export interface SpentProof {
   proof_hash: Buffer;
 }
 
+export interface StaffBrand {
+  brand_id: string;
+  person_id: string;
+}
+
 export interface TextOverride {
   key: string;
   language: string;
@@ -1414,6 +1419,7 @@ export interface DB {
   session: Session;
   setting_change: SettingChange;
   spent_proof: SpentProof;
+  staff_brand: StaffBrand;
   text_override: TextOverride;
   top_up: TopUp;
   top_up_tax: TopUpTax;

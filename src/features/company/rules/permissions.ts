@@ -9,7 +9,7 @@ export const COMPANY_PERMISSIONS = {
   'Query.accessibleCompanyBrand': { who: ['anyRole'] },
   'Query.currentBrand': { who: ['signedIn'] },
   'Query.companySellers': { who: ['anyRole'] },
-  'Mutation.selectBrand': { who: ['anyRole'] },
+  'Mutation.selectBrand': { who: ['anyRole', 'staff'] },
   'Query.relatedAccount': { who: ['signedIn'] },
   'Query.roles': { who: ['OWNER', 'ADMIN'] },
   'Query.users': { who: ['OWNER', 'ADMIN'] },

@@ -262,6 +262,29 @@ export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId
   await tx.updateTable('account').set({ current_brand_id: brandId }).where('id', '=', accountId).execute();
 }
 
+/** The brand staff without an account have chosen. Needs a transaction of the system. */
+export async function brandOfStaff(tx: Transaction, personId: Uuid): Promise<Uuid | null> {
+  const row = await tx
+    .selectFrom('staff_brand')
+    .select('brand_id')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.brand_id ?? null;
+}
+
+/** Needs a transaction of the system. */
+export async function setBrandOfStaff(tx: Transaction, personId: Uuid, brandId: Uuid | null): Promise<void> {
+  if (brandId === null) {
+    await tx.deleteFrom('staff_brand').where('person_id', '=', personId).execute();
+    return;
+  }
+  await tx
+    .insertInto('staff_brand')
+    .values({ person_id: personId, brand_id: brandId })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ brand_id: brandId }))
+    .execute();
+}
+
 /** Names of those sellers that some company manages already. Needs a transaction of the system. */
 export async function managedSellers(tx: Transaction, sellerIds: readonly Uuid[]): Promise<string[]> {
   const rows = await tx

@@ -113,6 +113,25 @@ test('the selected brand is kept, until all brands are selected or the company g
   expect((await asAnn.graphql(SELECT, { brand: 'nonsense' })).codes).toEqual(['NOT_FOUND']);
 });
 
+test('staff choose any brand, each their own', async () => {
+  const SELECT = 'mutation ($brand: ID) { selectBrand(input: { brand: $brand }) { brand { name } } }';
+  const asOther = await api.browser().signIn(await seed.staff());
+  const current = async (who = asStaff) => (await who.graphql('{ currentBrand { name } }')).data!.currentBrand;
+  expect(await current()).toBeNull();
+  for (const { id, name } of [
+    { ...cat, name: 'Cat' },
+    { ...dog, name: 'Dog' },
+  ]) {
+    expect((await asStaff.graphql(SELECT, { brand: id })).data).toEqual({ selectBrand: { brand: { name } } });
+    expect(await current()).toEqual({ name });
+  }
+  expect(await current(asOther)).toBeNull();
+  expect((await asStaff.graphql(SELECT, { brand: seed.newId() })).codes).toEqual(['NOT_FOUND']);
+  expect((await asStaff.graphql(SELECT, { brand: 'nonsense' })).codes).toEqual(['NOT_FOUND']);
+  await asStaff.graphql(SELECT, {});
+  expect(await current()).toBeNull();
+});
+
 test('whoever has one brand is locked to it', async () => {
   const { data } = await asBob.graphql('{ me { isBrandLocked } currentBrand { name } }');
   expect(data).toEqual({ me: { isBrandLocked: true }, currentBrand: { name: 'Dog' } });

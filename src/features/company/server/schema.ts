@@ -8,7 +8,7 @@ import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts
 import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
-import type { Database, Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
 import { brandInEffect, refuseBrand } from '../rules/brand-selection.ts';
 import * as store from './company-store.ts';
@@ -296,8 +296,11 @@ function addBrandSelection(builder: Builder, { database, companies, catalogs }: 
       nullable: true,
       description: 'Brand the caller has selected; null means All brands.',
       resolve: async (_, _args, context) => {
-        const account = signedIn(context).account;
-        if (!account) return null;
+        const { account, personId, isStaff } = signedIn(context);
+        if (!account) {
+          const chosen = isStaff ? await database.as(SYSTEM, (tx) => store.brandOfStaff(tx, personId)) : null;
+          return chosen ? catalogs.brandById(context).load(chosen) : null;
+        }
         const brandIds = await accessibleBrandIds(context);
         const brandId = brandInEffect(brandIds, account.selectedBrandId, context.caller.isStaff);
         return brandId ? catalogs.brandById(context).load(brandId) : null;
@@ -327,11 +330,16 @@ function addBrandSelection(builder: Builder, { database, companies, catalogs }: 
       description: "Stores the caller's current brand; FORBIDDEN when brand-locked.",
       args: { input: t.arg({ type: SelectBrandInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const account = currentAccount(context);
         const brandId = input.brand ?? null;
+        const { account, personId, isStaff } = signedIn(context);
+        if (!account && isStaff) {
+          if (brandId && !(await catalogs.brandById(context).load(brandId))) throw problemError(notFound('Brand'));
+          await database.as(SYSTEM, (tx) => store.setBrandOfStaff(tx, personId, brandId));
+          return { brandId };
+        }
         const problem = refuseBrand(await accessibleBrandIds(context), brandId, context.caller.isStaff);
         if (problem) throw problemError(problem);
-        await database.as(context.viewer, (tx) => store.setSelectedBrand(tx, account.id, brandId));
+        await database.as(context.viewer, (tx) => store.setSelectedBrand(tx, currentAccount(context).id, brandId));
         return { brandId };
       },
     }),
