@@ -53,9 +53,8 @@ test('what the wallets paid is what settled days cost, and credits remember who 
       select t.id from wallet_transaction t
       left join lateral (select sum(amount_micros) as amount from accrual a where a.settled_by = t.transfer_id) owed on true
       left join lateral (select sum(amount_micros) as amount from credit_consumption c where c.transfer_id = t.transfer_id) used on true
-      where not t.is_income and (owed.amount is distinct from t.amount_micros or used.amount is distinct from t.amount_micros)`.execute(
-      tx,
-    ),
+      where not t.is_income and (t.ad_type is not null and owed.amount is distinct from t.amount_micros
+        or used.amount is distinct from t.amount_micros)`.execute(tx),
   );
   expect(rows).toEqual([]);
 });

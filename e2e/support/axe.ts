@@ -56,6 +56,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 /** Colours on their way from one to another are not judged; what never ends, such as a loader, is not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    // What came into the page while its colours changed has them once it was drawn.
+    await frame();
+    await frame();
     const ending = () =>
       document
         .getAnimations()

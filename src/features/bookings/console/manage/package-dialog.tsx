@@ -82,7 +82,11 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
         {tags.map((tag, index) => (
           <div key={index} className={styles.formRow}>
             <TextField label={t('list.name')} {...form.getInputProps(`tags.${index}.name`)} />
-            <ColorInput label={t('manage.color')} {...form.getInputProps(`tags.${index}.color`)} />
+            <ColorInput
+              withEyeDropper={false}
+              label={t('manage.color')}
+              {...form.getInputProps(`tags.${index}.color`)}
+            />
             <RemoveButton name={tag.name} onClick={() => form.removeListItem('tags', index)} />
           </div>
         ))}

@@ -134,7 +134,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           }}
         />
       </div>
-      <section className={styles.list} aria-label={t('products.sponsored')}>
+      <div className={styles.list}>
         <h3>{t('products.sponsoredCount', { count: sponsored.length })}</h3>
         {sponsored.length === 0 ? (
           <EmptyState isCompact title={t('products.noneSponsored')} />
@@ -146,7 +146,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
             onTick={(sku) => setKept(toggled(kept, sku))}
           />
         )}
-      </section>
+      </div>
     </div>
   );
 }
