@@ -50,7 +50,7 @@ test('a defect is told with the screen it happened on; a server out of reach is 
   const reports = reportsOf(page);
   await signIn(page, 'viewer');
   await page.evaluate(() => {
-    setTimeout(() => {
+    queueMicrotask(() => {
       throw new Error('out of order');
     });
     void Promise.reject(new TypeError('Failed to fetch'));

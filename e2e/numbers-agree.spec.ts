@@ -74,7 +74,6 @@ const EVERY_STATUS =
 test('for filters drawn at random, screens, products, files and the wallet come to what the events say', async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   console.log(`numbers agree: FC_SEED=${SEED}`);
   const ask = await signInByApi(request, 'staff');
   const { companies, catalogs, first, last } = await behind(async (tx) => {

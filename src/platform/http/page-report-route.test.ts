@@ -29,7 +29,7 @@ addPageReports(app, {
   sink: { screenSeen: (one) => void seen.push(one), failed: (one) => void failed.push(one) },
 });
 
-/** Sends a report from a browser with this session, and says what came of it. */
+/** Sends a report from a browser with such a cookie, or none, and says what came of it. */
 async function tell(session: string | null, report: object, headers: Record<string, string> = {}) {
   seen.length = 0;
   failed.length = 0;

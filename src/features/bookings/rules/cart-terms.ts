@@ -36,8 +36,8 @@ export interface PackagePrice {
   rate_micros: bigint;
 }
 
-export interface PackageTerms {
-  id: string;
+/** What a package is, whatever it costs whom. */
+export interface PackageFacts {
   code: string;
   name: string;
   /** A fixed campaign's days, whole weeks; null where the buyer picks them. */
@@ -50,9 +50,13 @@ export interface PackageTerms {
   paidCreditOnly: boolean;
   /** The buyer sets the budget, from the smallest price up. */
   customBudget: boolean;
+  slotCount: number;
+}
+
+export interface PackageTerms extends PackageFacts {
+  id: string;
   /** Wallet currency; null when the price list alone decides. */
   minPrice_micros: Micros | null;
-  slotCount: number;
   placementIds: readonly string[];
   prices: readonly PackagePrice[];
   /** Minimums in wallet currency. */

@@ -1,5 +1,6 @@
 import type { Micros } from '#kernel/money.ts';
-import { daysBetween, isDay, type Day } from '#kernel/time.ts';
+import { daysBetween, isDay } from '#kernel/time.ts';
+import type { PackageFacts } from './cart-terms.ts';
 import { MAX_DISCOUNTS } from './discounts.ts';
 import { FIELD_KINDS, type PlacementField } from './placement-content.ts';
 import { isMonday, WEEK_DAYS } from './weeks.ts';
@@ -28,18 +29,9 @@ export interface DiscountInput {
 }
 
 /** Everything that is decided about a package. Names of others are their codes. */
-export interface PackageInput {
-  code: string;
-  name: string;
-  startDate: Day | null;
-  endDate: Day | null;
-  dynamicStartDate: boolean;
-  maxBookingDays: number | null;
-  paidCreditOnly: boolean;
-  customBudget: boolean;
+export interface PackageInput extends PackageFacts {
   /** Platform default currency. */
   minPrice_micros: Micros | null;
-  slotCount: number;
   isOffered: boolean;
   types: readonly string[];
   tags: readonly { name: string; color: string }[];

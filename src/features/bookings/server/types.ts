@@ -6,7 +6,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';
-import type { PackagePrice, VentureTerms } from '../rules/cart-terms.ts';
+import type { PackageFacts, PackagePrice, VentureTerms } from '../rules/cart-terms.ts';
 import type { SharedStatus } from '../rules/booking-life.ts';
 import type { FieldKind, PlacementField } from '../rules/placement-content.ts';
 import type { QuoteDiscount, QuoteItem, QuoteLine, QuoteTax } from '../rules/quote.ts';
@@ -48,20 +48,11 @@ export interface PackageDiscount {
   stackableIds: Uuid[];
 }
 
-export interface Package {
+export interface Package extends PackageFacts {
   id: Uuid;
-  code: string;
-  name: string;
-  startDate: Day | null;
-  endDate: Day | null;
-  dynamicStartDate: boolean;
-  maxBookingDays: number | null;
-  paidCreditOnly: boolean;
-  customBudget: boolean;
   /** Platform default currency. */
   minPrice_micros: Micros | null;
   types: string[];
-  slotCount: number;
   isOffered: boolean;
   tags: PackageTag[];
   placementIds: Uuid[];

@@ -56,7 +56,7 @@ export async function taxRateOf(tx: Transaction, payer: Payer, method: MetaTopUp
 }
 
 /**
- * Orders a top-up of a seller's Meta wallet. By card and transfer it is paid as any top-up is, and leaves the wallet for Meta in the
+ * Orders a top-up of a seller's Meta wallet. By card and transfer it is paid like every other, and leaves the wallet for Meta in the
  * transaction that credits it; from paid credit it leaves at once. A job then tells Meta.
  */
 export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): Promise<Result<MetaTopUpRow, Problem>> {
