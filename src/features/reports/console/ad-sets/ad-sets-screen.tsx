@@ -3,8 +3,6 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
 import { localDay } from '#design/form/day-range.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
@@ -21,7 +19,8 @@ import { useRowActions } from '../campaigns/use-row-actions.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
 import { useColumns } from '../columns/use-columns.ts';
 import type { AdSetsSearch, SortColumn } from '../dashboard-search.ts';
-import { ALL_COUNTRIES, rangeFromAddress } from '../use-dashboard.ts';
+import { ScopeFields } from '../scope-fields.tsx';
+import { rangeFromAddress } from '../use-dashboard.ts';
 import { whenOpened } from '../when-opened.ts';
 import dashboard from '../dashboard.module.css';
 
@@ -76,26 +75,7 @@ export function AdSetsScreen() {
       actions={canExport && <ExportMenu dataType="SPONSOR_AD_SETS" params={filter} />}
     >
       <div className={dashboard.filters} role="group" aria-label={t('filter.label')}>
-        {catalogs.length > 1 && !campaignId && (
-          <SelectField
-            size="xs"
-            w={170}
-            aria-label={t('filter.country')}
-            value={catalog?.id ?? ALL_COUNTRIES}
-            onChange={(country) => change({ country: country && country !== ALL_COUNTRIES ? country : undefined })}
-            data={[
-              { value: ALL_COUNTRIES, label: t('filter.allCountries') },
-              ...catalogs.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
-        <DateRangeField
-          label={t('filter.dates')}
-          value={range}
-          limits={limits}
-          today={today}
-          onChange={({ from, to }) => change({ date: `${from}_${to}` })}
-        />
+        <ScopeFields catalogs={campaignId ? [] : catalogs} {...{ catalog, range, limits, today, change }} />
       </div>
       <div className={dashboard.lists}>
         {adTypes.map((adType) => (

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { ALL_COUNTRIES, type Dashboard } from './use-dashboard.ts';
+
+interface ScopeFieldsProps extends Pick<Dashboard, 'catalog' | 'range' | 'limits' | 'today'> {
+  /** Those that can be chosen from; the only one is named, none is not asked for. */
+  catalogs: readonly { id: string; name: string }[];
+  change(patch: { country?: string | undefined; date?: string }): void;
+}
+
+/** Country and days of what is shown. */
+export function ScopeFields({ catalogs, catalog, range, limits, today, change }: ScopeFieldsProps) {
+  const { t } = useTranslation('sponsorAds');
+  const [only] = catalogs;
+  return (
+    <>
+      {catalogs.length === 1 && only && (
+        <Text size="sm" c="dimmed">
+          {only.name}
+        </Text>
+      )}
+      {catalogs.length > 1 && (
+        <SelectField
+          size="xs"
+          w={170}
+          aria-label={t('filter.country')}
+          value={catalog?.id ?? ALL_COUNTRIES}
+          onChange={(country) => change({ country: country && country !== ALL_COUNTRIES ? country : undefined })}
+          data={[
+            { value: ALL_COUNTRIES, label: t('filter.allCountries') },
+            ...catalogs.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <DateRangeField
+        label={t('filter.dates')}
+        value={range}
+        limits={limits}
+        today={today}
+        onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+      />
+    </>
+  );
+}
