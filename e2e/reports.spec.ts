@@ -7,6 +7,7 @@ import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
+import { columnOfAllPages, columnShown } from './support/tables.ts';
 
 // An analyst's morning: from the headline to the product behind it, and every figure out as a file.
 test.describe.configure({ mode: 'serial' });
@@ -37,13 +38,7 @@ async function listed(): Promise<void> {
   await settled();
 }
 
-/** Cells of one column of the list, by the table's own headings. */
-async function column(heading: string): Promise<string[]> {
-  const headings = await list().getByRole('columnheader').allInnerTexts();
-  const at = headings.findIndex((text) => text.trim() === heading);
-  const rows = await list().locator('tbody tr').all();
-  return Promise.all(rows.map((row) => row.getByRole('cell').nth(at).innerText()));
-}
+const column = (heading: string) => columnShown(panel('Product campaigns'), heading);
 
 async function download(start: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
   const [file] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), start()]);
@@ -78,8 +73,8 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
     );
   for (const title of ['By platform', 'By country', 'By search term'])
     expect({ title, impressions: await of(title) }).toEqual({ title, impressions });
-  const campaigns = (await column('Impressions')).reduce((sum, text) => sum + whole(text), 0);
-  expect(campaigns).toBe(impressions);
+  const ofCampaigns = await columnOfAllPages(panel('Product campaigns'), 'Impressions');
+  expect(ofCampaigns.reduce((sum, text) => sum + whole(text), 0)).toBe(impressions);
   expect(sumOf(await exported(page), 'Impressions')).toBe(impressions);
   expect(sumOf(await exported(panel('Product campaigns')), 'Impressions')).toBe(impressions);
   await expectNoViolation(page, 'the dashboard');

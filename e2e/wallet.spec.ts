@@ -5,6 +5,7 @@ import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { behind, closeThisMonth, drift } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
+import { columnOfAllPages } from './support/tables.ts';
 
 // Finance goes over one month: each step holds what one screen says against another.
 test.describe.configure({ mode: 'serial' });
@@ -32,24 +33,9 @@ async function open(path: string, heading: string, where = page): Promise<void> 
   await settled(where);
 }
 
-/** The amounts of one column, of every page of a list. */
-async function column(name: string): Promise<number[]> {
-  const amounts: number[] = [];
-  for (;;) {
-    const headings = await page.getByRole('table').getByRole('columnheader').allInnerTexts();
-    const at = headings.findIndex((heading) => heading.trim() === name);
-    for (const row of await page.getByRole('table').locator('tbody tr').all())
-      amounts.push(cents(await row.getByRole('cell').or(row.getByRole('rowheader')).nth(at).innerText()));
-    const next = page.getByRole('button', { name: 'Next page' });
-    if (!(await next.isVisible()) || !(await next.isEnabled())) return amounts;
-    await next.click();
-    await settled();
-  }
-}
-
 test('what came in and what is left of it is the balance', async () => {
   await open('/billing/credits', 'Credits');
-  const left = await column('Remaining');
+  const left = (await columnOfAllPages(page.getByRole('main'), 'Remaining')).map(cents);
   const current = cents(await page.getByText(/^Current credit/).innerText());
   // Each is rounded on its own.
   expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - current)).toBeLessThanOrEqual(left.length);
