@@ -2,7 +2,6 @@ import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/b
 import {
   beginCampaign,
   beginLinking,
-  followTopUps,
   metaAdsWork,
   orderMetaTopUp,
   readMeta,
@@ -95,7 +94,6 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
     sellers: NO_SELLER_BALANCES,
     purchases: NO_PURCHASES,
     publicUrl: '',
-    onEnded: followTopUps(needs),
   };
   const topUp = taken(
     await orderMetaTopUp(billing, {

@@ -9,7 +9,7 @@ import {
 } from '#features/billing/server/index.ts';
 import { normalizeCode } from '#features/billing/rules/voucher.ts';
 import { packagePurchases } from '#features/bookings/server/index.ts';
-import { followTopUps } from '#features/meta-ads/server/index.ts';
+import { metaPurchases } from '#features/meta-ads/server/index.ts';
 import { setConfiguration } from '#features/shell/server/index.ts';
 import { grantCredit } from '#features/wallet/server/index.ts';
 import { isUuid, uuidV7 } from '#kernel/ids.ts';
@@ -27,9 +27,11 @@ const needsOf = (database: Database) => ({
   log: createLogger({ level: 'warn' }),
   cards: null,
   sellers: NO_SELLER_BALANCES,
-  purchases: packagePurchases({ clock: Date.now, newId }),
+  purchases: {
+    PACKAGES: packagePurchases({ clock: Date.now, newId }),
+    META: metaPurchases({ clock: Date.now, newId }),
+  },
   publicUrl: '',
-  onEnded: followTopUps({ newId, clock: Date.now }),
 });
 
 const TRANSFER_PROBLEMS = {

@@ -1,6 +1,6 @@
 import { receiveEvents, type BillingNeeds } from '#features/billing/server/index.ts';
 import { packagePurchases } from '#features/bookings/server/index.ts';
-import { followTopUps } from '#features/meta-ads/server/index.ts';
+import { metaPurchases } from '#features/meta-ads/server/index.ts';
 import { createAdyenProvider, type AdyenOptions } from '#integrations/payments/adyen/adyen.ts';
 import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
@@ -50,9 +50,8 @@ export function openPayments(
     log,
     cards,
     sellers: sellerBalances(database, sellerCenter),
-    purchases: packagePurchases({ clock, newId }),
+    purchases: { PACKAGES: packagePurchases({ clock, newId }), META: metaPurchases({ clock, newId }) },
     publicUrl: options.origins[0] ?? '',
-    onEnded: followTopUps({ clock, newId }),
   };
   return { needs, ...pagesOf(sandbox, needs) };
 }

@@ -61,7 +61,7 @@ export interface SchemaDependencies {
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
-  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases' | 'onEnded'>;
+  payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
 }
 
 /** Who may call what, all rooms together. */

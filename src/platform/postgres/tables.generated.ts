@@ -800,7 +800,6 @@ export interface MetaTopUp {
   status_reason: string | null;
   tax_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   tax_rate_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  top_up_id: string | null;
   transfer_id: string | null;
   updated_at: Timestamp;
 }
@@ -1206,6 +1205,7 @@ export interface TopUp {
   payment_ref: string | null;
   provider: string | null;
   purchase_id: string | null;
+  purchase_kind: string | null;
   redemption_id: string | null;
   refunded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   requested_by: string | null;

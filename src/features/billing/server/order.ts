@@ -11,7 +11,7 @@ import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
 import { cardLimitsOf, maxInstallmentMonths, transferInstructions } from './settings.ts';
 import { amountText, VOUCHER_TEXT } from './texts.ts';
 import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
-import { providerKey, type BillingNeeds } from './types.ts';
+import { providerKey, type BillingNeeds, type Purchase } from './types.ts';
 import { discountGiven, takeReservation } from './vouchers.ts';
 import { setRedemptionState, type RedemptionRow } from './voucher-store.ts';
 
@@ -25,16 +25,14 @@ export interface TopUpWish {
   /** Seller-center provider for SELLER_CENTER. */
   provider: string | null;
   redeemId: Uuid | null;
-  /** What it is ordered for, tax and discounts included in the amount; null for the wallet alone. */
-  purchaseId: Uuid | null;
+  /** What it is ordered for, and whether its price has tax in it already; null for the wallet alone. */
+  purchase: (Purchase & { includesTax: boolean }) | null;
   /** Null for all at once. */
   installmentMonths: number | null;
   /** From the provider's one-time card form; null to charge the default card. */
   paymentData: string | null;
   /** Nobody is there to answer the bank. */
   isOffSession: boolean;
-  /** What another room writes down together with the intent; null when it is about the wallet alone. */
-  alongside: ((tx: Transaction, topUpId: Uuid) => Promise<void>) | null;
 }
 
 /** With `isRefused` the top-up failed there and then. */
@@ -101,7 +99,7 @@ export async function writeIntent(
   const price = priceTopUp({
     amount_micros: wish.amount_micros,
     discount: voucher && discountGiven(voucher),
-    taxRate_micros: wish.purchaseId ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n),
+    taxRate_micros: wish.purchase?.includesTax ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n),
     digits: payer.digits,
   });
   const way = await wayToPay(tx, needs, wish, price.total_micros);
@@ -119,11 +117,10 @@ export async function writeIntent(
     description: wish.description?.trim() || null,
     provider: way.value.provider,
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
-    purchaseId: wish.purchaseId,
+    purchase: wish.purchase,
     requestedBy: wish.personId,
   };
   if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
-  await wish.alongside?.(tx, id);
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
   // Nothing is left to pay: nobody has to be asked.
@@ -206,7 +203,7 @@ export async function chargeCard(
     customer,
     isOffSession,
     installmentMonths: topUp.installmentMonths ?? 1,
-    returnUrl: `${needs.publicUrl}${topUp.purchaseId ? '/booking' : '/billing/method'}`,
+    returnUrl: `${needs.publicUrl}${topUp.purchase?.kind === 'PACKAGES' ? '/booking' : '/billing/method'}`,
     description: `Endcap top-up, ${payer.name}`,
   });
   if (!answer.ok && answer.problem.kind === 'UNKNOWN') return topUp;

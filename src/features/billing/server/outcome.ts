@@ -45,7 +45,7 @@ export async function applyOutcomeIn(
 ): Promise<TopUpRow | null> {
   const topUp = await lockTopUp(tx, topUpId);
   if (!topUp) return null;
-  if (topUp.purchaseId) await needs.purchases.hold(tx, topUp.purchaseId);
+  if (topUp.purchase) await needs.purchases[topUp.purchase.kind].hold(tx, topUp.purchase.id);
   const payer = (await payerOf(tx, topUp.companyId))!;
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
@@ -71,14 +71,11 @@ export async function applyOutcomeIn(
     },
     now,
   );
-  const invoiceId = decision.credits ? await credit(tx, needs, topUp, payer) : null;
+  if (decision.credits) await credit(tx, needs, topUp, payer);
   if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
-  if (decision.status && !isOpen) {
-    await noteAutomaticOutcome(tx, needs, changed, payer);
-    await needs.onEnded(tx, changed, invoiceId);
-  }
+  if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
   return changed;
 }
 
@@ -144,15 +141,16 @@ async function credit(
   { clock, newId, purchases }: BillingNeeds,
   topUp: TopUpRow,
   payer: Payer,
-): Promise<Uuid | null> {
+): Promise<void> {
   const at_ms = clock();
   const shared = { startDate: dayIn(payer.timezone, at_ms), at_ms, actorId: topUp.requestedBy };
   const paid = paidCredit(topUp);
   if (paid.amount_micros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
-  // What it was ordered for has a document of its own.
-  if (topUp.purchaseId && (await purchases.paid(tx, topUp.purchaseId))) return null;
-  return paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null;
+  const issue = async () => (paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null);
+  const { purchase } = topUp;
+  if (purchase) await purchases[purchase.kind].paid(tx, purchase.id, { description: paid.description, invoice: issue });
+  else await issue();
 }
 
 async function creditVoucher(
@@ -214,7 +212,8 @@ async function close(
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<void> {
-  if (topUp.purchaseId) await purchases.failed(tx, topUp.purchaseId);
+  const reason = failureText(topUp.failure);
+  if (topUp.purchase) await purchases[topUp.purchase.kind].failed(tx, topUp.purchase.id, reason);
   await withdrawCreditRequest(tx, paidKey(topUp));
   if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
   await recordFailedPayment(tx, newId, {
@@ -223,7 +222,7 @@ async function close(
     amount_micros: topUp.amount_micros,
     day: dayIn(payer.timezone, clock()),
     description: nameOf(topUp),
-    reason: failureText(topUp.failure),
+    reason,
     at_ms: clock(),
   });
 }

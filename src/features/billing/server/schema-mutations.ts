@@ -128,11 +128,10 @@ function addTopUps(builder: Builder, needs: BillingSchemaNeeds): void {
           description: input.description ?? null,
           provider: input.provider ?? null,
           redeemId: input.redeemId ?? null,
-          purchaseId: null,
+          purchase: null,
           installmentMonths: input.installmentMonths ?? null,
           paymentData: input.paymentData ?? null,
           isOffSession: false,
-          alongside: null,
         };
         return orThrow(await orderTopUp(needsOf(needs, context), wish));
       },

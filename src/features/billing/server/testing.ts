@@ -9,7 +9,7 @@ import { payerOf } from './billing-store.ts';
 import { saveCard } from './cards.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
 import type { TopUpWish } from './order.ts';
-import { NO_PURCHASES, NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds } from './types.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
 
 export type BillingStory = ReturnType<typeof billingStory>;
 
@@ -28,7 +28,6 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     sellers: NO_SELLER_BALANCES,
     purchases: NO_PURCHASES,
     publicUrl: 'https://console.example',
-    onEnded: NOBODY_ELSE,
     ...change,
   };
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
@@ -55,11 +54,10 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
       description: null,
       provider: null,
       redeemId: null,
-      purchaseId: null,
+      purchase: null,
       installmentMonths: null,
       paymentData: null,
       isOffSession: false,
-      alongside: null,
       ...change,
     }),
     /** Lets the provider say what it has to say, and looks into it. */

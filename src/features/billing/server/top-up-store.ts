@@ -5,6 +5,7 @@ import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { TopUpPrice } from '../rules/amounts.ts';
 import type { TopUpStatus } from '../rules/top-up-life.ts';
+import type { Purchase } from './types.ts';
 
 export type TopUpMethod = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
 
@@ -30,7 +31,7 @@ export interface TopUpRow {
   refunded_micros: Micros;
   takenBack_micros: Micros;
   /** What its credit pays for as it comes in; null for the wallet alone. */
-  purchaseId: Uuid | null;
+  purchase: Purchase | null;
   requestedBy: Uuid | null;
   createdAt: Date;
 }
@@ -39,6 +40,9 @@ export type NewTopUp = Omit<
   TopUpRow,
   'status' | 'paymentRef' | 'confirmToken' | 'failure' | 'refunded_micros' | 'takenBack_micros' | 'createdAt'
 >;
+
+const PURCHASE = sql<Purchase | null>`
+  case when purchase_id is not null then jsonb_build_object('kind', purchase_kind, 'id', purchase_id) end`;
 
 const topUps = (tx: Transaction) =>
   tx
@@ -64,7 +68,7 @@ const topUps = (tx: Transaction) =>
       'transfer_reference as transferReference',
       'refunded_micros',
       'taken_back_micros as takenBack_micros',
-      'purchase_id as purchaseId',
+      PURCHASE.as('purchase'),
       'requested_by as requestedBy',
       'created_at as createdAt',
     ])
@@ -91,7 +95,8 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, now_ms: Inst
       description: topUp.description,
       provider: topUp.provider,
       transfer_reference: topUp.transferReference,
-      purchase_id: topUp.purchaseId,
+      purchase_kind: topUp.purchase?.kind ?? null,
+      purchase_id: topUp.purchase?.id ?? null,
       requested_by: topUp.requestedBy,
       created_at: at,
       asked_at: at,

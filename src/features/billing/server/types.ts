@@ -5,7 +5,6 @@ import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import type { TopUpRow } from './top-up-store.ts';
 
 /** Balances sellers have at their seller center, as far as they may pay for advertising. */
 export interface SellerBalances {
@@ -27,13 +26,30 @@ export const NO_SELLER_BALANCES: SellerBalances = {
   pay: async () => ({ ok: false, problem: { kind: 'REFUSED', reason: 'not_linked' } }),
 };
 
-/** What top-ups may be ordered for beside the wallet. Called inside the transaction that applies an outcome. */
-export interface Purchases {
+/** An order of another room that a top-up is to pay for. That room writes it in the transaction that writes the top-up's intent. */
+export interface Purchase {
+  kind: 'PACKAGES' | 'META';
+  id: Uuid;
+}
+
+export interface PaidTopUp {
+  /** As it is listed among the movements. */
+  description: string;
+  /** Issues the top-up's own document; null when there is nothing to invoice. */
+  invoice(): Promise<Uuid | null>;
+}
+
+/** A room's orders that top-ups pay for. Called inside the transaction that applies a payment's outcome. */
+export interface PurchaseRoom {
   /** Takes its turn; before the wallet is locked. */
-  hold(tx: Transaction, purchaseId: Uuid): Promise<void>;
-  /** Pays for it from credit that has just come in. False when it cannot be had any more: the credit stays in the wallet. */
-  paid(tx: Transaction, purchaseId: Uuid): Promise<boolean>;
-  failed(tx: Transaction, purchaseId: Uuid): Promise<void>;
+  hold(tx: Transaction, id: Uuid): Promise<void>;
+  /**
+   * Pays for it from credit that has just come in; when it cannot be had any more, the credit stays in the wallet. A room that
+   * issues a document of its own leaves the top-up's alone.
+   */
+  paid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<void>;
+  /** `reason` is for people, in English. */
+  failed(tx: Transaction, id: Uuid, reason: string): Promise<void>;
 }
 
 export interface BillingNeeds {
@@ -44,25 +60,16 @@ export interface BillingNeeds {
   /** Null when cards are not offered. */
   cards: PaymentProvider | null;
   sellers: SellerBalances;
-  purchases: Purchases;
+  purchases: Readonly<Record<Purchase['kind'], PurchaseRoom>>;
   /** Where browsers reach the console, without a slash at the end. */
   publicUrl: string;
-  /**
-   * Another room's business with a top-up that has just been credited or has failed, in the same transaction. `invoiceId` is the
-   * document of a credited one, null when there is none.
-   */
-  onEnded(tx: Transaction, topUp: TopUpRow, invoiceId: Uuid | null): Promise<void>;
 }
 
-/** For work that orders nothing but what fills the wallet. */
-export const NO_PURCHASES: Purchases = {
-  hold: () => Promise.resolve(),
-  paid: () => Promise.resolve(false),
-  failed: () => Promise.resolve(),
-};
+const nothingToBuy = () => Promise.reject(new Error('no room here sells what the top-up pays for'));
+const NO_ROOM: PurchaseRoom = { hold: nothingToBuy, paid: nothingToBuy, failed: nothingToBuy };
 
-/** For work that ends no top-up of another room. */
-export const NOBODY_ELSE: BillingNeeds['onEnded'] = async () => {};
+/** For work that orders nothing but what fills the wallet. */
+export const NO_PURCHASES: BillingNeeds['purchases'] = { PACKAGES: NO_ROOM, META: NO_ROOM };
 
 /** Names whose cards are kept: those of the built-in provider mean nothing to the real one it is modelled on. */
 export const providerKey = (cards: PaymentProvider): string =>

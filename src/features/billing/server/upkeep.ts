@@ -114,7 +114,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
       description: null,
       provider,
       transferReference: null,
-      purchaseId: null,
+      purchase: null,
       requestedBy: null,
     },
     clock(),

@@ -171,11 +171,10 @@ async function place(
     description: `Standard packages: ${names.join(', ')}`.slice(0, 250),
     provider: null,
     redeemId: null,
-    purchaseId: orderId,
+    purchase: { kind: 'PACKAGES', id: orderId, includesTax: true },
     installmentMonths: null,
     paymentData: null,
     isOffSession: false,
-    alongside: null,
   });
   return intent.ok ? ok({ orderId, asking: { payer: buyer, intent: intent.value } }) : fail(atMethod(intent.problem));
 }

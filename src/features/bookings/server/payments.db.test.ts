@@ -6,7 +6,7 @@ import {
   resolveOpenTopUps,
   type BillingNeeds,
 } from '#features/billing/server/index.ts';
-import { NO_SELLER_BALANCES, NOBODY_ELSE } from '#features/billing/server/index.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES } from '#features/billing/server/index.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
@@ -34,8 +34,7 @@ const needs: BillingNeeds = {
   cards,
   log: createLogger({ level: 'silent' }),
   sellers: NO_SELLER_BALANCES,
-  purchases: packagePurchases(making),
-  onEnded: NOBODY_ELSE,
+  purchases: { ...NO_PURCHASES, PACKAGES: packagePurchases(making) },
   publicUrl: 'http://localhost',
 };
 

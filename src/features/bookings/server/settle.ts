@@ -1,4 +1,4 @@
-import { payerOf, releaseRedemptions, type Purchases } from '#features/billing/server/index.ts';
+import { payerOf, releaseRedemptions, type PurchaseRoom } from '#features/billing/server/index.ts';
 import { issueInvoice, readBuyer, spend } from '#features/wallet/server/index.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -110,14 +110,13 @@ export async function giveUpOrder(
 }
 
 /** What billing does with the outcome of a payment that was ordered for packages. */
-export function packagePurchases(making: Making): Purchases {
+export function packagePurchases(making: Making): PurchaseRoom {
   return {
     async hold(tx, orderId) {
       await store.lockOrder(tx, orderId);
     },
-    async paid(tx, orderId) {
-      const order = await store.lockOrder(tx, orderId);
-      if (!order) return false;
+    async paid(tx, orderId, topUp) {
+      const order = (await store.lockOrder(tx, orderId))!;
       const campaigns = await store.lockCampaignsOf(tx, orderId);
       const names = campaigns.map(({ name }) => name);
       const { timezone } = (await payerOf(tx, order.companyId))!;
@@ -130,11 +129,11 @@ export function packagePurchases(making: Making): Purchases {
       if (!paid) {
         // Too late, or owed to cost that was accepted before: it stays in the wallet, and whoever paid is told.
         await tellBuyers(tx, 'PAID_TOO_LATE', told);
-        return false;
+        await topUp.invoice();
+        return;
       }
       await settleOrder(tx, making, order, paid.transferId);
       await tellBuyers(tx, 'PAID', told);
-      return true;
     },
     async failed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);

@@ -1,6 +1,6 @@
 // Clients of the storm: a process that is told what to book, books it with all its clients at once, and may be killed meanwhile.
 import { randomBytes } from 'node:crypto';
-import { NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds } from '#features/billing/server/index.ts';
+import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -24,8 +24,7 @@ const needs: BillingNeeds = {
   log: createLogger({ level: 'silent' }),
   cards: null,
   sellers: NO_SELLER_BALANCES,
-  purchases: packagePurchases(making),
-  onEnded: NOBODY_ELSE,
+  purchases: { ...NO_PURCHASES, PACKAGES: packagePurchases(making) },
   publicUrl: '',
 };
 

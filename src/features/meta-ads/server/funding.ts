@@ -1,12 +1,12 @@
 import {
-  failureText,
+  askForMoney,
   isTopUpAllowed,
-  orderTopUp,
   payerOf,
   taxesOf,
+  writeIntent,
   type BillingNeeds,
   type Payer,
-  type TopUpRow,
+  type PurchaseRoom,
 } from '#features/billing/server/index.ts';
 import { issueInvoice, readBuyer, reverseMovement, spend } from '#features/wallet/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
@@ -25,7 +25,6 @@ import {
   changeMetaTopUp,
   insertMetaTopUp,
   lockMetaTopUp,
-  lockMetaTopUpOf,
   metaTopUpById,
   paidFor,
   type MetaTopUpRow,
@@ -64,22 +63,27 @@ export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): 
   if (!prepared.ok) return prepared;
   const { payer, draft } = prepared.value;
   if (draft.method === 'PAID_CREDIT') return payFromCredit(needs, payer, draft, wish);
-  const ordered = await orderTopUp(needs, {
-    payer,
-    personId: wish.personId,
-    amount_micros: draft.amount_micros,
-    method: draft.method,
-    description: descriptionOf(wish.shop),
-    provider: null,
-    redeemId: null,
-    purchaseId: null,
-    installmentMonths: null,
-    paymentData: null,
-    // The order is done when the screen hears of it: nobody waits for a bank's page.
-    isOffSession: true,
-    alongside: (tx, topUpId) => insertMetaTopUp(tx, { ...draft, topUpId }, needs.clock()),
+  const { method } = draft;
+  const written = await needs.database.as(SYSTEM, async (tx) => {
+    const intent = await writeIntent(tx, needs, {
+      payer,
+      personId: wish.personId,
+      amount_micros: draft.amount_micros,
+      method,
+      description: descriptionOf(wish.shop),
+      provider: null,
+      redeemId: null,
+      purchase: { kind: 'META', id: draft.id, includesTax: false },
+      installmentMonths: null,
+      paymentData: null,
+      // The order is done when the screen hears of it: nobody waits for a bank's page.
+      isOffSession: true,
+    });
+    if (intent.ok) await insertMetaTopUp(tx, draft, needs.clock());
+    return intent;
   });
-  if (!ordered.ok) return fail(fieldsOfOurs(ordered.problem));
+  if (!written.ok) return fail(fieldsOfOurs(written.problem));
+  await askForMoney(needs, payer, written.value);
   return ok((await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, draft.id)))!);
 }
 
@@ -114,7 +118,6 @@ async function prepare(
     amount_micros,
     taxRate_micros,
     tax_micros,
-    topUpId: null,
     transferId: null,
     invoiceId: null,
     requestedBy: personId,
@@ -182,36 +185,33 @@ const purchaseOf = (
 });
 
 /** What billing does for Meta when a top-up ends: what was paid for Meta leaves the wallet as it comes in. */
-export function followTopUps({ clock, newId }: { clock: Clock; newId: NewId }): BillingNeeds['onEnded'] {
-  return async (tx, topUp, invoiceId) => {
-    const metaTopUp = await lockMetaTopUpOf(tx, topUp.id);
-    // Money that comes after it was given up is the company's to use again.
-    if (metaTopUp?.status !== 'REQUESTING') return;
-    if (topUp.status === 'SUCCEEDED') await pass(tx, { clock, newId }, { topUp, metaTopUp, invoiceId });
-    else
-      await changeMetaTopUp(tx, metaTopUp.id, { status: 'FAILED', statusReason: failureText(topUp.failure) }, clock());
+export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }): PurchaseRoom {
+  return {
+    async hold(tx, id) {
+      await lockMetaTopUp(tx, id);
+    },
+    async paid(tx, id, { description, invoice }) {
+      const metaTopUp = (await lockMetaTopUp(tx, id))!;
+      const invoiceId = await invoice();
+      // Money that comes after it was given up is the company's to use again.
+      if (metaTopUp.status !== 'REQUESTING') return;
+      const payer = (await payerOf(tx, metaTopUp.companyId))!;
+      const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, description, clock()));
+      if (!spent.ok) {
+        // The wallet was overdrawn: what came in pays that first.
+        await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: IN_YOUR_WALLET, invoiceId }, clock());
+        return;
+      }
+      const { transferId } = spent.value;
+      await changeMetaTopUp(tx, id, { status: 'APPROVED', transferId, invoiceId }, clock());
+      await fundJob.add(tx, { metaTopUpId: id });
+    },
+    async failed(tx, id, reason) {
+      const metaTopUp = (await lockMetaTopUp(tx, id))!;
+      if (metaTopUp.status !== 'REQUESTING') return;
+      await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: reason }, clock());
+    },
   };
-}
-
-async function pass(
-  tx: Transaction,
-  { clock, newId }: { clock: Clock; newId: NewId },
-  { topUp, metaTopUp, invoiceId }: { topUp: TopUpRow; metaTopUp: MetaTopUpRow; invoiceId: Uuid | null },
-): Promise<void> {
-  const payer = (await payerOf(tx, topUp.companyId))!;
-  const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, topUp.description ?? 'Meta top-up', clock()));
-  if (!spent.ok) {
-    // The wallet was overdrawn: what came in pays that first.
-    await changeMetaTopUp(tx, metaTopUp.id, { status: 'FAILED', statusReason: IN_YOUR_WALLET, invoiceId }, clock());
-    return;
-  }
-  await changeMetaTopUp(
-    tx,
-    metaTopUp.id,
-    { status: 'APPROVED', transferId: spent.value.transferId, invoiceId },
-    clock(),
-  );
-  await fundJob.add(tx, { metaTopUpId: metaTopUp.id });
 }
 
 export function fundHandler(needs: MetaAdsNeeds): Handler {

@@ -9,7 +9,7 @@ import type { MetaAdsNeeds } from './types.ts';
 
 export { shopOf } from './account-store.ts';
 export { beginCampaign } from './creating.ts';
-export { followTopUps, orderMetaTopUp } from './funding.ts';
+export { metaPurchases, orderMetaTopUp } from './funding.ts';
 export { beginLinking } from './linking.ts';
 export { saveMarketplace } from './marketplace.ts';
 export { fillCatalogs, readMeta } from './reading.ts';

@@ -166,16 +166,16 @@ describe('a top-up', () => {
     const lost = await topUp({ method: 'WIRE_TRANSFER', amount_micros: 30_000_000n });
     if (!ordered.ok || !lost.ok) throw new Error('refused');
     expect(ordered.value).toMatchObject({ status: 'REQUESTING', transferId: null });
-    const referenceOf = async (topUpId: string | null) =>
+    const referenceOf = async ({ id }: { id: string }) =>
       (
         await asSystem((tx) =>
-          tx.selectFrom('top_up').select('transfer_reference').where('id', '=', topUpId!).executeTakeFirstOrThrow(),
+          tx.selectFrom('top_up').select('transfer_reference').where('purchase_id', '=', id).executeTakeFirstOrThrow(),
         )
       ).transfer_reference!;
-    const reference = await referenceOf(ordered.value.topUpId);
+    const reference = await referenceOf(ordered.value);
     await decideTransfer(story.billing, reference, { received_micros: 109_000_000n }, null);
     await decideTransfer(story.billing, reference, { received_micros: 109_000_000n }, null);
-    await decideTransfer(story.billing, await referenceOf(lost.value.topUpId), 'NOT_RECEIVED', null);
+    await decideTransfer(story.billing, await referenceOf(lost.value), 'NOT_RECEIVED', null);
     await story.work();
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });
     expect(await topUpNow(lost.value.id)).toMatchObject({ status: 'FAILED', statusReason: 'The money did not arrive' });

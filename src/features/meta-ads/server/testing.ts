@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { doJobs } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { shopOf } from './account-store.ts';
-import { followTopUps } from './funding.ts';
+import { metaPurchases } from './funding.ts';
 import { metaAdsHandlers } from './index.ts';
 import { beginLinking } from './linking.ts';
 import type { MetaAdsNeeds } from './types.ts';
@@ -35,9 +35,8 @@ export function metaStory(database: Database, change: { meta?: (real: MetaAds) =
     log,
     cards,
     sellers: NO_SELLER_BALANCES,
-    purchases: NO_PURCHASES,
+    purchases: { ...NO_PURCHASES, META: metaPurchases({ clock, newId }) },
     publicUrl: 'https://console.example',
-    onEnded: followTopUps({ clock, newId }),
   };
   const seed = createSeed(database, { clock });
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);

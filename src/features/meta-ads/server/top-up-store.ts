@@ -16,8 +16,6 @@ export interface MetaTopUpRow extends SellerRef {
   amount_micros: Micros;
   taxRate_micros: Micros;
   tax_micros: Micros;
-  /** Billing's order it is paid by; null when it is paid from credit. */
-  topUpId: Uuid | null;
   transferId: Uuid | null;
   invoiceId: Uuid | null;
   requestedBy: Uuid | null;
@@ -41,7 +39,6 @@ export async function insertMetaTopUp(tx: Transaction, topUp: NewMetaTopUp, now_
       amount_micros: topUp.amount_micros,
       tax_rate_micros: topUp.taxRate_micros,
       tax_micros: topUp.tax_micros,
-      top_up_id: topUp.topUpId,
       transfer_id: topUp.transferId,
       invoice_id: topUp.invoiceId,
       requested_by: topUp.requestedBy,
@@ -65,7 +62,6 @@ const topUps = (tx: Transaction) =>
       'amount_micros',
       'tax_rate_micros as taxRate_micros',
       'tax_micros',
-      'top_up_id as topUpId',
       'transfer_id as transferId',
       'invoice_id as invoiceId',
       'requested_by as requestedBy',
@@ -81,11 +77,6 @@ export function metaTopUpById(tx: Transaction, id: Uuid): Promise<MetaTopUpRow |
 /** Taken for a change. */
 export function lockMetaTopUp(tx: Transaction, id: Uuid): Promise<MetaTopUpRow | undefined> {
   return topUps(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-/** The one that an order of billing pays for, taken for a change. */
-export function lockMetaTopUpOf(tx: Transaction, topUpId: Uuid): Promise<MetaTopUpRow | undefined> {
-  return topUps(tx).where('top_up_id', '=', topUpId).forUpdate().executeTakeFirst();
 }
 
 export async function changeMetaTopUp(
