@@ -143,6 +143,7 @@ describe('cancelling', () => {
 describe('another company', () => {
   test('neither sees nor touches a booked package', async () => {
     const { id, placements } = await book(acme);
+    await book(rival);
     const placementId = placements[0]!.id;
     for (const [operation, variables] of [
       [`{ bookingCampaign(id: "${id}") { name } }`, {}],
