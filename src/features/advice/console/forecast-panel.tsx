@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { SkeletonLines } from '#design/states.tsx';
+import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerForecastDocument,
@@ -65,7 +65,8 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
       {query.error && <p className={styles.quiet}>{errorText(query.error)}</p>}
       {forecast === null && !query.error && <p className={styles.quiet}>{t('forecast.none')}</p>}
       {forecast && (
-        <div data-stale={query.isStale || undefined} className={styles.forecastBody}>
+        <div className={styles.forecastBody}>
+          {query.isStale && <RefreshLine />}
           <dl className={styles.figures}>
             <Figure
               label={t('forecast.impressions')}

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -51,11 +51,8 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
       )}
       {query.isPending && <SkeletonLines count={10} />}
       {query.data?.sponsorCampaign && (
-        <div
-          aria-busy={query.isFetching}
-          data-stale={query.isPlaceholderData || undefined}
-          className={styles.forecastBody}
-        >
+        <div aria-busy={query.isFetching} className={styles.refreshed}>
+          {query.isPlaceholderData && <RefreshLine />}
           <Shares visibility={query.data.campaignVisibility} />
           <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
         </div>
