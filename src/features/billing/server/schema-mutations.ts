@@ -19,7 +19,7 @@ import {
 } from './graphql-types.ts';
 import type { CardRow } from './card-store.ts';
 import { orderTopUp, type Ordered } from './order.ts';
-import { ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
 import { moneyText } from './texts.ts';
 import { topUpById, type TopUpRow } from './top-up-store.ts';
@@ -49,7 +49,7 @@ const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => (
 
 /** The caller's company, if it may be topped up at all. */
 async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
-  const payer = await ownPayer(database, context);
+  const payer = await chosenPayer(database, context);
   if (!payer.canBeToppedUp) throw problemError(NOT_THIS_COMPANY);
   if (!(await database.as(context.viewer, isTopUpAllowed))) throw problemError(GLOBALLY_OFF);
   return payer;
@@ -330,7 +330,7 @@ function addDetails(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { input: t.arg({ type: AutoInput, required: true }) },
       resolve: async (_, { input }, context) => {
         // Whoever does not want it any more can always end it.
-        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await ownPayer(needs.database, context);
+        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
         if (input.autoTopUp && !needs.cards)
           throw problemError({ code: 'CONFLICT', message: 'Card payments are not offered' });
         const wish = { amount_micros: input.autoTopUpAmount, threshold_micros: input.autoTopUpThreshold };
@@ -351,7 +351,10 @@ function addDetails(builder: Builder, needs: BillingSchemaNeeds): void {
 function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
   const RedeemInput = builder.inputType('RedeemVoucherCodeInput', {
     description: 'Voucher code typed by the user.',
-    fields: (t) => ({ voucherCode: t.string({ required: true }) }),
+    fields: (t) => ({
+      voucherCode: t.string({ required: true }),
+      companyId: t.id({ description: 'Who is to have it; for staff.' }),
+    }),
   });
   const Redeemed = builder.objectRef<Reservation>('RedeemVoucherCodePayload').implement({
     description: 'Voucher reserved for the company.',
@@ -366,7 +369,7 @@ function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Checks a voucher and reserves it for a top-up or a package cart.',
       args: { input: t.arg({ type: RedeemInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const payer = await ownPayer(needs.database, context);
+        const payer = await chosenPayer(needs.database, context, input.companyId);
         return orThrow(await reserveVoucher(needsOf(needs, context), payer, input.voucherCode));
       },
     }),

@@ -1,7 +1,7 @@
 import { CompanyRef } from '#features/company/server/index.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { defineLoader, inOrder } from '#platform/graphql/context.ts';
+import { chosenCompany, defineLoader, inOrder } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { autoTopUpsOf, type AutoTopUpRow } from './auto-top-up-store.ts';
@@ -19,7 +19,7 @@ import {
 import { customerOf } from './order.ts';
 import { addDeskSchema } from './schema-desk.ts';
 import { addOtherPaymentSchema } from './schema-other-payments.ts';
-import { chosenCompany, ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { addBillingMutations } from './schema-mutations.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up-store.ts';
@@ -104,7 +104,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal' }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return null;
-        const payer = await ownPayer(database, context);
+        const payer = await chosenPayer(database, context);
         const customer = await customerOf({ ...needs, ...context }, payer);
         const form = await cards.startForm({
           customer,
@@ -124,7 +124,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
       resolve: async (_, _args, context) => {
         if (!cards) return null;
-        const payer = await ownPayer(database, context);
+        const payer = await chosenPayer(database, context);
         return [...(await database.as(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
       },
     }),
@@ -134,7 +134,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal', required: true }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return [];
-        const { currency, countryCode } = await ownPayer(database, context);
+        const { currency, countryCode } = await chosenPayer(database, context);
         return cards.cardMethods({ currency, countryCode, amount_micros: amount });
       },
     }),
@@ -143,7 +143,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
       args: { currencyCode: t.arg.string() },
       resolve: async (_, { currencyCode }, context) => {
-        const code = currencyCode ?? (await ownPayer(database, context)).currency;
+        const code = currencyCode ?? (await chosenPayer(database, context)).currency;
         const digits = await database.as(context.viewer, (tx) => digitsOf(tx, code));
         if (digits === null) throw problemError(notFound('Currency'));
         return 10 ** (cards?.minorDigits(code) ?? digits);
@@ -153,7 +153,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       type: [TopUpTaxRef],
       description: 'Tax rate per top-up method; methods that are not offered are left out.',
       resolve: async (_, _args, context) => {
-        const { countryCode } = await ownPayer(database, context);
+        const { countryCode } = await chosenPayer(database, context);
         const { rates, instructions } = await database.as(context.viewer, async (tx) => ({
           rates: await taxesOf(tx, countryCode),
           instructions: await transferInstructions(tx),

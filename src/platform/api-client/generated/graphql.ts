@@ -1452,6 +1452,7 @@ export type UpdateAutoTopUpMutation = { updateAutoTopUp: { ok: boolean, company:
 
 export type RedeemVoucherCodeMutationVariables = Exact<{
   voucherCode: string;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -1550,6 +1551,7 @@ export type DiscountPartsFragment = { id: string, packageId: string, name: strin
 
 export type BookingBrandsQueryVariables = Exact<{
   companyId?: string | null | undefined;
+  searchTerm?: string | null | undefined;
 }>;
 
 
@@ -2364,9 +2366,9 @@ export type MetaCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
 
-export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
 
 export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
 
@@ -3321,6 +3323,7 @@ export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
   id
   campaignName
   status
+  standing
   budget
   impressions
   clicks
@@ -3992,8 +3995,8 @@ export const UpdateAutoTopUpDocument = new TypedDocumentString(`
 }
     `, {"hash":"tR080lq30Z8OWyHN"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
 export const RedeemVoucherCodeDocument = new TypedDocumentString(`
-    mutation RedeemVoucherCode($voucherCode: String!) {
-  redeemVoucherCode(input: { voucherCode: $voucherCode }) {
+    mutation RedeemVoucherCode($voucherCode: String!, $companyId: ID) {
+  redeemVoucherCode(input: { voucherCode: $voucherCode, companyId: $companyId }) {
     ok
     voucherInfo {
       voucherId
@@ -4006,7 +4009,7 @@ export const RedeemVoucherCodeDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"wTQLrjLwxLAYDh_V"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+    `, {"hash":"HsxjQsVi989rUGCo"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
 export const CreateTopUpRequestDocument = new TypedDocumentString(`
     mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
   createTopUpRequest(input: $input) {
@@ -4178,8 +4181,8 @@ export const DecideOtherPaymentDocument = new TypedDocumentString(`
 }
     `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
 export const BookingBrandsDocument = new TypedDocumentString(`
-    query BookingBrands($companyId: ID) {
-  accessibleCompanyBrands(companyId: $companyId, page: 1) {
+    query BookingBrands($companyId: ID, $searchTerm: String) {
+  accessibleCompanyBrands(companyId: $companyId, searchTerm: $searchTerm, page: 1) {
     objects {
       ...BrandParts
     }
@@ -4192,7 +4195,7 @@ export const BookingBrandsDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"1KJplAeWzz6Iutvd"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
+}`, {"hash":"GYWbJDx1snRxkzB6"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
 export const PackageCatalogDocument = new TypedDocumentString(`
     query PackageCatalog($fromDate: Date, $toDate: Date, $tags: [ID!], $types: [String!], $placements: [ID!]) {
   allPackages(
@@ -6357,6 +6360,7 @@ export const MetaCampaignsDocument = new TypedDocumentString(`
   id
   campaignName
   status
+  standing
   budget
   impressions
   clicks
@@ -6365,7 +6369,7 @@ export const MetaCampaignsDocument = new TypedDocumentString(`
   totalPurchaseValue
   isChanging
   changeError
-}`, {"hash":"NrJbD2ZCuFVtstRo"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+}`, {"hash":"jBYogRXmck33P-Ua"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
 export const MetaCampaignDocument = new TypedDocumentString(`
     query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
   metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {
