@@ -18,22 +18,27 @@ const COUNT_DELAY_MS = 250;
 /** Products by category and price; whatever passes later is promoted as well. */
 export function ProductFilter({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, catalog, brandId } = wizard;
+  const { values, change, errorOf, touch, catalog, brandId, campaign } = wizard;
   const symbol = catalog?.currencySymbol ?? '';
-  const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
+  const companyId = campaign?.supplier.id;
+  const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId, companyId });
+  const hasPrice = values.minPrice !== '' || values.maxPrice !== '';
   const categories = pathsOf(options.data?.productCategories ?? []);
   return (
     <Stack gap="lg">
       <MultiSelectField
         label={t('filter.categories')}
         description={t('filter.categoriesHint')}
-        placeholder={values.categoryIds.length ? undefined : t('filter.allCategories')}
+        placeholder={values.categoryIds.length ? undefined : t(hasPrice ? 'filter.allCategories' : 'filter.choose')}
         searchable
         clearable
         limit={200}
         data={categories.map(({ id, path }) => ({ value: id, label: path }))}
         value={values.categoryIds}
-        onChange={(categoryIds) => change({ categoryIds }, ['productCategoryIds', 'skus'])}
+        onChange={(categoryIds) => {
+          touch('skus');
+          change({ categoryIds }, ['productCategoryIds', 'skus']);
+        }}
         error={errorOf('productCategoryIds') ?? errorOf('skus')}
       />
       <div className={styles.pair}>
@@ -54,15 +59,18 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
           error={errorOf('productMaxPrice')}
         />
       </div>
-      <Matches wizard={wizard} />
+      {(hasPrice || values.categoryIds.length > 0) && (
+        <Matches wizard={wizard} ownSellerIds={options.data?.companySellers.map(({ id }) => id) ?? null} />
+      )}
     </Stack>
   );
 }
 
-function Matches({ wizard }: { wizard: Wizard }) {
+/** What the filter finds. Null for own sellers that are not known yet. */
+function Matches({ wizard, ownSellerIds }: { wizard: Wizard; ownSellerIds: readonly string[] | null }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { values, change, errorOf, brandId, campaign, tellMatches } = wizard;
+  const { values, change, errorOf, touch, brandId, campaign, tellFound } = wizard;
   const [filter] = useDebouncedValue(
     JSON.stringify({
       categoryIds: values.categoryIds,
@@ -78,7 +86,11 @@ function Matches({ wizard }: { wizard: Wizard }) {
     { keepsPrevious: true },
   );
   const count = data?.productsMatchingFilterCount;
-  useEffect(() => tellMatches(count ?? null), [count, tellMatches]);
+  const isOwnSold = data?.sellersMatchingFilter.some(({ id }) => ownSellerIds?.includes(id) ?? true);
+  useEffect(() => {
+    tellFound(count === undefined || isOwnSold === undefined ? null : { count, isOwnSold });
+    return () => tellFound(null);
+  }, [count, isOwnSold, tellFound]);
   const [isPreviewed, setIsPreviewed] = useState(false);
   return (
     <>
@@ -91,6 +103,7 @@ function Matches({ wizard }: { wizard: Wizard }) {
         data={(data?.sellersMatchingFilter ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={values.sellerIds}
         onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
+        onBlur={() => touch('productSellerIds')}
         error={errorOf('productSellerIds')}
       />
       <div className={styles.matchesRow}>

@@ -15,7 +15,7 @@ import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
-import { copiedValues } from './wizard-values.ts';
+import { copiedValues } from './saved-values.ts';
 
 /** What shows a campaign while it is made or changed: step by step, or in sections. */
 export type CampaignFrame = ComponentType<{
