@@ -104,8 +104,17 @@ test('a forecast shows ranges, and one figure where both ends are the same', asy
   await forecastOf('', {});
   screen.getByText('10 – 20');
   screen.getByText('1K');
-  screen.getByText('S$10 – S$18');
+  screen.getByText('S$10.00 – S$18.00');
   screen.getByText('forecast.budget');
+});
+
+test.each([
+  [['0', '0.1'], 'forecast.upTo'],
+  [['30', '90.25'], 'S$60 – S$181'],
+  [['30000', '90000'], 'S$60K – S$180K'],
+])('a cost of %j reads %s', async (pCost, words) => {
+  await forecastOf('', { pCost });
+  screen.getByText(words);
 });
 
 test('a daily budget below the suggestion is warned about, and raised by one click', async () => {
