@@ -29,10 +29,12 @@ type Advice = NonNullable<RecommendedBidQuery['recommendedBid']>;
 /** A bid field with its advice, as a screen has it. */
 function BidField({ start }: { start: string }) {
   const [bid, setBid] = useState(start);
+  const [minimum, setMinimum] = useState('');
   return (
     <>
       <output aria-label="bid">{bid}</output>
-      <BidAdvice {...asked} currency={currency} bid={bid} onUse={setBid} />
+      <output aria-label="minimum">{minimum}</output>
+      <BidAdvice {...asked} currency={currency} bid={bid} onUse={setBid} onMinimum={setMinimum} />
     </>
   );
 }
@@ -53,6 +55,7 @@ const advise = async (start: string, advice: Partial<Advice>) => {
 test('an empty bid starts with the recommendation, in the wallet’s currency and rounded up', async () => {
   const bid = await advise('', {});
   expect(bid.textContent).toBe('1.01');
+  expect(screen.getByRole('status', { name: 'minimum' }).textContent).toBe('0.2');
   expect(screen.queryByRole('button', { name: 'bid.use' })).toBeNull();
 });
 

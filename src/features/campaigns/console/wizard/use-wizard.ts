@@ -69,6 +69,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [found, setFound] = useState<FilterFinding | null>(null);
+  const [minBid, setMinBid] = useState<{ catalogId: string; amount: string } | null>(null);
 
   const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
   const zoneOf = (chosen: WizardCatalogPartsFragment | null) => zoneOfOffset((chosen ?? catalogs[0])?.tzOffset ?? 0);
@@ -91,8 +92,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     timezone,
     currency: start.currency.code,
     minBudget_micros: microsFromDecimal(settings.sponsorCampaignMinBudget) ?? 0n,
-    // Known to the server alone, which has the last word.
-    minBid_micros: 0n,
+    // Until it is told the server alone knows it, which has the last word.
+    minBid_micros: minBid?.catalogId === values.catalogId ? (microsFromDecimal(minBid.amount) ?? 0n) : 0n,
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
@@ -168,6 +169,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     change,
     /** Tells what the filter finds; null while that is not known. */
     tellFound: setFound,
+    /** Tells the least that may be bid in the chosen country, wallet currency. */
+    tellMinBid: (amount: string) => setMinBid({ catalogId: values.catalogId, amount }),
     moveTo(catalogId: string) {
       const next = catalogs.find(({ id }) => id === catalogId)!;
       const today = { before: dayIn(timezone, now_ms), after: dayIn(zoneOf(next), now_ms) };
