@@ -10,7 +10,14 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
   const { values, errorOf, touch, catalogs, campaign } = wizard;
   const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
   const hasChosenContent =
-    [values.skus, values.categoryIds, values.keywords, values.bannerCategoryIds, values.segmentIds].flat().length > 0;
+    [
+      values.skus,
+      values.categoryIds,
+      values.keywords,
+      values.negativeKeywords,
+      values.bannerCategoryIds,
+      values.segmentIds,
+    ].flat().length > 0;
   return (
     <>
       <SelectField

@@ -3,7 +3,15 @@ import type { WizardCampaignPartsFragment } from '#platform/api-client/generated
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import { inputOfValues, type WizardContext } from './input-of-values.ts';
 import { copiedValues, valuesOf } from './saved-values.ts';
-import { emptyValues, foundByBrand, inCountry, ofType, togglePlacement, withDisabled } from './wizard-values.ts';
+import {
+  emptyBanner,
+  emptyValues,
+  foundByBrand,
+  inCountry,
+  ofType,
+  togglePlacement,
+  withDisabled,
+} from './wizard-values.ts';
 
 const context: WizardContext = {
   brandId: 'b',
@@ -134,6 +142,15 @@ test('in another country a start today is a start today, a chosen day stays, and
   const chosen = { ...values, keywords: [], skus: ['HAT'], startDay: '2026-06-02' };
   expect(inCountry(chosen, singapore, today)).toMatchObject({ catalogId: 'sg', startDay: '2026-06-01', skus: [] });
   expect(inCountry({ ...chosen, startDay: '2026-06-09' }, singapore, today).startDay).toBe('2026-06-09');
+});
+
+test('the first country takes nothing away, and gives banners somewhere to lead', () => {
+  const chosen = { ...values, catalogId: '', keywords: ['x'], banners: [emptyBanner('tile')] };
+  expect({ ...chosen, ...inCountry(chosen, singapore, { before: '2026-06-02', after: '2026-06-03' }) }).toEqual({
+    ...chosen,
+    catalogId: 'sg',
+    banners: [{ ...emptyBanner('tile'), landingUrl: 'https://shop.sg' }],
+  });
 });
 
 test('choosing the other type lets a bid go that it cannot use; choosing the same again leaves none', () => {

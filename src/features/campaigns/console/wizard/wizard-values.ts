@@ -101,16 +101,21 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
 
 /**
  * What changes with the country of a campaign: products and keywords belong to one country and start over, banners land on the
- * storefront's home. A start today stays a start today, though it may be another date there.
+ * storefront's home. A start today stays a start today, though it may be another date there. The first country takes nothing away.
  */
 export function inCountry(
   values: WizardValues,
-  country: { catalogId: string; baseUrl: string },
+  { catalogId, baseUrl }: { catalogId: string; baseUrl: string },
   today: { before: Day; after: Day },
 ): Partial<WizardValues> {
+  const startDay = values.startDay === today.before ? today.after : values.startDay;
+  if (!values.catalogId) {
+    const banners = values.banners.map((banner) => ({ ...banner, landingUrl: banner.landingUrl || baseUrl }));
+    return { catalogId, startDay, banners };
+  }
   return {
-    catalogId: country.catalogId,
-    startDay: values.startDay === today.before ? today.after : values.startDay,
+    catalogId,
+    startDay,
     skus: [],
     categoryIds: [],
     minPrice: '',
@@ -122,7 +127,7 @@ export function inCountry(
     banners: values.banners.map(({ bannerTypeId, url }) => ({
       ...emptyBanner(bannerTypeId),
       url,
-      landingUrl: country.baseUrl,
+      landingUrl: baseUrl,
     })),
     bannerCategoryIds: [],
     segmentIds: [],
