@@ -6,7 +6,11 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { MatchingProductsDocument, ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  MatchingProductsDocument,
+  ProductFilterOptionsDocument,
+  type ProductFilterOptionsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import { FilterPreview, type FilterChoice } from './filter-preview.tsx';
@@ -60,14 +64,20 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
         />
       </div>
       {(hasPrice || values.categoryIds.length > 0) && (
-        <Matches wizard={wizard} ownSellerIds={options.data?.companySellers.map(({ id }) => id) ?? null} />
+        <Matches wizard={wizard} ownSellers={options.data?.companySellers ?? null} />
       )}
     </Stack>
   );
 }
 
-/** What the filter finds. Null for own sellers that are not known yet. */
-function Matches({ wizard, ownSellerIds }: { wizard: Wizard; ownSellerIds: readonly string[] | null }) {
+interface MatchesProps {
+  wizard: Wizard;
+  /** Null while they are not known. */
+  ownSellers: ProductFilterOptionsQuery['companySellers'] | null;
+}
+
+/** What the filter finds, and who sells it. */
+function Matches({ wizard, ownSellers }: MatchesProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { values, change, errorOf, touch, brandId, campaign, tellFound } = wizard;
@@ -86,7 +96,12 @@ function Matches({ wizard, ownSellerIds }: { wizard: Wizard; ownSellerIds: reado
     { keepsPrevious: true },
   );
   const count = data?.productsMatchingFilterCount;
-  const isOwnSold = data?.sellersMatchingFilter.some(({ id }) => ownSellerIds?.includes(id) ?? true);
+  const matching = data?.sellersMatchingFilter ?? [];
+  // Own ones that were chosen keep their names when the filter leaves them nothing to sell.
+  const chosenOwn = (ownSellers ?? []).filter(
+    ({ id }) => values.sellerIds.includes(id) && !matching.some((seller) => seller.id === id),
+  );
+  const isOwnSold = data && matching.some(({ id }) => ownSellers?.some((own) => own.id === id) ?? true);
   useEffect(() => {
     tellFound(count === undefined || isOwnSold === undefined ? null : { count, isOwnSold });
     return () => tellFound(null);
@@ -100,7 +115,7 @@ function Matches({ wizard, ownSellerIds }: { wizard: Wizard; ownSellerIds: reado
         placeholder={values.sellerIds.length ? undefined : t('filter.allSellers')}
         searchable
         clearable
-        data={(data?.sellersMatchingFilter ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={[...matching, ...chosenOwn].map(({ id, name }) => ({ value: id, label: name }))}
         value={values.sellerIds}
         onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
         onBlur={() => touch('productSellerIds')}
