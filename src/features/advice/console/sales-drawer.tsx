@@ -33,7 +33,7 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;
   const choose = (days: number) => {
-    range.choose(days);
+    range.choose(days, sold?.adsetSet[0]?.catalog.tzOffset);
     setPage(1);
   };
   return (

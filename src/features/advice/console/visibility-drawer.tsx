@@ -44,7 +44,10 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
     >
       <div className={styles.drawerHead}>
         <strong>{name}</strong>
-        <DayRange chosen={range.chosen} onChoose={range.choose} />
+        <DayRange
+          chosen={range.chosen}
+          onChoose={(days) => range.choose(days, query.data?.sponsorCampaign?.adsetSet[0]?.catalog.tzOffset)}
+        />
       </div>
       {query.error && !query.data && (
         <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
@@ -134,7 +137,9 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const { symbol } = campaign.supplier.walletCurrency;
   const { act, isActing, path } = useRemedy(campaign, remedy);
   const digits = remedy.action === 'RAISE_BID' ? 2 : 0;
-  const label = t(`remedy.${remedy.action}`, {
+  // Who left the bid to us takes it into their own hands by this.
+  const isFirstBid = remedy.action === 'RAISE_BID' && campaign.adsetSet[0]?.bidType === 'AUTOMATED';
+  const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
     amount: remedy.amount ? format.money(remedy.amount, symbol, digits) : '',
   });
   const mayAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';

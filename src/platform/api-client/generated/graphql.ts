@@ -1341,7 +1341,7 @@ export type CampaignVisibilityQueryVariables = Exact<{
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
@@ -1375,7 +1375,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } } } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1807,6 +1807,14 @@ export type ReviewedContentsQueryVariables = Exact<{
 
 export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
+export type SellersOfBrandQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type SellersOfBrandQuery = { sellersMatchingFilter: Array<{ id: string, name: string }> };
+
 export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
 export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
@@ -1941,10 +1949,11 @@ export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number
 export type ProductFilterOptionsQueryVariables = Exact<{
   catalogId: string;
   brandId: string;
+  companyId?: string | null | undefined;
 }>;
 
 
-export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }> };
+export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
 
 export type MatchingProductsQueryVariables = Exact<{
   catalogId: string;
@@ -1972,14 +1981,6 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
-
-export type QuickOptionsQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-}>;
-
-
-export type QuickOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
 
 export type QuickMatchesQueryVariables = Exact<{
   catalogId: string;
@@ -3698,6 +3699,11 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
     }
     adsetSet {
       id
+      bidType
+      catalog {
+        id
+        tzOffset
+      }
     }
   }
   campaignVisibility(
@@ -3723,7 +3729,7 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"CiiRbF4JLeCmCxmV"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+    `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
     mutation ApplyBid($id: ID!, $bid: Decimal!) {
   updateSponsorCampaign(
@@ -3760,6 +3766,13 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         symbol
       }
     }
+    adsetSet {
+      id
+      catalog {
+        id
+        tzOffset
+      }
+    }
   }
   creditedSales(
     campaignId: $campaignId
@@ -3792,7 +3805,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"GGcHG4rFfhujPjNn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"mGsrRDt4nJjB_1Dn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -5201,6 +5214,14 @@ fragment BannerParts on BannerEntry {
   deeplink
   skus
 }`, {"hash":"8v_Wn1iNkIHTSeJN"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+export const SellersOfBrandDocument = new TypedDocumentString(`
+    query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
+  sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"yJNHH5w8BpgDWE3A"}) as unknown as TypedDocumentString<SellersOfBrandQuery, SellersOfBrandQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -5532,15 +5553,22 @@ export const FilteredProductsDocument = new TypedDocumentString(`
   quantity
 }`, {"hash":"nx1aOSXA9-3MvVJa"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
-    query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
+    query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
     id
     label
     parentId
     depth
   }
+  companySellers(brandId: $brandId, companyId: $companyId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
 }
-    `, {"hash":"x1gvaEPU4M7ieXwn"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
+    `, {"hash":"JxHv2qL6u72gIQzx"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
 export const MatchingProductsDocument = new TypedDocumentString(`
     query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
   productsMatchingFilterCount(
@@ -5584,23 +5612,6 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
-export const QuickOptionsDocument = new TypedDocumentString(`
-    query QuickOptions($catalogId: ID!, $brandId: ID!) {
-  productCategories(catalogId: $catalogId, brandId: $brandId) {
-    id
-    label
-    parentId
-    depth
-  }
-  companySellers(brandId: $brandId) {
-    id
-    name
-    catalog {
-      id
-    }
-  }
-}
-    `, {"hash":"jS6Z6lm7p7ROA5sU"}) as unknown as TypedDocumentString<QuickOptionsQuery, QuickOptionsQueryVariables>;
 export const QuickMatchesDocument = new TypedDocumentString(`
     query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
   productsMatchingFilterCount(
