@@ -1,4 +1,4 @@
-import { decideTransfer, NO_SELLER_BALANCES, NOBODY_ELSE, type BillingNeeds } from '#features/billing/server/index.ts';
+import { decideTransfer, NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from '#features/billing/server/index.ts';
 import {
   cancelCampaign,
   changeStatus,
@@ -53,8 +53,7 @@ export function createBookings({
     log: createLogger({ level: 'warn' }),
     cards: null,
     sellers: NO_SELLER_BALANCES,
-    purchases: packagePurchases(making),
-    onEnded: NOBODY_ELSE,
+    purchases: { ...NO_PURCHASES, PACKAGES: packagePurchases(making) },
     publicUrl: '',
   };
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);

@@ -3,8 +3,8 @@ import { NO_PURCHASES, NO_SELLER_BALANCES } from '#features/billing/server/index
 import {
   beginCampaign,
   beginLinking,
-  followTopUps,
   metaAdsWork,
+  metaPurchases,
   orderMetaTopUp,
   readMeta,
   shopOf,
@@ -161,8 +161,7 @@ async function advertiseHidden(
     ...needs,
     cards: null,
     sellers: NO_SELLER_BALANCES,
-    purchases: NO_PURCHASES,
-    onEnded: followTopUps(needs),
+    purchases: { ...NO_PURCHASES, META: metaPurchases(needs) },
     publicUrl: '',
   };
   const topUp = taken(
