@@ -103,10 +103,13 @@ async function measureSteps(page: Page): Promise<number[]> {
   await chooseBrand(page, 'Vaseline');
   await page.goto(`${address()}/sponsor/new/type`);
   await page.getByLabel('Campaign name').fill('Thousands');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await next.click();
   await page.getByRole('combobox', { name: 'Target country' }).click();
   await page.getByRole('option', { name: 'Singapore' }).click();
-  const next = page.getByRole('button', { name: 'Next', exact: true });
-  for (let step = 0; step < 4; step += 1) await next.click();
+  await next.click();
+  await next.click();
   await page.getByRole('button', { name: 'Add by list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add products by SKU' });
   await dialog
@@ -147,7 +150,7 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
   for (let round = 0; round < rounds; round += 1) {
     const term = `BENCH-9${round}5`;
     await search.fill('');
-    await found.getByText(/10\d,?\d{3} products/).waitFor();
+    await found.getByText('10,000 products or more').waitFor();
     await page.evaluate(watchFrames);
     await search.pressSequentially(term.slice(0, -1), { delay: 60 });
     searched.push(
@@ -158,7 +161,7 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
     );
     frames.push(await page.evaluate(() => (window as unknown as { longestFrame_ms: number }).longestFrame_ms));
     await search.fill('');
-    await found.getByText(/10\d,?\d{3} products/).waitFor();
+    await found.getByText('10,000 products or more').waitFor();
     const first = await found.getByRole('listitem').first().innerText();
     paged.push(
       await timed(async () => {

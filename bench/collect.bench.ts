@@ -33,7 +33,8 @@ try {
     inSql.push(await roundInSql(eventsPerRound));
     overHttp.push(await roundOverHttp(eventsPerRound));
   }
-  const single = await singleEvents();
+  const single = new Map<number, Awaited<ReturnType<typeof load>>>();
+  for (const clients of [64, 256]) single.set(clients, await singleEvents(clients));
   console.log(
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, PostgreSQL 18, fsync on`,
   );
@@ -43,11 +44,16 @@ try {
   console.table({
     'SQL alone: COPY + ON CONFLICT + aggregate': { 'events/s': Math.round(median(inSql)) },
     [`over HTTP, ${EVENTS_PER_REQUEST} events a request`]: { 'events/s': Math.round(median(overHttp)) },
-    'over HTTP, one event a request, 64 connections': {
-      'events/s': Math.round(single.requestsPerSecond),
-      'p50 ms': Number(single.p50_ms.toFixed(2)),
-      'p99 ms': Number(single.p99_ms.toFixed(2)),
-    },
+    ...Object.fromEntries(
+      [...single].map(([clients, { requestsPerSecond, p50_ms, p99_ms }]) => [
+        `over HTTP, one event a request, ${clients} connections`,
+        {
+          'events/s': Math.round(requestsPerSecond),
+          'p50 ms': Number(p50_ms.toFixed(2)),
+          'p99 ms': Number(p99_ms.toFixed(2)),
+        },
+      ]),
+    ),
   });
   console.log(`HTTP ÷ SQL: ${((median(overHttp) / median(inSql)) * 100).toFixed(0)} %`);
 } finally {
@@ -100,10 +106,10 @@ async function roundOverHttp(events: number): Promise<number> {
   return requestsPerSecond * EVENTS_PER_REQUEST;
 }
 
-async function singleEvents(): Promise<Awaited<ReturnType<typeof load>>> {
+async function singleEvents(clients: number): Promise<Awaited<ReturnType<typeof load>>> {
   const won = await tokens(20_000);
   const bodies = won.map((token) => JSON.stringify({ clicks: [touch(token)] }));
-  return load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, 64, { requests: bodies.length });
+  return load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, clients, { requests: bodies.length });
 }
 
 /** The least the database must do for the same result, given perfect rows and nobody to answer. */

@@ -11,7 +11,9 @@ export const companyOf = (number: number) => `00000000-0000-7000-8000-${String(n
 /** Events of 200 companies over 92 days; a tenth of them clicks, a hundredth sales. */
 export async function fill(clickhouse: ClickHouse, from: number, to: number) {
   await clickhouse.query(`
-    insert into ad_event select
+    insert into ad_event (position, kind, occurred_at, day, billed_day, catalog_id, shopper, company_id, brand_id, campaign_id, ad_set_id,
+      ad_type, sku, platform, placement, search_term, wallet_currency, catalog_currency, billed_micros, invalid, quantity, sales_micros,
+      attribution) select
       number as position,
       multiIf(number % 100 = 0, 'SALE', number % 10 = 0, 'CLICK', 'IMPRESSION') as kind,
       toDateTime64('2025-12-01 00:00:00', 3) + toIntervalSecond(toUInt64((number - ${from}) * 92 * 86400 / ${to - from})) as occurred_at,
@@ -27,6 +29,21 @@ export async function fill(clickhouse: ClickHouse, from: number, to: number) {
       if(kind = 'CLICK', 250000, 0) as billed_micros, 0 as invalid, if(kind = 'SALE', 1, 0) as quantity,
       if(kind = 'SALE', 19900000, 0) as sales_micros, if(kind = 'SALE', 'DIRECT_CLICK', '') as attribution
     from numbers(${from}, ${to - from}) settings max_insert_block_size = 1000000, max_insert_threads = 2`);
+}
+
+/** A company whose one campaign sold this often in the 92 days. */
+export const GIANT = COMPANIES;
+
+export async function fillGiant(clickhouse: ClickHouse, sales: number) {
+  await clickhouse.query(`
+    insert into ad_event (position, kind, occurred_at, day, billed_day, catalog_id, shopper, company_id, brand_id, campaign_id, ad_set_id,
+      ad_type, sku, platform, wallet_currency, catalog_currency, quantity, sales_micros, attribution) select
+      1000000000 + number, 'SALE', toDateTime64('2025-12-01 00:00:00', 3) + toIntervalSecond(toUInt64(number * 92 * 86400 / ${sales})) as at,
+      toDate(at), toDate(at), toUUID('00000000-0000-7000-8000-0000000000c1'), toString(cityHash64(number) % 500000), toUUID('${companyOf(GIANT)}'),
+      toUUID('00000000-0000-7000-8001-999999999999'), 99999, toUUID('00000000-0000-7000-8002-000000099999'),
+      'PRODUCT', concat('SKU-', toString(cityHash64(number, 3) % 5000)), ['desktop', 'mobile', ''][1 + number % 3], 'SGD', 'SGD', 1, 19900000,
+      'DIRECT_CLICK'
+    from numbers(${sales})`);
 }
 
 /** Puts a real company in the place of one of the two hundred, so that its people can be asked. */

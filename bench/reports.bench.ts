@@ -5,12 +5,13 @@ import { cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { readFigures, type Dimension, type ReportScope } from '../src/features/reports/server/report-store.ts';
-import { saleRows, termRows } from '../src/features/reports/server/exports/export-store.ts';
+import { dailyRows, saleRows, termRows, type FileRows } from '../src/features/reports/server/exports/export-store.ts';
 import { readSkus } from '../src/features/reports/server/sku-store.ts';
-import { CAMPAIGNS, companyOf, COMPANIES, fill } from './report-events.ts';
+import { CAMPAIGNS, companyOf, COMPANIES, fill, fillGiant, GIANT } from './report-events.ts';
 
 const ROUNDS = 60;
 const FILE_MS = 5000;
+const GIANT_SALES = 3_000_000;
 const MONEY = { currency: 'SGD', rates: new Map([['SGD', 1_000_000n]]) };
 const MONTH: [string, string] = ['2026-02-01', '2026-03-02'];
 const DAYS: Record<string, [string, string]> = {
@@ -63,34 +64,42 @@ async function compare(
   console.log(`| ${name} | ${at(oursTimes, 0.5)} | ${at(oursTimes, 0.95)} | ${at(directTimes, 0.5)} |`);
 }
 
-/** Files of every company for some seconds, and the chart asked for meanwhile. */
-async function exportsBeside(millions: number) {
-  const everybody = { ...scopeOf(0, DAYS['last 92 days']!), companyId: null };
+/** One kind of file for some seconds, again and again, and the chart asked for meanwhile. */
+async function exportBeside<Row>(name: string, open: () => Promise<FileRows<Row>>) {
+  const chart = (n: number) => readFigures(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY);
+  const [idle, busy]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) await measure(chart, idle, round);
   let rows = 0;
   let isRunning = true;
-  const idle: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    await measure((n) => readFigures(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY), idle, round);
   const started = performance.now();
-  const file = (async () => {
-    for await (const page of saleRows(clickhouse, everybody)) {
-      rows += page.length;
-      if (performance.now() - started > FILE_MS) break;
-    }
-    while (performance.now() - started < FILE_MS)
-      for await (const page of termRows(clickhouse, everybody, MONEY)) rows += page.length;
-    isRunning = false;
+  const reading = (async () => {
+    while (isRunning)
+      for await (const page of (await open()).pages) {
+        rows += page.length;
+        if (performance.now() - started > FILE_MS) isRunning = false;
+        if (!isRunning) break;
+      }
     return performance.now() - started;
   })();
-  const busy: number[] = [];
-  for (let round = 0; isRunning; round += 1)
-    await measure((n) => readFigures(clickhouse, scopeOf(n % COMPANIES, MONTH), 'day', MONEY), busy, round);
-  const took_ms = await file;
-  idle.sort((a, b) => a - b);
-  busy.sort((a, b) => a - b);
+  for (let round = 0; isRunning; round += 1) await measure(chart, busy, round);
+  const perSecond = Math.round((1000 * rows) / (await reading));
+  for (const times of [idle, busy]) times.sort((a, b) => a - b);
   console.log(
-    `| ${millions} M | chart, 30 days, alone; beside a file of ${rows} rows at ${Math.round((1000 * rows) / took_ms)} rows/s | p95 | ${at(idle, 0.95)} | ${at(busy, 0.95)} | |`,
+    `| ${name} | ${perSecond} | ${at(idle, 0.5)} / ${at(idle, 0.95)} | ${at(busy, 0.5)} / ${at(busy, 0.95)} |`,
   );
+}
+
+async function exportsBeside(millions: number) {
+  const everybody = { ...scopeOf(0, DAYS['last 92 days']!), companyId: null };
+  console.log('\n| Events | File | Rows/s | Chart alone, p50 / p95 ms | Chart beside it, p50 / p95 ms |');
+  console.log('|---|---|---|---|---|');
+  await exportBeside(`${millions} M | sales of a campaign that has ${GIANT_SALES}`, () =>
+    saleRows(clickhouse, scopeOf(GIANT, DAYS['last 92 days']!, 99_999n)),
+  );
+  await exportBeside(`${millions} M | days of every campaign of everybody`, () =>
+    dailyRows(clickhouse, everybody, MONEY),
+  );
+  await exportBeside(`${millions} M | search terms of everybody`, () => termRows(clickhouse, everybody, MONEY));
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
@@ -101,9 +110,14 @@ console.log(
 console.log('| Events | Question | Range | p50 ms | p95 ms | direct query p50 ms |');
 console.log('|---|---|---|---|---|---|');
 try {
+  await fillGiant(clickhouse, GIANT_SALES);
   let filled = 0;
   for (const millions of process.argv.slice(2).map(Number)) {
-    for (; filled < millions; filled += 5) await fill(clickhouse, filled * 1e6, Math.min(filled + 5, millions) * 1e6);
+    while (filled < millions) {
+      const next = Math.min(filled + 5, millions);
+      await fill(clickhouse, filled * 1e6, next * 1e6);
+      filled = next;
+    }
     for (const table of ['daily', 'daily_search_term', 'daily_sku'])
       await clickhouse.query(`optimize table ${table} final`);
     for (const [question, dimension] of QUESTIONS) {

@@ -5,6 +5,7 @@ import { uuidV7, type NewId } from '#kernel/ids.ts';
 import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Marketplace } from './base.ts';
+import { createBookings } from './bookings.ts';
 import { planCampaigns } from './campaigns.ts';
 import { readProducts, readSearchTerms } from './feeds.ts';
 import { holdSales } from './prices.ts';
@@ -52,6 +53,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));
   const report: ShoppingReport = { auctions: 0, impressions: 0, clicks: 0, purchases: 0 };
   const sellers = createSellers({ database, market, plans, newId, random });
+  const bookings = createBookings({ database, market, from_ms, until_ms, seed: seed + 1 });
 
   await sellers.live(from_ms, from_ms + DAY_MS);
   await engine.start();
@@ -62,6 +64,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
       const day = Math.floor((start_ms - from_ms) / DAY_MS);
       if ((start_ms - from_ms) % DAY_MS === 0) await holdSales({ database, market, newId }, day, start_ms);
       const hasNews = await sellers.live(start_ms, end_ms);
+      await bookings.live(start_ms);
       if (hasNews || (start_ms - from_ms) % DAY_MS === 0) await engine.refresh();
       const batches = shops.map((shop) => {
         const pages = pagesBetween(shop.country, needs.pagesPerDay, day, start_ms, end_ms);
@@ -78,6 +81,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
   } finally {
     await engine.stop();
   }
+  await bookings.live(until_ms);
   await database.as(SYSTEM, (tx) => refreshStates(tx, until_ms));
   return report;
 }

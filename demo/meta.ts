@@ -11,8 +11,6 @@ import {
 import { addCredit } from '#features/wallet/server/index.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { uuidV7, type NewId } from '#kernel/ids.ts';
-import type { Problem } from '#kernel/problem.ts';
-import type { Result } from '#kernel/result.ts';
 import { addDays, DAY_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
@@ -20,6 +18,7 @@ import type { Marketplace } from './base.ts';
 import { storeOf } from './feeds.ts';
 import { inWallet } from './campaigns.ts';
 import { randomBytes, seededRandom } from './random.ts';
+import { taken } from './taken.ts';
 
 const COUNTRY = 'SG';
 const FUNDS_SINGAPORE_DOLLARS = 1500;
@@ -133,9 +132,4 @@ export async function loadMeta({ database, market, from_ms, until_ms, seed }: Me
   }
   now_ms = until_ms;
   await readMeta(needs);
-}
-
-function taken<Value>(result: Result<Value, Problem>): Value {
-  if (result.ok) return result.value;
-  throw new Error(`the demo's seller at Meta was refused: ${JSON.stringify(result.problem)}`);
 }

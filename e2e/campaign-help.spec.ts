@@ -18,10 +18,10 @@ test.afterAll(() => page.context().close());
 test('what shoppers search is taken as a keyword with one click', async () => {
   await page.goto(`${address()}/sponsor/new/type`);
   await page.getByLabel('Campaign name').fill('Helped');
+  await next();
+  await next();
   await page.getByRole('combobox', { name: 'Target country' }).click();
   await page.getByRole('option', { name: 'Singapore' }).click();
-  await next();
-  await next();
   const searches = page.getByRole('region', { name: 'What shoppers search' });
   const first = searches.getByRole('button').first();
   const words = (await first.getAttribute('title'))!.replace(/^Add (.*), searched .*$/, '$1');

@@ -32,8 +32,6 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   const next = page.getByRole('button', { name: 'Next' });
   await expect(next).toBeDisabled();
   await page.getByLabel('Campaign name').fill(CAMPAIGN);
-  await page.getByRole('combobox', { name: 'Target country' }).click();
-  await page.getByRole('option', { name: 'Singapore' }).click();
   await next.click();
 
   await page.getByRole('radio', { name: /Set a limit/ }).check();
@@ -44,6 +42,8 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await page.getByRole('textbox', { name: 'Daily budget amount' }).fill('1');
   await next.click();
 
+  await page.getByRole('combobox', { name: 'Target country' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
   await page.getByRole('textbox', { name: 'Add to Keywords' }).fill(SEARCH);
   await page.getByText('Exact', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Add' }).first().click();

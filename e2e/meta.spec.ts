@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from './support/axe.ts';
+import { metaArea } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
 
-// One owner's way: link a shop, put money there, run campaigns. Each step goes on from the one before.
+// One owner's way: link a shop, put money there. Each step goes on from the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -15,19 +16,8 @@ test.afterAll(async () => {
   await page.context().close();
 });
 
-const settled = () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-
-async function open(path: string): Promise<void> {
-  await page.goto(address() + path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Meta Ads' })).toBeVisible();
-  await settled();
-}
-
-async function openSeller(country: string, path = '/mpa/campaign'): Promise<void> {
-  await open(path);
-  await page.getByRole('tab', { name: country }).click();
-}
+const openSeller = (country: string, path?: string) => metaArea(page).openSeller(country, path);
+const dialog = (name: string | RegExp) => metaArea(page).dialog(name);
 
 async function askToLink(url: string): Promise<void> {
   await page.getByRole('button', { name: 'Link Account' }).click();
@@ -97,6 +87,23 @@ async function orderTopUp(method: string, amount: string): Promise<void> {
   await asked.getByRole('radio', { name: method }).check();
   await asked.getByRole('button', { name: /^(Top up|Request top-up)$/ }).click();
 }
+async function addCard(number: string): Promise<void> {
+  await page.goto(`${address()}/billing/method`);
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByRole('listitem', { name: new RegExp(number.slice(-4)) })).toBeVisible();
+}
+/** The journeys that come after begin without a card. */
+async function deleteCard(number: string): Promise<void> {
+  const last4 = number.slice(-4);
+  await page.goto(`${address()}/billing/method`);
+  await page.getByRole('button', { name: new RegExp(`^Delete:.*${last4}`) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('listitem', { name: new RegExp(last4) })).toHaveCount(0);
+}
 const historyRow = (method: string, amount: string) =>
   page.getByRole('row').filter({ hasText: method }).filter({ hasText: amount });
 
@@ -130,13 +137,7 @@ test.describe('money for Meta', () => {
   });
 
   test('comes by the card on file', async () => {
-    await page.goto(`${address()}/billing/method`);
-    await page.getByRole('button', { name: 'Add card' }).click();
-    await page.getByLabel('Card number').fill('4242424242424242');
-    await page.getByLabel('Expiry date').fill('12/34');
-    await page.getByLabel('Security code').fill('123');
-    await page.getByRole('button', { name: 'Save card' }).click();
-    await expect(page.getByRole('listitem', { name: /4242/ })).toBeVisible();
+    await addCard('4242424242424242');
     await orderTopUp('Card', '41');
     await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();
     const row = historyRow('Card', 'S$41.00');
@@ -147,140 +148,34 @@ test.describe('money for Meta', () => {
     await page.getByRole('option', { name: 'Wire transfer' }).click();
     await expect(row).toHaveCount(0);
     await expect(page).toHaveURL(/method=WIRE_TRANSFER/);
-    // The journeys that come after begin without a card.
-    await page.goto(`${address()}/billing/method`);
-    await page.getByRole('button', { name: /^Delete:.*4242/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('listitem', { name: /4242/ })).toHaveCount(0);
-  });
-});
-
-const campaignRow = (name: string) => page.getByRole('row').filter({ hasText: name });
-
-test.describe('campaigns', () => {
-  test('are shown with what they did', async () => {
-    await openSeller('Singapore');
-    await expect(campaignRow('Always on')).toContainText('S$620.00');
-    for (const metric of ['Impressions', 'Clicks', 'Cost', 'Sales'])
-      await expect(page.getByRole('button', { name: new RegExp(`^${metric}: .*[1-9]`) })).toBeVisible();
-    await expectNoViolation(page, 'the Meta dashboard');
+    await deleteCard('4242424242424242');
   });
 
-  test('are made on one short form, in the background', async () => {
-    await page.getByRole('button', { name: 'Quick campaign' }).click();
-    const form = dialog('New Meta Campaign Creation');
-    await form.getByLabel('Lifetime Budget').fill('50');
-    await form.getByRole('button', { name: 'Create campaign' }).click();
-    await expect(form.getByText('Campaign name is required')).toBeVisible();
-    await expectNoViolation(page, 'the short form');
-    await form.getByLabel('Campaign Name').fill('Quick one');
-    await form.getByRole('button', { name: 'Create campaign' }).click();
-    const creation = dialog('Campaign creation');
-    await expect(creation.getByText('may take a few minutes')).toBeVisible();
-    await expect(creation.getByText('Your campaign was created.')).toBeVisible({ timeout: 20_000 });
-    await creation.getByRole('button', { name: 'OK' }).click();
-    await expect(campaignRow('Quick one')).toContainText('Active');
+  test('that a card does not give says why, in the dialog and in the list', async () => {
+    await addCard('4000000000000341');
+    await orderTopUp('Card', '51');
+    const refusal = page.getByRole('dialog').getByRole('alert');
+    await expect(refusal).toBeVisible();
+    const why = await refusal.innerText();
+    await page.keyboard.press('Escape');
+    const row = historyRow('Card', 'S$51.00');
+    await expect(row).toContainText('Failed');
+    await row.getByRole('button', { name: why }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText(why);
+    await deleteCard('4000000000000341');
   });
 
-  test('that Meta refuses say why, and nothing typed is lost', async () => {
-    await page.getByRole('button', { name: 'Quick campaign' }).click();
-    const form = dialog('New Meta Campaign Creation');
-    await form.getByLabel('Campaign Name').fill('Too good');
-    await form.getByLabel('Lifetime Budget').fill('50');
-    await form.getByLabel('Creative Text').fill('A miracle');
-    await form.getByRole('button', { name: 'Create campaign' }).click();
-    await expect(page.getByText(/advertising rules do not allow/)).toBeVisible({ timeout: 20_000 });
-    await page.getByRole('button', { name: 'Back to the form' }).click();
-    await expect(form.getByLabel('Campaign Name')).toHaveValue('Too good');
-    await form.getByRole('button', { name: 'Advanced set up' }).click();
+  test('that takes its time says that it is being worked on', async () => {
+    let goOn = () => {};
+    const noticed = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('requestAmount')) await noticed;
+      await route.continue();
+    });
+    await orderTopUp('Paid credit', '22');
+    await expect(page.getByText('Your request is in progress')).toBeVisible();
+    goOn();
+    await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();
+    await page.unroute('**/graphql');
   });
-
-  test('go on from the short form to the long one, with products chosen one by one', async () => {
-    await expect(page.getByRole('heading', { name: 'Create New Campaign - Advanced Set Up' })).toBeVisible();
-    await expect(page.getByLabel('Campaign Name')).toHaveValue('Too good');
-    await page.getByLabel('Campaign Name').fill('Chosen ones');
-    await page.getByLabel('Creative Text').fill('Chosen for you');
-    await page.getByRole('tab', { name: 'Search' }).click();
-    await page.getByRole('textbox', { name: /Search by SKU/ }).fill('e');
-    await expect(page.getByText(/Search Result \([1-9]/)).toBeVisible();
-    const found = page.getByRole('region', { name: 'Search Result' });
-    await found.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Add ticked' }).click();
-    await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
-    await expect(found.getByRole('checkbox').first()).toBeDisabled();
-    await expectNoViolation(page, 'setting up a Meta campaign');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Off-site (Facebook)')).toBeVisible();
-    await expectNoViolation(page, 'reviewing a Meta campaign');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    const creation = dialog('Campaign creation');
-    await expect(creation.getByText('Your campaign was created.')).toBeVisible({ timeout: 20_000 });
-    await creation.getByRole('button', { name: 'OK' }).click();
-    await expect(page).toHaveURL(/\/mpa\/campaign\?mbgSellerId=/);
-    await expect(campaignRow('Chosen ones')).toBeVisible();
-  });
-
-  test('take a list of SKUs from a file', async () => {
-    await page.getByRole('link', { name: 'Advanced set up' }).click();
-    await page.getByRole('tab', { name: 'Search' }).click();
-    await page.getByRole('textbox', { name: /Search by SKU/ }).fill('e');
-    const sku = await page.getByRole('region', { name: 'Search Result' }).locator('small').first().innerText();
-    await page.getByRole('tab', { name: 'CSV Selection' }).click();
-    const file = page.locator('input[type=file]');
-    await file.setInputFiles({ name: 'skus.txt', mimeType: 'text/plain', buffer: Buffer.from(sku) });
-    await expect(page.getByText('Only .csv files can be read')).toBeVisible();
-    await file.setInputFiles({ name: 'skus.csv', mimeType: 'text/csv', buffer: Buffer.from(`${sku},UNKNOWN\n`) });
-    await expect(page.getByText('Search Result (1 product)')).toBeVisible();
-    await page.getByRole('button', { name: 'Add all' }).click();
-    await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(page).toHaveURL(/\/mpa\/campaign\?/);
-  });
-
-  test('are paused and started with a switch', async () => {
-    const row = campaignRow('Quick one');
-    const toggle = row.getByRole('switch');
-    await toggle.click({ force: true });
-    await expect(row).toContainText('Paused');
-    await expect(row.getByLabel('Being changed at Meta…')).toHaveCount(0);
-    await page.reload();
-    await expect(campaignRow('Quick one')).toContainText('Paused');
-    await campaignRow('Quick one').getByRole('switch').click({ force: true });
-    await expect(campaignRow('Quick one')).toContainText('Active');
-  });
-
-  test('are edited over the list and on a page of their own', async () => {
-    await page.getByRole('button', { name: 'Edit Quick one' }).click();
-    const form = dialog('Edit campaign');
-    await form.getByLabel('Lifetime Budget').fill('60');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(campaignRow('Quick one')).toContainText('S$60.00');
-    await page.getByRole('button', { name: 'Edit Always on – best sellers' }).click();
-    await page.getByRole('link', { name: 'All settings' }).click();
-    await expect(page.getByRole('heading', { name: 'Edit Campaign' })).toBeVisible();
-    await expect(page.getByLabel('Start Date')).toBeDisabled();
-    await expect(page.getByText(/^Promoted items: [1-9]/)).toBeVisible();
-    await page.getByLabel('Campaign Name').fill('Always on');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page).toHaveURL(/\/mpa\/campaign\?mbgSellerId=/, { timeout: 20_000 });
-    await expect(campaignRow('Always on')).toBeVisible();
-  });
-
-  test('that do not exist say so', async () => {
-    await page.goto(`${address()}/mpa/campaign/edit/00000000-0000-7000-8000-000000000000`);
-    await expect(dialog('Error')).toContainText('Campaign not found');
-    await dialog('Error').getByRole('button', { name: 'Close' }).last().click();
-    await expect(page).toHaveURL(/\/mpa\/campaign/);
-  });
-});
-
-test('a viewer reads, and changes nothing', async ({ browser }) => {
-  const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(theirs, 'viewer');
-  await theirs.goto(`${address()}/mpa/campaign`);
-  await expect(theirs.getByRole('row').filter({ hasText: 'Quick one' }).getByRole('switch')).toBeDisabled();
-  await expect(theirs.getByRole('button', { name: 'Quick campaign' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(theirs.getByRole('button', { name: 'Top up' })).toHaveCount(0);
-  await theirs.context().close();
 });

@@ -1,6 +1,7 @@
 import './design.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { printInLight } from './paper.ts';
 import { cssVariables, theme } from './theme.ts';
 import { toastNeed } from './toast.ts';
 
@@ -11,6 +12,7 @@ const Toasts = lazy(async () => ({ default: (await import('@mantine/notification
 /** Theme, colour scheme (light, dark, or the system's) and the place where toasts appear. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   const needsToasts = useSyncExternalStore(toastNeed.subscribe, toastNeed.get);
+  useEffect(printInLight, []);
   return (
     <MantineProvider
       theme={theme}

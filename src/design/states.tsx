@@ -103,3 +103,8 @@ function State({ icon, tone, title, detail, action }: StateProps & { icon: React
     </div>
   );
 }
+
+/** Along the top of what it stands in, while newer figures are on their way; the older ones stay readable. */
+export function RefreshLine() {
+  return <div className={styles.refreshing} />;
+}

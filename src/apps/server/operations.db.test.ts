@@ -117,6 +117,17 @@ test('the other company has something to lose in every room', async () => {
     expect.arrayContaining(['booking', 'booking_campaign', 'booking_change', 'booking_content', 'package_order']),
   );
   expect(used).toEqual(
+    expect.arrayContaining([
+      'meta_account',
+      'meta_audience',
+      'meta_campaign',
+      'meta_linking',
+      'meta_result',
+      'meta_session',
+      'meta_top_up',
+    ]),
+  );
+  expect(used).toEqual(
     expect.arrayContaining(['export_request', 'invitation', 'onboarding_step', 'top_up', 'transfer', 'wallet']),
   );
 });

@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
+import { NO_PURCHASES, NO_SELLER_BALANCES } from '#features/billing/server/index.ts';
+import {
+  beginCampaign,
+  beginLinking,
+  metaAdsWork,
+  metaPurchases,
+  orderMetaTopUp,
+  readMeta,
+  shopOf,
+} from '#features/meta-ads/server/index.ts';
 import { setFlag } from '#features/shell/server/index.ts';
 import { addCredit, refundWhatIsLeft } from '#features/wallet/server/index.ts';
+import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
-import { dayIn } from '#kernel/time.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { taken } from '#demo/taken.ts';
+import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
 import type { TestApi } from '../../../testing/api.ts';
 import type { Seed } from '../../../testing/seed.ts';
 
@@ -87,6 +100,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     );
   });
   await bookHidden(database, seed, { companyId: company.id, brandId: brand.id, personId: person.id });
+  await advertiseHidden(database, seed, { companyId: company.id, sellerId: seller, personId: person.id });
   return { company, person, brand, seller };
 }
 
@@ -121,6 +135,67 @@ async function bookHidden(
       insert into booking_change (id, company_id, campaign_id, at, to_status, reason)
       select ${seed.newId()}, ${who.companyId}, id, now(), 'PENDING', 'Hidden reason' from booked`.execute(tx),
   );
+}
+
+/** A seller at Meta with money, and a campaign with results, under hidden names. */
+async function advertiseHidden(
+  database: Database,
+  { newId, clock }: Seed,
+  { companyId, sellerId, personId }: { companyId: string; sellerId: string; personId: string },
+): Promise<void> {
+  let now_ms = clock();
+  const making = { database, newId, clock: () => now_ms };
+  const log = createLogger({ level: 'silent' });
+  const meta = createMetaSandbox({ ...making, linkTakes_ms: 0, creationTakes_ms: 0 });
+  const needs = { ...making, log, meta };
+  const work = metaAdsWork(needs);
+  const asSystem = <T>(act: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, act);
+  const shop = (await asSystem((tx) => shopOf(tx, sellerId, companyId)))!;
+  const asked = { shop, requestedBy: personId, language: 'en' } as const;
+
+  const linking = taken(
+    await asSystem((tx) => beginLinking(tx, needs, { ...asked, pageUrl: 'https://hidden.example/Hidden' })),
+  );
+  await work.link(linking.id);
+  const billing = {
+    ...needs,
+    cards: null,
+    sellers: NO_SELLER_BALANCES,
+    purchases: { ...NO_PURCHASES, META: metaPurchases(needs) },
+    publicUrl: '',
+  };
+  const topUp = taken(
+    await orderMetaTopUp(billing, {
+      shop,
+      personId,
+      amount_micros: 200_000_000n,
+      method: 'PAID_CREDIT',
+      takesPaidCredit: true,
+      language: 'en',
+    }),
+  );
+  await work.fund(topUp.id);
+  const startDate = addDays(dayIn(shop.timezone, now_ms), 1);
+  const session = taken(
+    await asSystem((tx) =>
+      beginCampaign(tx, needs, {
+        ...asked,
+        name: 'Hidden campaign at Meta',
+        lifetimeBudget_micros: 100_000_000n,
+        startDate,
+        endDate: addDays(startDate, 9),
+        creativeText: 'Hidden text',
+        categories: [],
+        minPrice_micros: null,
+        maxPrice_micros: null,
+        skus: [],
+        audienceIds: [],
+      }),
+    ),
+  );
+  await work.create(session.id);
+  now_ms += 5 * DAY_MS;
+  await readMeta(needs);
 }
 
 /** Every row of a company, in every table that has companies. */

@@ -1,27 +1,22 @@
 import { Fragment } from 'react';
 
-/** Text with every occurrence of the search term marked. */
+/** Text with every occurrence of the words searched for marked. */
 export function Highlight({ text, term }: { text: string; term: string }) {
-  const wanted = term.trim().toLowerCase();
-  if (!wanted) return text;
-  const parts: { text: string; isMatch: boolean }[] = [];
-  const lower = text.toLowerCase();
-  let from = 0;
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    parts.push(
-      { text: text.slice(from, at), isMatch: false },
-      { text: text.slice(at, at + wanted.length), isMatch: true },
-    );
-    from = at + wanted.length;
-  }
-  parts.push({ text: text.slice(from), isMatch: false });
-  return parts.map((part, index) =>
-    part.isMatch ? (
+  const words = term.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return text;
+  // Longest first, so that "oils" is not marked as "oil" and a rest.
+  const anyWord = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+  // What a pattern in brackets splits by stands between the parts.
+  return text.split(new RegExp(`(${anyWord})`, 'gi')).map((part, index) =>
+    index % 2 === 1 ? (
       <mark key={index} style={{ background: 'var(--tone-warning-background)', color: 'inherit', fontWeight: 600 }}>
-        {part.text}
+        {part}
       </mark>
     ) : (
-      <Fragment key={index}>{part.text}</Fragment>
+      <Fragment key={index}>{part}</Fragment>
     ),
   );
 }

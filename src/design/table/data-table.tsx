@@ -9,7 +9,7 @@ import {
   type SortingState,
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { EmptyState, ErrorState, PartialNotice } from '../states.tsx';
+import { EmptyState, ErrorState, PartialNotice, RefreshLine } from '../states.tsx';
 import styles from './data-table.module.css';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 
@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-hidden-left={hidden.left || undefined}
         data-hidden-right={hidden.right || undefined}
       >
-        {props.isRefreshing && hasRows && <div className={styles.refreshing} />}
+        {props.isRefreshing && hasRows && <RefreshLine />}
         <div
           ref={scroller}
           className={styles.scroll}

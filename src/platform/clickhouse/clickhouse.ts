@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient, type ClickHouseClient } from '@clickhouse/client';
+import { createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
+import { type Parameter, withLiterals } from './literals.ts';
 
 /** What makes the report tables, in order. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../database/clickhouse');
@@ -12,11 +13,13 @@ export class EngineMissingError extends Error {}
 /** The data was written with another schema than this version's. Reports can always be loaded again: drop the folder. */
 export class ForeignReportsError extends Error {}
 
+export type QueryParams = Readonly<Record<string, Parameter>>;
+
 export interface ClickHouse {
-  /** Rows of a query; parameters are written {name:Type} in its text and never joined into it. */
-  query<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>;
+  /** Rows of a query; its parameters are written {name:Type} in the text. */
+  query<Row>(text: string, params?: QueryParams): Promise<Row[]>;
   /** The same for files: on a session of their own and one thread, so that nobody in front of a screen waits for them. */
-  queryAside<Row>(text: string, params?: Record<string, unknown>): Promise<Row[]>;
+  queryAside<Row>(text: string, params?: QueryParams): Promise<Row[]>;
   /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
   close(): Promise<void>;
@@ -36,26 +39,27 @@ export async function openClickHouse(
   const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
   await migrate(loader, migrations);
+  const ask = async <Row>(
+    client: ClickHouseClient,
+    text: string,
+    params: QueryParams,
+    settings: ClickHouseSettings,
+  ) => {
+    const bound = 'url' in at ? { query: text, query_params: params } : { query: withLiterals(text, params) };
+    const result = await client.query({ ...bound, format: 'JSONEachRow', clickhouse_settings: settings });
+    return result.json<Row>();
+  };
   return {
-    async query<Row>(text: string, params: Record<string, unknown> = {}) {
+    async query<Row>(text: string, params: QueryParams = {}) {
       const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
       reader.busy += 1;
       try {
-        const result = await reader.client.query({ query: text, query_params: params, format: 'JSONEachRow' });
-        return await result.json<Row>();
+        return await ask<Row>(reader.client, text, params, {});
       } finally {
         reader.busy -= 1;
       }
     },
-    async queryAside<Row>(text: string, params: Record<string, unknown> = {}) {
-      const result = await aside.query({
-        query: text,
-        query_params: params,
-        format: 'JSONEachRow',
-        clickhouse_settings: { max_threads: 1 },
-      });
-      return result.json<Row>();
-    },
+    queryAside: <Row>(text: string, params: QueryParams = {}) => ask<Row>(aside, text, params, { max_threads: 1 }),
     async insert(table, rows, token) {
       await loader.insert({
         table,

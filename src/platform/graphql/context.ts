@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Caller, RoleName } from '#kernel/permission.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Viewer } from '#platform/postgres/database.ts';
@@ -110,6 +110,13 @@ export function companyInScope(context: Context, companyId: Uuid | null | undefi
   if (!companyId) return context.caller.isStaff || own ? ok(own) : fail(notFound('Company'));
   const isVisible = context.caller.isStaff ? isUuid(companyId) : companyId === own;
   return isVisible ? ok(companyId) : fail(notFound('Company'));
+}
+
+/** The one company an operation is about: staff have to name it. */
+export function chosenCompany(context: Context, companyId: Uuid | null | undefined): Result<Uuid, Problem> {
+  const scope = companyInScope(context, companyId);
+  if (!scope.ok) return scope;
+  return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : ok(scope.value);
 }
 
 /** A batched look-up that lives as long as one request: `brandById(context).load(id)`. */

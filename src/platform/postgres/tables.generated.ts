@@ -1008,6 +1008,7 @@ export interface Product {
   promotion_start_at: Timestamp | null;
   published_at: Timestamp;
   quantity: number;
+  search_text: Generated<string>;
   seller_ids: Generated<string[]>;
   sku: string;
   status: string;

@@ -26,11 +26,17 @@ describe('predict', () => {
     expect((clicks.low + clicks.high) / 2).toBeCloseTo(700, 6);
   });
 
+  const width = ({ low, high }: { low: number; high: number }) => (high - low) / (high + low);
+  const calm = predict([day(1e4), day(1e4), day(1e4)], 7);
+
+  test('is never narrower than what days to come differ by, each figure more than the one it rests on', () => {
+    expect([calm.impressions, calm.clicks, calm.cost_micros].map(width)).toEqual([0.25, 0.4, 0.5]);
+  });
+
   test('is wider where days differ', () => {
-    const width = ({ low, high }: { low: number; high: number }) => high - low;
-    const calm = predict([day(100), day(100), day(100)], 7).clicks;
-    const wild = predict([day(20), day(180), day(100)], 7).clicks;
-    expect(width(wild)).toBeGreaterThan(2 * width(calm));
+    const wild = predict([day(2e3), day(1.8e4), day(1e4)], 7);
+    for (const figure of ['impressions', 'clicks', 'cost_micros'] as const)
+      expect(width(wild[figure])).toBeGreaterThan(width(calm[figure]));
   });
 
   test('never falls below nothing, and low is never above high', () => {

@@ -29,10 +29,12 @@ type Advice = NonNullable<RecommendedBidQuery['recommendedBid']>;
 /** A bid field with its advice, as a screen has it. */
 function BidField({ start }: { start: string }) {
   const [bid, setBid] = useState(start);
+  const [minimum, setMinimum] = useState('');
   return (
     <>
       <output aria-label="bid">{bid}</output>
-      <BidAdvice {...asked} currency={currency} bid={bid} onUse={setBid} />
+      <output aria-label="minimum">{minimum}</output>
+      <BidAdvice {...asked} currency={currency} bid={bid} onUse={setBid} onMinimum={setMinimum} />
     </>
   );
 }
@@ -53,6 +55,7 @@ const advise = async (start: string, advice: Partial<Advice>) => {
 test('an empty bid starts with the recommendation, in the wallet’s currency and rounded up', async () => {
   const bid = await advise('', {});
   expect(bid.textContent).toBe('1.01');
+  expect(screen.getByRole('status', { name: 'minimum' }).textContent).toBe('0.2');
   expect(screen.queryByRole('button', { name: 'bid.use' })).toBeNull();
 });
 
@@ -104,8 +107,17 @@ test('a forecast shows ranges, and one figure where both ends are the same', asy
   await forecastOf('', {});
   screen.getByText('10 – 20');
   screen.getByText('1K');
-  screen.getByText('S$10 – S$18');
+  screen.getByText('S$10.00 – S$18.00');
   screen.getByText('forecast.budget');
+});
+
+test.each([
+  [['0', '0.1'], 'forecast.upTo'],
+  [['30', '90.25'], 'S$60 – S$181'],
+  [['30000', '90000'], 'S$60K – S$180K'],
+])('a cost of %j reads %s', async (pCost, words) => {
+  await forecastOf('', { pCost });
+  screen.getByText(words);
 });
 
 test('a daily budget below the suggestion is warned about, and raised by one click', async () => {

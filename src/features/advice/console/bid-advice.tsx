@@ -19,10 +19,12 @@ interface BidAdviceProps {
   /** Wallet currency; empty while nothing is typed. */
   bid: string;
   onUse(bid: string): void;
+  /** Hears the least that may be bid in this country, wallet currency. */
+  onMinimum(minBid: string): void;
 }
 
 /** What to bid, from past auctions; a field that was never filled starts with it. */
-export default function BidAdvice({ currency, bid, onUse, ...asked }: BidAdviceProps) {
+export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }: BidAdviceProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
   const hasFilled = useRef(bid !== '');
@@ -49,6 +51,11 @@ export default function BidAdvice({ currency, bid, onUse, ...asked }: BidAdviceP
   useEffect(() => {
     if (recommended) fillOnce(recommended);
   }, [recommended]);
+  const minimum = advice ? inWallet(advice.minBid, currency.rate) : null;
+  const tellMinimum = useEffectEvent(onMinimum);
+  useEffect(() => {
+    if (minimum) tellMinimum(minimum);
+  }, [minimum]);
 
   if (!advice) return null;
   const range = advice.recommendedBidRange;
@@ -70,7 +77,7 @@ export default function BidAdvice({ currency, bid, onUse, ...asked }: BidAdviceP
           )}
         </div>
       ) : (
-        <div className={styles.bidLine}>{t('bid.minimum', { amount: money(advice.minBid) })}</div>
+        <div className={styles.bidLine}>{t('bid.minimum', { amount: format.money(minimum, currency.symbol) })}</div>
       )}
       <BasisLine basis={advice.basis} />
     </div>

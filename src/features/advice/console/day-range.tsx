@@ -1,18 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneOfOffset } from '#features/campaigns/rules/catalog-zone.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
 
 const RANGES = [1, 7, 30] as const;
 const USUAL_DAYS = 7;
-const DAY_MS = 86_400_000;
 
-/** Days to look at. The usual range is left to the server, which knows the campaign's own day. */
+/** Days to look at, of the calendar where the campaign runs. The usual range is left to the server, which knows it first. */
 export function useDayRange() {
-  const [chosen, choose] = useState<number>(USUAL_DAYS);
-  const [today] = useState(() => Date.now());
-  const dayOf = (ago: number) => new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
-  const days = chosen === USUAL_DAYS ? {} : { fromDate: dayOf(chosen - 1), toDate: dayOf(0) };
-  return { chosen, choose, days };
+  const [range, setRange] = useState<{ chosen: number; days: { fromDate?: Day; toDate?: Day } }>({
+    chosen: USUAL_DAYS,
+    days: {},
+  });
+  /** `tzOffset_minutes` is that of the campaign's country. */
+  const choose = (chosen: number, tzOffset_minutes = 0) => {
+    const toDate = dayIn(zoneOfOffset(tzOffset_minutes), Date.now());
+    setRange({ chosen, days: chosen === USUAL_DAYS ? {} : { fromDate: addDays(toDate, 1 - chosen), toDate } });
+  };
+  return { ...range, choose };
 }
 
 export function DayRange({ chosen, onChoose }: { chosen: number; onChoose(days: number): void }) {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { SkeletonLines } from '#design/states.tsx';
+import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerForecastDocument,
@@ -32,6 +32,9 @@ interface ForecastPanelProps {
 
 const DELAY_MS = 800;
 const HORIZONS = [7, 30] as const;
+// Cents say something of small amounts only; large ones are read in thousands.
+const CENTS_BELOW = 100;
+const SHORTENED_FROM = 100_000;
 
 /** What the campaign would bring as it is being set up. */
 export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }: ForecastPanelProps) {
@@ -42,8 +45,12 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
   const [asked] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
   const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay);
   const { forecast } = query;
-  const money = (amount: string | undefined) =>
-    amount === undefined ? '' : format.compactMoney(inWallet(amount, currency.rate), currency.symbol);
+  const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
+  const most = Math.max(...cost);
+  const money = (amount: number) =>
+    most < SHORTENED_FROM
+      ? format.money(amount, currency.symbol, most < CENTS_BELOW ? 2 : 0)
+      : format.compactMoney(amount, currency.symbol);
   const suggested = forecast?.pDailyBudgetSuggestion
     ? inWallet(forecast.pDailyBudgetSuggestion, currency.rate, 0)
     : null;
@@ -65,14 +72,12 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
       {query.error && <p className={styles.quiet}>{errorText(query.error)}</p>}
       {forecast === null && !query.error && <p className={styles.quiet}>{t('forecast.none')}</p>}
       {forecast && (
-        <div data-stale={query.isStale || undefined} className={styles.forecastBody}>
+        <div className={styles.forecastBody}>
+          {query.isStale && <RefreshLine />}
           <dl className={styles.figures}>
-            <Figure
-              label={t('forecast.impressions')}
-              range={forecast.pImpression.map((count) => format.compact(count))}
-            />
-            <Figure label={t('forecast.clicks')} range={forecast.pClick.map((count) => format.compact(count))} />
-            <Figure label={t('forecast.cost')} range={forecast.pCost.map(money)} />
+            <Figure label={t('forecast.impressions')} range={forecast.pImpression} write={format.compact} />
+            <Figure label={t('forecast.clicks')} range={forecast.pClick} write={format.compact} />
+            <Figure label={t('forecast.cost')} range={cost} write={money} />
           </dl>
           {suggested && (
             <div className={styles.suggested} data-short={isShort || undefined}>
@@ -98,11 +103,22 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
   );
 }
 
-function Figure({ label, range: [low, high] }: { label: string; range: string[] }) {
+interface FigureProps {
+  label: string;
+  range: readonly number[];
+  write(value: number): string;
+}
+
+function Figure({ label, range: [low = 0, high = 0], write }: FigureProps) {
+  const { t } = useTranslation('advice');
+  const words = () => {
+    if (write(low) === write(high)) return write(low);
+    return low === 0 ? t('forecast.upTo', { most: write(high) }) : `${write(low)} – ${write(high)}`;
+  };
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd>{low === high ? low : `${low} – ${high}`}</dd>
+      <dd>{words()}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -33,7 +33,7 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;
   const choose = (days: number) => {
-    range.choose(days);
+    range.choose(days, sold?.adsetSet[0]?.catalog.tzOffset);
     setPage(1);
   };
   return (
@@ -53,11 +53,14 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
       {query.isPending && <SkeletonLines count={10} />}
       {list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />}
       {list && sold && (
-        <ul className={styles.sales} aria-busy={query.isFetching} data-stale={query.isPlaceholderData || undefined}>
-          {list.objects.map((sale) => (
-            <SaleEntry key={sale.id} sale={sale} walletSymbol={sold.supplier.walletCurrency.symbol} />
-          ))}
-        </ul>
+        <div className={styles.refreshed} aria-busy={query.isFetching}>
+          {query.isPlaceholderData && <RefreshLine />}
+          <ul className={styles.sales}>
+            {list.objects.map((sale) => (
+              <SaleEntry key={sale.id} sale={sale} walletSymbol={sold.supplier.walletCurrency.symbol} />
+            ))}
+          </ul>
+        </div>
       )}
       {list && list.numPages > 1 && (
         <TablePagination

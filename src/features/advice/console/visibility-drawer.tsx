@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -44,18 +44,18 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
     >
       <div className={styles.drawerHead}>
         <strong>{name}</strong>
-        <DayRange chosen={range.chosen} onChoose={range.choose} />
+        <DayRange
+          chosen={range.chosen}
+          onChoose={(days) => range.choose(days, query.data?.sponsorCampaign?.adsetSet[0]?.catalog.tzOffset)}
+        />
       </div>
       {query.error && !query.data && (
         <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <SkeletonLines count={10} />}
       {query.data?.sponsorCampaign && (
-        <div
-          aria-busy={query.isFetching}
-          data-stale={query.isPlaceholderData || undefined}
-          className={styles.forecastBody}
-        >
+        <div aria-busy={query.isFetching} className={styles.refreshed}>
+          {query.isPlaceholderData && <RefreshLine />}
           <Shares visibility={query.data.campaignVisibility} />
           <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
         </div>
@@ -137,7 +137,9 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const { symbol } = campaign.supplier.walletCurrency;
   const { act, isActing, path } = useRemedy(campaign, remedy);
   const digits = remedy.action === 'RAISE_BID' ? 2 : 0;
-  const label = t(`remedy.${remedy.action}`, {
+  // Who left the bid to us takes it into their own hands by this.
+  const isFirstBid = remedy.action === 'RAISE_BID' && campaign.adsetSet[0]?.bidType === 'AUTOMATED';
+  const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
     amount: remedy.amount ? format.money(remedy.amount, symbol, digits) : '',
   });
   const mayAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';

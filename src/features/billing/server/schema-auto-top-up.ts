@@ -6,7 +6,7 @@ import { problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { checkAutoTopUp } from '../rules/auto-top-up.ts';
 import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up-store.ts';
-import { ownPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf } from './settings.ts';
 import { moneyText } from './texts.ts';
 
@@ -74,7 +74,7 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { input: t.arg({ type: AutoInput, required: true }) },
       resolve: async (_, { input }, context) => {
         // Whoever does not want it any more can always end it.
-        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await ownPayer(needs.database, context);
+        const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
         if (input.autoTopUp && !needs.cards)
           throw problemError({ code: 'CONFLICT', message: 'Card payments are not offered' });
         const wish = { amount_micros: input.autoTopUpAmount, threshold_micros: input.autoTopUpThreshold };

@@ -1,7 +1,7 @@
 import type { CompanyLoaders } from '#features/company/server/index.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
-import { fail, ok, type Result } from '#kernel/result.ts';
-import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { chosenCompany, type Context } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { payerOf, type Payer } from './billing-store.ts';
@@ -16,22 +16,16 @@ export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNee
 const GLOBALLY_OFF: Problem = { code: 'FORBIDDEN', message: 'Top-up is switched off at the moment' };
 const NOT_THIS_COMPANY: Problem = { code: 'FORBIDDEN', message: 'This company cannot be topped up' };
 
-/** The one company an operation is about, for owners and for staff. */
-export function chosenCompany(context: Context, companyId: string | null | undefined): Result<string, Problem> {
-  const scope = companyInScope(context, companyId);
-  if (!scope.ok) return scope;
-  return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : ok(scope.value);
-}
-
-/** The company of the caller's account, as a payer. */
-export function ownPayer(database: Database, context: Context): Promise<Payer> {
-  const companyId = orThrow(chosenCompany(context, null));
-  return database.as(context.viewer, async (tx) => (await payerOf(tx, companyId))!);
+/** The company of the caller's account, or the one that staff name, as a payer. */
+export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
+  const id = orThrow(chosenCompany(context, companyId));
+  const payer = await database.as(context.viewer, (tx) => payerOf(tx, id));
+  return orThrow<Payer>(payer ? ok(payer) : fail(notFound('Company')));
 }
 
 /** The caller's company, if it may be topped up at all. */
 export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
-  const payer = await ownPayer(database, context);
+  const payer = await chosenPayer(database, context);
   if (!payer.canBeToppedUp) throw problemError(NOT_THIS_COMPANY);
   if (!(await database.as(context.viewer, isTopUpAllowed))) throw problemError(GLOBALLY_OFF);
   return payer;

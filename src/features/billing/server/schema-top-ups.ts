@@ -6,7 +6,7 @@ import { currentAccount, signedIn } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { TopUpRef, VoucherRedeemInfoRef, type ShownTopUp } from './graphql-types.ts';
 import { orderTopUp, type Ordered } from './order.ts';
-import { needsOf, ownPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { transferInstructions } from './settings.ts';
 import { topUpById, type TopUpRow } from './top-up-store.ts';
 import { verifyTopUp } from './verify.ts';
@@ -144,7 +144,10 @@ function addConfirmation(builder: Builder, needs: BillingSchemaNeeds): void {
 function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
   const RedeemInput = builder.inputType('RedeemVoucherCodeInput', {
     description: 'Voucher code typed by the user.',
-    fields: (t) => ({ voucherCode: t.string({ required: true }) }),
+    fields: (t) => ({
+      voucherCode: t.string({ required: true }),
+      companyId: t.id({ description: 'Who is to have it; for staff.' }),
+    }),
   });
   const Redeemed = builder.objectRef<Reservation>('RedeemVoucherCodePayload').implement({
     description: 'Voucher reserved for the company.',
@@ -159,7 +162,7 @@ function addVouchers(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Checks a voucher and reserves it for a top-up or a package cart.',
       args: { input: t.arg({ type: RedeemInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const payer = await ownPayer(needs.database, context);
+        const payer = await chosenPayer(needs.database, context, input.companyId);
         return orThrow(await reserveVoucher(needsOf(needs, context), payer, input.voucherCode));
       },
     }),

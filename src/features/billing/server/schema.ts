@@ -1,5 +1,6 @@
 import { notFound, type Problem } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { billingInfoOf, digitsOf, taxesOf } from './billing-store.ts';
@@ -21,7 +22,7 @@ import { addDetailsSchema } from './schema-details.ts';
 import { addOtherPaymentSchema } from './schema-other-payments.ts';
 import { addTopUpSchema } from './schema-top-ups.ts';
 import { addTroubleSchema } from './schema-troubles.ts';
-import { chosenCompany, ownPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
+import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up-store.ts';
 import { providerKey } from './types.ts';
@@ -78,7 +79,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal' }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return null;
-        const payer = await ownPayer(database, context);
+        const payer = await chosenPayer(database, context);
         const customer = await customerOf({ ...needs, ...context }, payer);
         const form = await cards.startForm({
           customer,
@@ -98,7 +99,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         'Smallest and largest card payment as [min, max] in wallet currency; null when cards are not offered.',
       resolve: async (_, _args, context) => {
         if (!cards) return null;
-        const payer = await ownPayer(database, context);
+        const payer = await chosenPayer(database, context);
         return [...(await database.as(context.viewer, (tx) => cardLimitsOf(tx, payer)))];
       },
     }),
@@ -108,7 +109,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal', required: true }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return [];
-        const { currency, countryCode } = await ownPayer(database, context);
+        const { currency, countryCode } = await chosenPayer(database, context);
         return cards.cardMethods({ currency, countryCode, amount_micros: amount });
       },
     }),
@@ -117,7 +118,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
         "Factor from major units to the card provider's smallest unit, e.g. 100 for SGD; default the wallet currency.",
       args: { currencyCode: t.arg.string() },
       resolve: async (_, { currencyCode }, context) => {
-        const code = currencyCode ?? (await ownPayer(database, context)).currency;
+        const code = currencyCode ?? (await chosenPayer(database, context)).currency;
         const digits = await database.as(context.viewer, (tx) => digitsOf(tx, code));
         if (digits === null) throw problemError(notFound('Currency'));
         return 10 ** (cards?.minorDigits(code) ?? digits);
@@ -127,7 +128,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       type: [TopUpTaxRef],
       description: 'Tax rate per top-up method; methods that are not offered are left out.',
       resolve: async (_, _args, context) => {
-        const { countryCode } = await ownPayer(database, context);
+        const { countryCode } = await chosenPayer(database, context);
         const { rates, instructions } = await database.as(context.viewer, async (tx) => ({
           rates: await taxesOf(tx, countryCode),
           instructions: await transferInstructions(tx),

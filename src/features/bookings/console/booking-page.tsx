@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { FailedRead, failedRead, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { BookingBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './bookings.module.css';
@@ -48,8 +48,9 @@ export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, 
 function WithBrand({ children }: { children: ReactNode }) {
   const { t } = useTranslation('stdPkg');
   const { isGfg } = useViewer();
-  const { brands } = useBookingBrands();
+  const { brands, read } = useBookingBrands();
   if (isGfg) return children;
+  if (failedRead(read)) return <FailedRead read={read} />;
   if (!brands) return <SkeletonLines count={6} />;
   if (brands.length) return children;
   return (
@@ -71,11 +72,19 @@ export function useBookingCompanyId(): string | null {
   return companyId ?? company?.id ?? null;
 }
 
-/** Brands that can be booked for, and whether entries of a cart may share a week. */
-export function useBookingBrands() {
+/** Brands that can be booked for, the first of those that are searched for; and whether entries of a cart may share a week. */
+export function useBookingBrands(searchTerm = '') {
   const companyId = useBookingCompanyId();
-  const { data } = useApiQuery(BookingBrandsDocument, { companyId }, { isEnabled: companyId !== null });
-  return { brands: data?.accessibleCompanyBrands.objects, mayOverlap: data?.overlap.isActive ?? false };
+  const read = useApiQuery(
+    BookingBrandsDocument,
+    { companyId, searchTerm },
+    { isEnabled: companyId !== null, keepsPrevious: true },
+  );
+  return {
+    brands: read.data?.accessibleCompanyBrands.objects,
+    mayOverlap: read.data?.overlap.isActive ?? false,
+    read,
+  };
 }
 
 /** The way to the cart, with how much is in it. */

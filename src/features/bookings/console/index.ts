@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-
 import i18next from 'i18next';
 import { calendarSearch, listSearch, manageSearch, packagesSearch } from './search.ts';
 
+export { SharedStatusBadge } from './status.tsx';
+
 const loader = () => i18next.loadNamespaces('stdPkg');
 
 export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>

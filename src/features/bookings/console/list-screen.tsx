@@ -9,13 +9,14 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingCampaignsDocument, type BookingCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { STEPS, type SharedStatus } from '../rules/booking-life.ts';
+import { STEPS } from '../rules/booking-life.ts';
 import { BookingPage, CartButton } from './booking-page.tsx';
 import styles from './bookings.module.css';
-import { BookingStatus } from './status.tsx';
+import { SharedStatusBadge } from './status.tsx';
 
 type Row = BookingCampaignsQuery['bookingCampaigns']['objects'][number];
 
@@ -155,7 +156,7 @@ function useColumns(): Column<Row>[] {
       header: t('list.status'),
       cell: (row) => (
         <span className={styles.twoLines}>
-          <BookingStatus status={row.status} reason={row.statusReason} />
+          <SharedStatusBadge status={row.status} reason={row.statusReason} />
           {row.dateDue && (
             <span className={styles.second}>{t('list.payBy', { moment: format.dateTime(row.dateDue) })}</span>
           )}

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { addDays, type Day } from '#kernel/time.ts';
@@ -16,6 +16,8 @@ interface MonthGridProps {
   /** Nothing before this month is shown. */
   earliest: string;
   onMonth(month: string): void;
+  /** While it is not known who has these weeks, none of them can be picked. */
+  isLoading: boolean;
   stateOf(monday: Day): ShownState;
   isChosen?(monday: Day): boolean;
   /** What else is said of a week, e.g. who has it. */
@@ -31,11 +33,21 @@ export function MonthGrid(props: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { month, earliest, onMonth } = props;
   const weeks = weeksBetween(firstOf(month), lastOf(month));
+  // Whoever pages by keyboard goes on from the first week of the month they come to.
+  const hasPaged = useRef(false);
+  useEffect(() => {
+    if (hasPaged.current) grid.current?.querySelector('button')?.focus();
+    hasPaged.current = false;
+  }, [month]);
+  const page = (to: string) => {
+    hasPaged.current = true;
+    onMonth(to);
+  };
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (event.key === 'PageDown') onMonth(monthAfter(month));
-    else if (event.key === 'PageUp' && month > earliest) onMonth(monthBefore(month));
+    if (event.key === 'PageDown') page(monthAfter(month));
+    else if (event.key === 'PageUp' && month > earliest) page(monthBefore(month));
     else if (step === undefined) return;
     event.preventDefault();
     if (step === undefined) return;
@@ -65,7 +77,14 @@ export function MonthGrid(props: MonthGridProps) {
           <span key={offset}>{weekday(i18n.language, offset)}</span>
         ))}
       </div>
-      <div ref={grid} role="group" aria-label={props.label} className={styles.weeks} onKeyDown={move}>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={props.label}
+        aria-busy={props.isLoading}
+        className={styles.weeks}
+        onKeyDown={move}
+      >
         {weeks.map((monday) => (
           <Week key={monday} monday={monday} {...props} />
         ))}
@@ -77,10 +96,10 @@ export function MonthGrid(props: MonthGridProps) {
 const weekday = (language: string, offset: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 5, 1 + offset));
 
-function Week({ monday, month, stateOf, isChosen, noteOf, onPick }: MonthGridProps & { monday: Day }) {
+function Week({ monday, month, isLoading, stateOf, isChosen, noteOf, onPick }: MonthGridProps & { monday: Day }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
-  const state = stateOf(monday);
+  const state = isLoading ? 'LOADING' : stateOf(monday);
   const chosen = isChosen?.(monday) ?? false;
   const isOpen = state === 'FREE' || chosen;
   const days = format.days({ from: monday, to: endOfWeek(monday) });
@@ -106,7 +125,7 @@ function Week({ monday, month, stateOf, isChosen, noteOf, onPick }: MonthGridPro
       </span>
       <span className={styles.weekState}>
         <span className={styles.stateName}>{t(chosen ? 'calendar.chosen' : `calendar.state.${state}`)}</span>
-        {noteOf && <span className={styles.second}>{noteOf(monday)}</span>}
+        {noteOf && !isLoading && <span className={styles.second}>{noteOf(monday)}</span>}
       </span>
     </UnstyledButton>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import type { SharedStatus } from '../rules/booking-life.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 
 const TONES: Readonly<Record<SharedStatus, Tone>> = {
   PAUSED: 'warning',
@@ -24,8 +24,8 @@ const TONES: Readonly<Record<SharedStatus, Tone>> = {
   CANCELLED: 'neutral',
 };
 
-/** Where a booked package stands; its reason, if there is one, on hover and focus. */
-export function BookingStatus({ status, reason }: { status: SharedStatus; reason?: string | null }) {
+/** Where something stands; its reason, if there is one, on hover and focus. Its texts are in `stdPkg`. */
+export function SharedStatusBadge({ status, reason }: { status: SharedStatus; reason?: string | null }) {
   const { t } = useTranslation('stdPkg');
   return <StatusBadge tone={TONES[status]} label={t(`status.${status}`)} explanation={reason ?? undefined} />;
 }

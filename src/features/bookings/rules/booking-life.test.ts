@@ -1,17 +1,16 @@
+import { SHARED_STATUSES, type SharedStatus } from '#kernel/shared-status.ts';
 import { expect, test } from 'vitest';
 import {
   cancelling,
   holdsSlots,
   mayStep,
   needsReason,
-  SHARED_STATUSES,
   staffSteps,
   statusAfterContent,
   statusOnDay,
   STEPS,
   takesContent,
   type Actor,
-  type SharedStatus,
 } from './booking-life.ts';
 
 const STATUSES = Object.keys(STEPS) as SharedStatus[];

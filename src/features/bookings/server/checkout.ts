@@ -7,6 +7,7 @@ import {
   type Intent,
   type Payer,
 } from '#features/billing/server/index.ts';
+import { hasBrand } from '#features/company/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -16,9 +17,9 @@ import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts
 import type { CartCampaign } from '../rules/cart-terms.ts';
 import { heldUntil } from '../rules/holding.ts';
 import type { QuoteItem } from '../rules/quote.ts';
+import { insertCampaign, type NewCampaign, writeStep } from './campaign-store.ts';
 import { priceCart, type CartWish, type PricedCart } from './facts.ts';
 import * as store from './order-store.ts';
-import { hasBrand } from './package-store.ts';
 import { payOrder, settleOrder } from './settle.ts';
 import { findSlots, holdWeeks, insertWeeks, type PlacedWeek, type WishedWeek } from './slot-store.ts';
 import { words } from './texts.ts';
@@ -136,8 +137,8 @@ async function place(
   for (const [position, campaign] of wish.campaigns.entries()) {
     const item = quote.items[position]!;
     const id = needs.newId();
-    await store.insertCampaign(tx, newCampaign({ id, order, position, campaign, item, priced: priced.value }), now_ms);
-    await store.writeStep(tx, {
+    await insertCampaign(tx, newCampaign({ id, order, position, campaign, item, priced: priced.value }), now_ms);
+    await writeStep(tx, {
       changeId: needs.newId(),
       campaign: { id, companyId: wish.companyId },
       from: null,
@@ -223,7 +224,7 @@ function newCampaign(given: {
   campaign: CartCampaign;
   item: QuoteItem;
   priced: PricedCart;
-}): store.NewCampaign {
+}): NewCampaign {
   const { id, order, position, campaign, item, priced } = given;
   const rules = new Map(priced.packages.get(campaign.packageId)!.discounts.map((rule) => [rule.id, rule.name]));
   const price: ChargedPrice = {

@@ -6,8 +6,8 @@ import type { Transaction } from '#platform/postgres/database.ts';
 import { statusAfterContent, takesContent } from '../rules/booking-life.ts';
 import { checkContent, isComplete } from '../rules/placement-content.ts';
 import { endOfWeek } from '../rules/weeks.ts';
+import { lockCampaign, weekOf } from './campaign-store.ts';
 import { readContents, saveContent } from './content-store.ts';
-import * as store from './order-store.ts';
 import { step } from './step.ts';
 import { contentText, words } from './texts.ts';
 import type { Doer, Making } from './work.ts';
@@ -20,8 +20,8 @@ export async function fillField(
   doer: Doer,
 ): Promise<Result<{ campaignId: Uuid; bookingId: Uuid }, Problem>> {
   const { language } = doer;
-  const booking = isUuid(wish.bookingId) ? await store.weekOf(tx, wish.bookingId) : undefined;
-  const campaign = booking && (await store.lockCampaign(tx, booking.campaignId));
+  const booking = isUuid(wish.bookingId) ? await weekOf(tx, wish.bookingId) : undefined;
+  const campaign = booking && (await lockCampaign(tx, booking.campaignId));
   if (!campaign) return fail(notFound('Placement'));
   if (!takesContent(campaign.status)) return fail({ code: 'CONFLICT', message: words('contentClosed', language) });
   const before = (await readContents(tx, [campaign.id])).find(({ bookingId }) => bookingId === booking.id)!;

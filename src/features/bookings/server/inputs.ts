@@ -1,21 +1,11 @@
 import type { Micros } from '#kernel/money.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
-import { fail, type Result } from '#kernel/result.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
 
 /** Lets bookings of one cart share a week. */
 export const OVERLAP_FLAG = 'overlap_standard_booking';
 export const CREDIT_NOTE_FLAG = 'enable_credit_note_payment_method';
-
-/** The one company something is booked for: staff have to name it. */
-export function bookingCompany(context: Context, companyId: string | null | undefined): Result<string, Problem> {
-  const scope = companyInScope(context, companyId);
-  if (!scope.ok) return scope;
-  return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : { ok: true, value: scope.value };
-}
 
 interface GivenCampaign {
   id: string;

@@ -4,10 +4,12 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { cancelling, mayStep, needsReason, type SharedStatus } from '../rules/booking-life.ts';
+import { cancelling, mayStep, needsReason } from '../rules/booking-life.ts';
 import { checkOptionalReason, checkReason } from '../rules/reason.ts';
+import { addRefund, type CampaignStanding, lockCampaign, lockCampaignsOf, orderOf } from './campaign-store.ts';
 import { tellBuyers } from './notices.ts';
 import * as store from './order-store.ts';
 import { releaseWeeks } from './slot-store.ts';
@@ -19,10 +21,10 @@ import type { Doer, Making } from './work.ts';
 async function hold(
   tx: Transaction,
   id: Uuid,
-): Promise<Result<{ order: store.Order; campaign: store.CampaignStanding }, Problem>> {
-  const orderId = await store.orderOf(tx, id);
+): Promise<Result<{ order: store.Order; campaign: CampaignStanding }, Problem>> {
+  const orderId = await orderOf(tx, id);
   const order = orderId && (await store.lockOrder(tx, orderId));
-  const campaign = order && (await store.lockCampaign(tx, id));
+  const campaign = order && (await lockCampaign(tx, id));
   return campaign ? ok({ order, campaign }) : fail(notFound('Booking'));
 }
 
@@ -51,7 +53,7 @@ export async function cancelCampaign(
     });
   const reason = wish.reason?.trim() || null;
   const isUnpaid = order.state === 'HELD';
-  const all = isUnpaid ? await store.lockCampaignsOf(tx, order.id) : [campaign];
+  const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
   await releaseWeeks(
     tx,
     all.map(({ id }) => id),
@@ -79,7 +81,7 @@ export async function cancelCampaign(
 async function giveBack(
   tx: Transaction,
   { newId, clock }: Making,
-  back: { order: store.Order; campaign: store.CampaignStanding; amount_micros: Micros | null; reason: string },
+  back: { order: store.Order; campaign: CampaignStanding; amount_micros: Micros | null; reason: string },
   doer: Doer,
 ): Promise<Result<null, Problem>> {
   const { order, campaign } = back;
@@ -92,7 +94,7 @@ async function giveBack(
     actorId: doer.personId,
   });
   if (!moved.ok) return moved;
-  await store.addRefund(tx, campaign.id, amount_micros);
+  await addRefund(tx, campaign.id, amount_micros);
   await tellBuyers(tx, 'REFUNDED', { companyId: campaign.companyId, campaign, at: clock() });
   return ok(null);
 }

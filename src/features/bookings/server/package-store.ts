@@ -84,13 +84,3 @@ export async function slotsOf(
       and p.is_offered`.execute(tx);
   return rows[0]!.slots;
 }
-
-export async function hasBrand(tx: Transaction, companyId: Uuid, brandId: Uuid): Promise<boolean> {
-  const row = await tx
-    .selectFrom('company_brand')
-    .select('brand_id')
-    .where('company_id', '=', companyId)
-    .where('brand_id', '=', brandId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -3,7 +3,6 @@ import { CurrencyRef } from '#features/company/server/index.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { PackagePrice } from '../rules/cart-terms.ts';
 import { sortPackages } from '../rules/package-list.ts';
-import type { Quote, QuoteDiscount, QuoteLine, QuoteTax } from '../rules/quote.ts';
 import { inWallet } from './facts.ts';
 import type { BookingLoaders } from './loaders.ts';
 import {
@@ -14,9 +13,7 @@ import {
   VentureRef,
   type BookingsDependencies,
   type Package,
-  type PackageDiscount,
   type Placement,
-  type ShownQuoteItem,
 } from './types.ts';
 
 export interface PackageCatalog {
@@ -28,24 +25,8 @@ export interface PackageCatalog {
 export const PackageCatalogRef = objectRef<PackageCatalog>('PackageCatalog');
 export const PricingRef = objectRef<PackagePrice & { packageId: string }>('PackagePricing');
 
-export interface ShownQuote extends Omit<Quote, 'items'> {
-  items: ShownQuoteItem[];
-  currency: string;
-  priceVersion: string;
-}
-export const QuoteRef = objectRef<ShownQuote>('PackageCartQuote');
-const QuoteItemRef = objectRef<ShownQuoteItem>('PackageCartQuoteItem');
-const QuoteLineRef = objectRef<QuoteLine>('PackageCartQuoteLine');
-const QuoteDiscountRef = objectRef<QuoteDiscount & { rule: PackageDiscount }>('PackageCartQuoteDiscount');
-const QuoteTaxRef = objectRef<QuoteTax>('PackageCartQuoteTax');
-
-/** What is offered, and what it costs. */
-export function addPackageTypes(builder: Builder, needs: BookingsDependencies & { loaders: BookingLoaders }): void {
-  addOffered(builder, needs);
-  addQuote(builder, needs);
-}
-
-function addOffered(
+/** What is offered. */
+export function addPackageTypes(
   builder: Builder,
   { companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },
 ): void {
@@ -232,123 +213,6 @@ function addOffered(
           const one = await loaders.packageById(context).load(packageId);
           return one!.discounts.filter((other) => stackableIds.includes(other.id) || other.stackableIds.includes(id));
         },
-      }),
-    }),
-  });
-}
-
-function addQuote(builder: Builder, { companies, loaders }: BookingsDependencies & { loaders: BookingLoaders }): void {
-  builder.objectType(QuoteLineRef, {
-    description: 'Some weeks of a cart entry in one segment of one country.',
-    fields: (t) => ({
-      venture: t.field({
-        type: VentureRef,
-        resolve: ({ ventureId }, _, context) => loaders.ventureById(context, ventureId),
-      }),
-      segment: t.field({
-        type: SegmentRef,
-        resolve: async ({ ventureId, segmentId }, _, context) =>
-          (await loaders.ventureById(context, ventureId)).segments.find(({ id }) => id === segmentId)!,
-      }),
-      weeks: t.exposeInt('weeks'),
-      price: t.field({
-        type: 'Decimal',
-        nullable: true,
-        description: "For one week, in the country's currency. Null where the buyer set the budget.",
-        resolve: ({ price_micros }) => price_micros,
-      }),
-      unitAmount: t.field({
-        type: 'Decimal',
-        nullable: true,
-        description: 'For one week, wallet currency. Null where the buyer set the budget.',
-        resolve: ({ unit_micros }) => unit_micros,
-      }),
-      amount: t.field({ type: 'Decimal', resolve: ({ amount_micros }) => amount_micros }),
-    }),
-  });
-  builder.objectType(QuoteDiscountRef, {
-    description: 'A discount as it was applied.',
-    fields: (t) => ({
-      discount: t.field({ type: PackageDiscountRef, resolve: ({ rule }) => rule }),
-      amount: t.field({ type: 'Decimal', resolve: ({ amount_micros }) => amount_micros }),
-    }),
-  });
-  builder.objectType(QuoteTaxRef, {
-    description: 'Tax of one country.',
-    fields: (t) => ({
-      venture: t.field({
-        type: VentureRef,
-        resolve: ({ ventureId }, _, context) => loaders.ventureById(context, ventureId),
-      }),
-      rate: t.field({ type: 'Decimal', description: 'Fraction.', resolve: ({ rate_micros }) => rate_micros }),
-      isOverseas: t.exposeBoolean('isOverseas'),
-      netAmount: t.field({
-        type: 'Decimal',
-        description: 'What it is taken of.',
-        resolve: ({ net_micros }) => net_micros,
-      }),
-      amount: t.field({ type: 'Decimal', resolve: ({ amount_micros }) => amount_micros }),
-    }),
-  });
-  builder.objectType(QuoteItemRef, {
-    description: 'Price of one cart entry, wallet currency.',
-    fields: (t) => ({
-      cartCampaignId: t.exposeID('cartCampaignId', { description: "The entry's id in the browser's cart." }),
-      lines: t.field({ type: [QuoteLineRef], resolve: ({ lines }) => lines }),
-      minimumAmount: t.field({
-        type: 'Decimal',
-        description: "What is missing to the package's smallest price.",
-        resolve: ({ minimum_micros }) => minimum_micros,
-      }),
-      amount: t.field({ type: 'Decimal', resolve: ({ amount_micros }) => amount_micros }),
-      discountAmount: t.field({ type: 'Decimal', resolve: ({ discount_micros }) => discount_micros }),
-      voucherAmount: t.field({
-        type: 'Decimal',
-        description: 'Its share of the voucher.',
-        resolve: ({ voucher_micros }) => voucher_micros,
-      }),
-      taxAmount: t.field({ type: 'Decimal', resolve: ({ tax_micros }) => tax_micros }),
-      totalAmount: t.field({ type: 'Decimal', resolve: ({ total_micros }) => total_micros }),
-      discounts: t.field({
-        type: [PackageDiscountRef],
-        description: 'Discount rules that were applied.',
-        resolve: async ({ packageId, discounts }, _, context) => {
-          const rules = (await loaders.packageById(context).load(packageId))!.discounts;
-          return discounts.map(({ discountId }) => rules.find(({ id }) => id === discountId)!);
-        },
-      }),
-      discountLines: t.field({
-        type: [QuoteDiscountRef],
-        resolve: async ({ packageId, discounts }, _, context) => {
-          const rules = (await loaders.packageById(context).load(packageId))!.discounts;
-          return discounts.map((line) => ({ ...line, rule: rules.find(({ id }) => id === line.discountId)! }));
-        },
-      }),
-      taxes: t.field({ type: [QuoteTaxRef], resolve: ({ taxes }) => taxes }),
-    }),
-  });
-  builder.objectType(QuoteRef, {
-    description: 'Price of a whole cart as the server will charge it, wallet currency.',
-    fields: (t) => ({
-      currency: t.field({
-        type: CurrencyRef,
-        resolve: ({ currency }, _, context) => companies.currencyByCode(context).load(currency),
-      }),
-      items: t.field({ type: [QuoteItemRef], resolve: ({ items }) => items }),
-      amount: t.field({ type: 'Decimal', resolve: ({ amount_micros }) => amount_micros }),
-      discountAmount: t.field({ type: 'Decimal', resolve: ({ discount_micros }) => discount_micros }),
-      voucherAmount: t.field({
-        type: 'Decimal',
-        description: 'Taken off by the voucher.',
-        resolve: ({ voucher_micros }) => voucher_micros,
-      }),
-      taxAmount: t.field({ type: 'Decimal', resolve: ({ tax_micros }) => tax_micros }),
-      totalAmount: t.field({ type: 'Decimal', resolve: ({ total_micros }) => total_micros }),
-      paidCreditOnly: t.exposeBoolean('paidCreditOnly', {
-        description: 'True when at least one package needs paid credit.',
-      }),
-      priceVersion: t.exposeString('priceVersion', {
-        description: 'Changes with anything of the quote; a checkout that names another one is refused.',
       }),
     }),
   });

@@ -6,10 +6,11 @@ import type { Micros } from '#kernel/money.ts';
 import { notFound } from '#kernel/problem.ts';
 import { dayIn } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { PAYMENT_METHODS, termsOf, type PaymentMethod } from '../rules/cart.ts';
-import { bookingCompany, CREDIT_NOTE_FLAG } from './inputs.ts';
+import { CREDIT_NOTE_FLAG } from './inputs.ts';
 import { PaymentMethodRef, PaymentTermsRef, type BookingsDependencies } from './types.ts';
 
 interface Options {
@@ -62,7 +63,7 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
       description: 'How a company can pay for packages, and what its wallet holds.',
       args: { companyId: t.arg.id() },
       resolve: async (_, args, context) => {
-        const companyId = orThrow(bookingCompany(context, args.companyId));
+        const companyId = orThrow(chosenCompany(context, args.companyId));
         const mayUseCreditNotes = await context.isFlagOn(CREDIT_NOTE_FLAG);
         const { database, cards } = billing;
         return database.as(SYSTEM, async (tx) => {

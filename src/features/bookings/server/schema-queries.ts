@@ -2,16 +2,17 @@ import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { companyInScope, type Context } from '#platform/graphql/context.ts';
+import { chosenCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/postgres/database.ts';
 import { priceCart } from './facts.ts';
-import { bookingCompany, cartOf, OVERLAP_FLAG, type CartInput } from './inputs.ts';
+import { cartOf, OVERLAP_FLAG, type CartInput } from './inputs.ts';
 import { campaignById, listCampaigns, takenWeeks } from './list-store.ts';
 import type { BookingLoaders } from './loaders.ts';
 import { readPackages } from './package-store.ts';
-import { PackageCatalogRef, PricingRef, QuoteRef } from './schema-package-types.ts';
+import { PackageCatalogRef, PricingRef } from './schema-package-types.ts';
+import { QuoteRef } from './schema-quote-types.ts';
 import {
   BookingCampaignListRef,
   BookingCampaignRef,
@@ -193,7 +194,7 @@ function addQuoting(builder: Builder, { billing: { database } }: Needs, cartInpu
         companyId: t.arg.id({ description: 'Whose cart it is; for staff.' }),
       },
       resolve: async (_, args, context) => {
-        const companyId = orThrow(bookingCompany(context, args.companyId));
+        const companyId = orThrow(chosenCompany(context, args.companyId));
         const campaigns = cartOf(args.campaigns);
         const mayOverlap = await context.isFlagOn(OVERLAP_FLAG);
         const wish = {

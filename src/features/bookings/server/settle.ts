@@ -5,10 +5,10 @@ import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { statusOfPaid } from '../rules/booking-life.ts';
 import { isComplete } from '../rules/placement-content.ts';
+import { lockCampaignsOf } from './campaign-store.ts';
 import { readContents } from './content-store.ts';
 import { tellBuyers } from './notices.ts';
 import * as store from './order-store.ts';
-import { chargedOf, type Charged } from './order-store.ts';
 import { PAYMENT_FAILED, NOT_PAID } from './reasons.ts';
 import { releaseWeeks } from './slot-store.ts';
 import { NOBODY, step } from './step.ts';
@@ -47,7 +47,7 @@ export async function settleOrder(
   order: store.Order,
   transferId: string | null,
 ): Promise<void> {
-  const campaigns = await store.lockCampaignsOf(tx, order.id);
+  const campaigns = await lockCampaignsOf(tx, order.id);
   const invoiceId = transferId === null ? null : await invoiceOrder(tx, making, order);
   await store.markPaid(tx, order.id, { transferId, invoiceId, at_ms: making.clock() });
   for (const campaign of campaigns) {
@@ -60,7 +60,7 @@ export async function settleOrder(
 async function invoiceOrder(tx: Transaction, { clock, newId }: Making, order: store.Order): Promise<string> {
   const { party, language, timezone } = await readBuyer(tx, order.companyId);
   const { countryCode } = (await payerOf(tx, order.companyId))!;
-  const charged = await chargedOf(tx, order.id);
+  const charged = await store.chargedOf(tx, order.id);
   return issueInvoice(tx, newId, {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
@@ -87,7 +87,7 @@ async function invoiceOrder(tx: Transaction, { clock, newId }: Making, order: st
 }
 
 /** What a document says of a booked package: its price, and what was taken off. */
-function linesOf({ name, brandId, amount_micros, off_micros }: Charged) {
+function linesOf({ name, brandId, amount_micros, off_micros }: store.Charged) {
   const line = { description: name, brandId, amount_micros };
   return off_micros > 0n ? [line, { ...line, description: `${name}: discount`, amount_micros: -off_micros }] : [line];
 }
@@ -99,7 +99,7 @@ export async function giveUpOrder(
   order: store.Order,
   { state, reason }: { state: 'DECLINED' | 'LAPSED'; reason: string },
 ): Promise<void> {
-  const campaigns = await store.lockCampaignsOf(tx, order.id);
+  const campaigns = await lockCampaignsOf(tx, order.id);
   await store.endOrder(tx, order.id, state);
   await releaseWeeks(
     tx,
@@ -117,7 +117,7 @@ export function packagePurchases(making: Making): PurchaseRoom {
     },
     async paid(tx, orderId, topUp) {
       const order = (await store.lockOrder(tx, orderId))!;
-      const campaigns = await store.lockCampaignsOf(tx, orderId);
+      const campaigns = await lockCampaignsOf(tx, orderId);
       const names = campaigns.map(({ name }) => name);
       const { timezone } = (await payerOf(tx, order.companyId))!;
       // The very money that came in pays: free credit stays where it is.

@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { SharedStatus } from '../rules/booking-life.ts';
-import { writeStep, type CampaignStanding } from './order-store.ts';
+import { writeStep, type CampaignStanding } from './campaign-store.ts';
 import type { Making } from './work.ts';
 
 /** What happens by itself. */

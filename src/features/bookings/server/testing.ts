@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { addCredit } from '#features/wallet/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { dayIn, type Day } from '#kernel/time.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import type { TestApi, TestBrowser } from '../../../../testing/api.ts';
-import type { Seed } from '../../../../testing/seed.ts';
+import { startApi, type TestApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createSeed, type Seed } from '../../../../testing/seed.ts';
 import { endOfWeek } from '../rules/weeks.ts';
 import { importPackages } from './import-packages.ts';
 import { readPackages, readPlacements, readVentures } from './package-store.ts';
@@ -155,3 +155,66 @@ export async function bookingStory(database: Database, seed: Seed, api: TestApi)
 const SUBMIT = `mutation ($input: SubmitPackageCartInput!) { submitPackageCart(input: $input) {
   ok orderId confirmToken bookingCampaigns { id status totalAmount taxAmount discountAmount dateDue transferReference
     invoice { invoiceNo } placements { id isComplete } } } }`;
+
+export const STATUS = `mutation ($id: ID!, $status: SharedStatus!, $reason: String, $refundAmount: Decimal) {
+  updateBookingCampaignStatus(input: { id: $id, status: $status, reason: $reason, refundAmount: $refundAmount }) {
+    bookingCampaign { status statusReason refundedAmount } } }`;
+export const CANCEL = `mutation ($id: ID!, $reason: String) { cancelBookingCampaign(input: { id: $id, reason: $reason }) {
+  bookingCampaign { status refundedAmount } } }`;
+export const FILL = `mutation ($placementId: ID!, $name: String!, $value: String) {
+  updateBookingPlacementField(input: { placementId: $placementId, name: $name, value: $value }) {
+    bookingPlacement { isComplete fields { name value } } } }`;
+
+/** Noon in Singapore, on a Monday. */
+const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
+
+/** Two companies with money and the provider, at a time that can be changed. */
+export async function twoBuyers(database: Database) {
+  const time = { now_ms: NOW_MS };
+  const seed = createSeed(database, { clock: () => time.now_ms });
+  const api = await startApi(database, seed);
+  const story = await bookingStory(database, seed, api);
+  const { provider } = story;
+  const staff = provider.browser;
+  const [acme, rival] = [await story.buyer('Acme'), await story.buyer('Rival')];
+  for (const { company } of [acme, rival]) await story.credit(company.id, 100_000);
+
+  /** Sessions do not last as long as bookings do: everybody signs in again. */
+  const travel = async (now_ms: number) => {
+    time.now_ms = now_ms;
+    for (const { browser, person } of [acme, rival, provider]) await browser.signIn(person);
+  };
+  let weeks = 0;
+  /** A Monday of the far future that nobody else of these tests books. */
+  const freshMonday = (): Day => {
+    weeks += 1;
+    return addDays('2027-01-04', weeks * 7);
+  };
+  return {
+    time,
+    seed,
+    api,
+    story,
+    staff,
+    acme,
+    rival,
+    travel,
+    travelBack: async () => {
+      if (time.now_ms !== NOW_MS) await travel(NOW_MS);
+    },
+    freshMonday,
+    book: async (who: typeof acme, monday = freshMonday(), input: object = {}) => {
+      const made = await story.submit(who.browser, who.brand.id, { campaigns: [story.entry(monday)], ...input });
+      if (made.errors.length) throw new Error(JSON.stringify(made.errors));
+      return made.data!['submitPackageCart'].bookingCampaigns[0] as { id: string; placements: { id: string }[] };
+    },
+    fillAll: async (who: { browser: TestBrowser }, placementId: string) => {
+      await who.browser.graphql(FILL, { placementId, name: 'headline', value: 'Ten percent off' });
+      return who.browser.graphql(FILL, { placementId, name: 'landing', value: 'https://shop.example/sale' });
+    },
+    statusOf: async (id: string) =>
+      (await staff.graphql(`{ bookingCampaign(id: "${id}") { status } }`)).data!['bookingCampaign'].status as string,
+    fieldsOf: (answer: { errors: { extensions: { fields?: object } }[] }) =>
+      Object.keys(answer.errors[0]?.extensions.fields ?? {}),
+  };
+}

@@ -3,11 +3,11 @@ import type { CompanyLoaders } from '#features/company/server/index.ts';
 import type { BillingNeeds } from '#features/billing/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 import type { Day } from '#kernel/time.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';
 import type { PackageFacts, PackagePrice, VentureTerms } from '../rules/cart-terms.ts';
-import type { SharedStatus } from '../rules/booking-life.ts';
 import type { FieldKind, PlacementField } from '../rules/placement-content.ts';
 import type { QuoteDiscount, QuoteItem, QuoteLine, QuoteTax } from '../rules/quote.ts';
 

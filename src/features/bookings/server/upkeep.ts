@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { statusOnDay } from '../rules/booking-life.ts';
+import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign-store.ts';
 import { tellBuyers } from './notices.ts';
 import * as store from './order-store.ts';
 import { NOT_PAID } from './reasons.ts';
@@ -17,7 +18,7 @@ export async function releaseUnpaidWeeks({ database, ...making }: Needs): Promis
     await database.as(SYSTEM, async (tx) => {
       const order = await store.lockOrder(tx, id);
       if (order?.state !== 'HELD') return;
-      const [campaign] = await store.lockCampaignsOf(tx, id);
+      const [campaign] = await lockCampaignsOf(tx, id);
       await giveUpOrder(tx, making, order, { state: 'LAPSED', reason: NOT_PAID });
       await tellBuyers(tx, 'LAPSED', { companyId: order.companyId, campaign, at: making.clock() });
     });
@@ -28,11 +29,11 @@ export async function releaseUnpaidWeeks({ database, ...making }: Needs): Promis
 export async function moveByDay({ database, ...making }: Needs): Promise<number> {
   // Nowhere on earth is a later day than this.
   const latest = addDays(dayIn('UTC', making.clock()), 1);
-  const ids = await database.as(SYSTEM, (tx) => store.campaignsToMove(tx, latest));
+  const ids = await database.as(SYSTEM, (tx) => campaignsToMove(tx, latest));
   let moved = 0;
   for (const id of ids)
     await database.as(SYSTEM, async (tx) => {
-      const campaign = await store.lockCampaign(tx, id);
+      const campaign = await lockCampaign(tx, id);
       const to = campaign && statusOnDay(campaign, dayIn(campaign.timezone, making.clock()));
       if (!to) return;
       await step(tx, making, campaign, { to, reason: null }, NOBODY);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedValue, readableChanges } from './activity-words.ts';
+import { countedChange, loggedValue, readableChanges } from './activity-words.ts';
 
 test.each([
   ['name', null, { kind: 'none' }],
@@ -7,7 +7,7 @@ test.each([
   ['status', 'REJECTED', { kind: 'word', group: 'status', word: 'REJECTED' }],
   ['runningStatus', 'PAUSED', { kind: 'word', group: 'status', word: 'PAUSED' }],
   ['startDate', '2026-06-01', { kind: 'day', day: '2026-06-01' }],
-  ['banners', '[{"url":"a"},{"url":"b"}]', { kind: 'count', count: 2 }],
+  ['banners', '[{"bannerTypeId":"tile"},{"bannerTypeId":"home"}]', { kind: 'count', count: 2 }],
   ['productImages', '{"A":{}}', { kind: 'count', count: 1 }],
   ['productSellerIds', 'a, b, c', { kind: 'count', count: 3 }],
   [
@@ -18,6 +18,21 @@ test.each([
   ['budget', '500', { kind: 'text', text: '500' }],
 ])('%s %s', (field, value, expected) => {
   expect(loggedValue(field, value)).toEqual(expected);
+});
+
+test.each([
+  ['productSellerIds', 'a, b', 'b, c, d', { added: 2, removed: 1, changed: 0 }],
+  [
+    'banners',
+    '[{"bannerTypeId":"tile","url":"a"},{"bannerTypeId":"home","url":"a"}]',
+    '[{"bannerTypeId":"home","url":"a"},{"bannerTypeId":"tile","url":"b"}]',
+    { added: 0, removed: 0, changed: 1 },
+  ],
+  ['productImages', null, '{"A":{"url":"a"}}', { added: 1, removed: 0, changed: 0 }],
+  ['productImages', '{"A":{"url":"a"}}', null, { added: 0, removed: 1, changed: 0 }],
+  ['keywords', 'a', 'b', null],
+])('of %s: %s to %s', (field, from, to, expected) => {
+  expect(countedChange(field, from, to)).toEqual(expected);
 });
 
 test('ids nobody reads are left out', () => {

@@ -1,5 +1,5 @@
 import type { Change } from './activity.ts';
-import type { Audience } from './campaign-input.ts';
+import { isSame, type Audience, type BannerInput } from './campaign-input.ts';
 
 /** How one value of the log is read: a word of ours, a day, a number of things, or as it was written. */
 export type LoggedValue =
@@ -34,14 +34,37 @@ export function loggedValue(field: string, value: string | null): LoggedValue {
   const group = WORDS[field];
   if (group) return { kind: 'word', group, word: value };
   if (DAYS.has(field)) return { kind: 'day', day: value };
-  if (COUNTED.has(field)) return { kind: 'count', count: countOf(value) };
+  if (COUNTED.has(field)) return { kind: 'count', count: entriesOf(value).size };
   return { kind: 'text', text: field === 'audience' ? audienceText(value) : value };
 }
 
-function countOf(value: string): number {
+export interface CountedChange {
+  added: number;
+  removed: number;
+  /** There before and after, but not the same. */
+  changed: number;
+}
+
+/** What became of the entries of a field of which only their number can be read; null for every other field. */
+export function countedChange(field: string, from: string | null, to: string | null): CountedChange | null {
+  if (!COUNTED.has(field)) return null;
+  const before = entriesOf(from);
+  const after = entriesOf(to);
+  const kept = [...after.keys()].filter((key) => before.has(key));
+  return {
+    added: after.size - kept.length,
+    removed: before.size - kept.length,
+    changed: kept.filter((key) => !isSame(before.get(key), after.get(key))).length,
+  };
+}
+
+/** Each entry by what it is known by. */
+function entriesOf(value: string | null): ReadonlyMap<string, unknown> {
+  if (value === null) return new Map();
   const parsed = parsedJson(value);
-  if (parsed === null) return value.split(', ').length;
-  return Array.isArray(parsed) ? parsed.length : Object.keys(parsed).length;
+  if (parsed === null) return new Map(value.split(', ').map((id) => [id, id]));
+  if (!Array.isArray(parsed)) return new Map(Object.entries(parsed));
+  return new Map((parsed as BannerInput[]).map((banner) => [banner.bannerTypeId, banner]));
 }
 
 function audienceText(value: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween, changesOfNew } from './activity.ts';
-import { newCampaign, tidyCampaign } from './campaign-input.ts';
+import { newCampaign } from './campaign-input.ts';
+import { tidyCampaign } from './tidy-campaign.ts';
 
 const ZONE = 'Asia/Singapore';
 const before = tidyCampaign({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { heldFields, newCampaign, tidyCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
+import { newCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { checkCampaign, shownBid, type CampaignTerms, type Placement } from './check-campaign.ts';
 import { problemTexts } from './problem-texts.ts';
+import { heldFields, tidyCampaign } from './tidy-campaign.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
 const DAY = 86_400_000;

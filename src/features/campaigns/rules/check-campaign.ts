@@ -47,8 +47,8 @@ export interface CampaignTerms {
   baseUrl: string | null;
   /** Banner placements on offer in the catalog. */
   placements: readonly Placement[];
-  /** The campaign as it stands when this is a change of it. */
-  before: CampaignInput | null;
+  /** What of the campaign as it stands bears on a change of it; null for a new one. */
+  before: Pick<CampaignInput, 'adType' | 'catalogId' | 'startAt_ms'> | null;
 }
 
 /** SKU lists have to stay below this. */

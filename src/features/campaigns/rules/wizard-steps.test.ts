@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import type { CampaignProblems } from './check-campaign.ts';
-import { canOpenStep, isStepComplete, openableStep, stepOfField, stepsFor, type Step } from './wizard-steps.ts';
+import {
+  canOpenStep,
+  isStepComplete,
+  NOTHING_WRONG,
+  openableStep,
+  stepOfField,
+  stepsFor,
+  wrongFields,
+  type Step,
+  type WrongFields,
+} from './wizard-steps.ts';
 
 const all = stepsFor({ hasTargetStep: true });
-const noBudget: CampaignProblems = { budgetDailyTotal: [{ key: 'fillOut' }] };
+const noBudget = wrongFields({ budgetDailyTotal: [{ key: 'fillOut' }] }, 'type');
 
 test('the targeting step is there only where it is switched on', () => {
   expect(all).toEqual(['type', 'budget', 'target', 'strategy', 'content', 'review']);
@@ -19,26 +28,31 @@ test.each<[string, Step]>([
   ['adsProductName', 'content'],
   ['somethingNew', 'review'],
 ])('a problem of %s is mended on %s', (field, step) => {
-  expect(stepOfField(field)).toBe(step);
+  expect(stepOfField(field, 'type')).toBe(step);
 });
 
-test.each<[Step, Step, CampaignProblems, boolean]>([
-  ['type', 'type', {}, true],
-  ['budget', 'type', {}, false],
-  ['budget', 'budget', {}, true],
+test('a missing country is mended where the country is asked', () => {
+  expect(wrongFields({ catalogId: [{ key: 'catalogMissing' }] }, 'type').type).toEqual(['catalogId']);
+  expect(wrongFields({ catalogId: [{ key: 'catalogMissing' }] }, 'target').target).toEqual(['catalogId']);
+});
+
+test.each<[Step, Step, WrongFields, boolean]>([
+  ['type', 'type', NOTHING_WRONG, true],
+  ['budget', 'type', NOTHING_WRONG, false],
+  ['budget', 'budget', NOTHING_WRONG, true],
   ['type', 'review', noBudget, true],
   ['budget', 'review', noBudget, true],
   ['target', 'review', noBudget, false],
-  ['review', 'review', {}, true],
-])('%s, having been at %s, with problems %o: opens %s', (step, furthest, problems, opens) => {
+  ['review', 'review', NOTHING_WRONG, true],
+])('%s, having been at %s, with %o wrong: opens %s', (step, furthest, problems, opens) => {
   expect(canOpenStep(all, step, furthest, problems)).toBe(opens);
 });
 
 test('an address leads to the last step before it that may be opened', () => {
-  expect(openableStep(all, 'content', 'review', {})).toBe('content');
+  expect(openableStep(all, 'content', 'review', NOTHING_WRONG)).toBe('content');
   expect(openableStep(all, 'content', 'review', noBudget)).toBe('budget');
-  expect(openableStep(all, 'content', 'type', {})).toBe('type');
-  expect(openableStep(stepsFor({ hasTargetStep: false }), 'target', 'review', {})).toBe('budget');
+  expect(openableStep(all, 'content', 'type', NOTHING_WRONG)).toBe('type');
+  expect(openableStep(stepsFor({ hasTargetStep: false }), 'target', 'review', NOTHING_WRONG)).toBe('budget');
 });
 
 test('the last step is complete only when every step is', () => {

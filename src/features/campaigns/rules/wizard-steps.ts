@@ -4,14 +4,16 @@ import type { CampaignProblems } from './check-campaign.ts';
 export const STEPS = ['type', 'budget', 'target', 'strategy', 'content', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-// Where each input field is asked for. A dotted field belongs to its first part.
+/** Where the country is asked: with the targeting, or with the type where there is no such step or all is on one page. */
+export type CountryStep = Extract<Step, 'type' | 'target'>;
+
+// Where each input field but the country is asked for. A dotted field belongs to its first part.
 const STEP_OF_FIELD: Record<string, Step> = {
   brandId: 'type',
   adType: 'type',
   name: 'type',
   goal: 'type',
   goalOther: 'type',
-  catalogId: 'type',
   budgetType: 'budget',
   budgetDailyTotal: 'budget',
   budgetTotal: 'budget',
@@ -36,7 +38,8 @@ const STEP_OF_FIELD: Record<string, Step> = {
 };
 
 /** The step a problem is shown and mended on; fields nobody knows are shown on the last. */
-export function stepOfField(field: string): Step {
+export function stepOfField(field: string, countryStep: CountryStep): Step {
+  if (field === 'catalogId') return countryStep;
   // Placements are chosen with the type; what each of them shows is content.
   if (field === 'banners' || /^banners\.\d+\.id$/.test(field)) return 'type';
   const [head = field] = field.split('.');
@@ -63,29 +66,33 @@ export function stepsFor(options: { hasTargetStep: boolean }): Step[] {
   return STEPS.filter((step) => step !== 'target' || options.hasTargetStep);
 }
 
-/** The problems that keep a step from being complete. */
-export function problemsOfStep(problems: CampaignProblems, step: Step): CampaignProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => stepOfField(field) === step));
+/** The wrong fields of every step; of the last one, which shows everything, all of them. */
+export type WrongFields = Readonly<Record<Step, readonly string[]>>;
+
+export const NOTHING_WRONG: WrongFields = { type: [], budget: [], target: [], strategy: [], content: [], review: [] };
+
+export function wrongFields(problems: CampaignProblems, countryStep: CountryStep): WrongFields {
+  const fields = Object.keys(problems);
+  const byStep = Object.groupBy(fields, (field) => stepOfField(field, countryStep));
+  return { ...NOTHING_WRONG, ...byStep, review: fields };
 }
 
-export function isStepComplete(problems: CampaignProblems, step: Step): boolean {
-  return step === 'review'
-    ? Object.keys(problems).length === 0
-    : Object.keys(problemsOfStep(problems, step)).length === 0;
+export function isStepComplete(wrong: WrongFields, step: Step): boolean {
+  return wrong[step].length === 0;
 }
 
 /**
  * Whether the menu may open a step: nothing before it is incomplete, and the person has been that far. An existing
  * campaign has been everywhere.
  */
-export function canOpenStep(steps: readonly Step[], step: Step, furthest: Step, problems: CampaignProblems): boolean {
+export function canOpenStep(steps: readonly Step[], step: Step, furthest: Step, wrong: WrongFields): boolean {
   const wanted = steps.indexOf(step);
   if (wanted < 0 || STEPS.indexOf(step) > STEPS.indexOf(furthest)) return false;
-  return steps.slice(0, wanted).every((earlier) => isStepComplete(problems, earlier));
+  return steps.slice(0, wanted).every((earlier) => isStepComplete(wrong, earlier));
 }
 
 /** The step to show for the one an address asks for: the last of those before it that may be opened. */
-export function openableStep(steps: readonly Step[], wanted: Step, furthest: Step, problems: CampaignProblems): Step {
+export function openableStep(steps: readonly Step[], wanted: Step, furthest: Step, wrong: WrongFields): Step {
   const upToWanted = steps.filter((step) => STEPS.indexOf(step) <= STEPS.indexOf(wanted));
-  return upToWanted.findLast((step) => canOpenStep(steps, step, furthest, problems)) ?? 'type';
+  return upToWanted.findLast((step) => canOpenStep(steps, step, furthest, wrong)) ?? 'type';
 }

@@ -35,8 +35,8 @@ const picture = (width: number, height: number) =>
 
 async function upload(who: TestBrowser, file: Uint8Array, variables: Record<string, unknown> = {}) {
   const { data, errors } = await who.graphql(
-    `mutation ($file: Upload!, $minWidth: Int, $minHeight: Int, $max: Float) {
-      uploadCampaignImage(input: { file: $file, minWidth: $minWidth, minHeight: $minHeight, maxFileSizeInMb: $max }) { ok path url } }`,
+    `mutation ($file: Upload!, $minWidth: Int, $minHeight: Int, $max: Float, $companyId: ID) { uploadCampaignImage(input: {
+      file: $file, minWidth: $minWidth, minHeight: $minHeight, maxFileSizeInMb: $max, companyId: $companyId }) { ok path url } }`,
     { ...variables, file: new File([new Uint8Array(file)], 'x.png', { type: 'image/png' }) },
   );
   return {
@@ -99,6 +99,18 @@ describe('pictures', () => {
     expect(shown.rawPayload.includes(secret)).toBe(false);
     expect(shown.rawPayload.includes('<script>')).toBe(false);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 80 });
+  });
+
+  test('are a company’s: staff say whose, and one that there is', async () => {
+    const file = await picture(60, 60).png().toBuffer();
+    const companyId = story.acme.id;
+    expect((await upload(staff, file)).refusal).toMatchObject({
+      code: 'VALIDATION',
+      fields: { companyId: ['Choose a company'] },
+    });
+    expect((await upload(staff, file, { companyId: seed.newId() })).refusal).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await upload(rival, file, { companyId })).refusal).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await upload(staff, file, { companyId })).refusal).toBeUndefined();
   });
 
   test('keep moving when they are animated', async () => {

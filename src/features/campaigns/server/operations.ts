@@ -6,12 +6,13 @@ import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
-import { changesContent, isSame, tidyCampaign, type CampaignInput } from '../rules/campaign-input.ts';
+import { changesContent, isSame, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
 import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type Verdict } from '../rules/review.ts';
+import { tidyCampaign } from '../rules/tidy-campaign.ts';
 import { logActivity } from './activity-store.ts';
 import {
   campaignIdOfAdSet,

@@ -1,8 +1,8 @@
-import { languageOf } from '#features/company/server/index.ts';
+import { companiesById, languageOf } from '#features/company/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
-import { invalid } from '#kernel/problem.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { companyInScope, signedIn } from '#platform/graphql/context.ts';
+import { chosenCompany, signedIn } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { IMAGE_PATH, imageLimit_mb } from '../rules/campaign-image.ts';
@@ -50,13 +50,14 @@ export function addImageUpload(builder: Builder, { database, files, publicUrl }:
       description: 'Uploads a campaign picture by multipart request.',
       args: { input: t.arg({ type: UploadCampaignImageInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const companyId = orThrow(companyInScope(context, input.companyId));
-        if (companyId === null) throw problemError(invalid('companyId', 'Choose a company'));
+        const companyId = orThrow(chosenCompany(context, input.companyId));
         const { personId } = signedIn(context);
-        const { limit_mb, language } = await database.as(context.viewer, async (tx) => ({
+        const { isKnown, limit_mb, language } = await database.as(context.viewer, async (tx) => ({
+          isKnown: (await companiesById(tx, [companyId])).length > 0,
           limit_mb: await configuredImageLimit_mb(tx, companyId),
           language: await languageOf(tx, personId),
         }));
+        if (!isKnown) throw problemError(notFound('Company'));
         const cleaned = await cleanImage(new Uint8Array(await input.file.arrayBuffer()), {
           minWidth: input.minWidth ?? null,
           minHeight: input.minHeight ?? null,

@@ -76,6 +76,7 @@ test('suggestions are what the company can sponsor: active and sold by its selle
   expect(skus(await suggest(asAnn, {}))).toEqual(['L2', 'L5', 'L1']);
   expect(skus(await suggest(asAnn, { term: 'BLUE' }))).toEqual(['L2']);
   expect(skus(await suggest(asAnn, { term: 'l5' }))).toEqual(['L5']);
+  expect(skus(await suggest(asAnn, { term: ' lamp  blu' }))).toEqual(['L2']);
   expect(skus(await suggest(asAnn, { term: '%' }))).toEqual([]);
   expect(await suggest(asAnn, { offset: 2, limit: 2 })).toEqual({
     total: 3,

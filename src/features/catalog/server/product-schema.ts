@@ -8,6 +8,7 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { sortByOwnership } from '../rules/ownership.ts';
+import { MOST_COUNTED } from '../rules/product-search.ts';
 import type { CatalogLoaders } from './loaders.ts';
 import * as store from './product-store.ts';
 import {
@@ -72,7 +73,7 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
     }),
     productSuggestions: t.field({
       type: ProductListRef,
-      description: 'Products matching a text, for the SKU picker.',
+      description: `Products with every word of a text in their name or SKU, for the SKU picker; counted up to ${MOST_COUNTED}.`,
       args: {
         searchTerm: t.arg.string(),
         brandId: t.arg.id(),

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { containsPattern, type Found, type Slice } from '#platform/postgres/lists.ts';
+import { MOST_COUNTED } from '../rules/product-search.ts';
 import type { Product } from './types.ts';
 
 /** What a campaign sponsors: products of a brand, narrowed by category, seller and price. Empty lists narrow nothing. */
@@ -15,6 +16,9 @@ export interface ProductFilter {
   minPrice_micros: Micros | null;
   maxPrice_micros: Micros | null;
 }
+
+// More would only make a search slower, not say more.
+const MOST_WORDS = 8;
 
 function products(tx: Transaction) {
   return tx
@@ -65,7 +69,10 @@ export function activeBrandProducts(
     .execute();
 }
 
-/** Active products whose name or SKU contains a text; with sellers, only those one of them sells. */
+/**
+ * Active products with every word of a text in their name or SKU, counted up to `MOST_COUNTED`; with sellers, only those one of
+ * them sells.
+ */
 export function suggestProducts(
   tx: Transaction,
   wanted: { catalogId: Uuid; brandId: Uuid | null; searchTerm: string | null; sellerIds: readonly Uuid[] },
@@ -74,24 +81,17 @@ export function suggestProducts(
   const conditions = [sql<boolean>`product.catalog_id = ${wanted.catalogId} and product.status = 'ACTIVE'`];
   if (wanted.brandId) conditions.push(sql`product.brand_id = ${wanted.brandId}`);
   if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
-  if (wanted.searchTerm?.trim()) {
-    const pattern = containsPattern(wanted.searchTerm);
-    conditions.push(sql`(product.name ilike ${pattern} or product.sku ilike ${pattern})`);
-  }
-  return sliceOf(tx, sql.join(conditions, sql` and `), slice);
+  const words = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  for (const word of words) conditions.push(sql`product.search_text like lower(${containsPattern(word)})`);
+  return sliceOf(tx, sql.join<boolean>(conditions, sql` and `), slice, MOST_COUNTED);
 }
 
 export function productsMatchingFilter(tx: Transaction, filter: ProductFilter, slice: Slice): Promise<Found<Product>> {
   return sliceOf(tx, matches(filter), slice);
 }
 
-export async function countMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<number> {
-  const row = await tx
-    .selectFrom('product')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countMatchingFilter(tx: Transaction, filter: ProductFilter): Promise<number> {
+  return countProducts(tx, matches(filter));
 }
 
 /** Sellers that sell a product matching a filter. */
@@ -130,15 +130,30 @@ function matches(filter: ProductFilter): RawBuilder<boolean> {
   return sql.join<boolean>(conditions, sql` and `);
 }
 
-function sliceOf(tx: Transaction, condition: RawBuilder<unknown>, slice: Slice): Promise<Found<Product>> {
-  return findSlice(slice, ({ offset, size }) =>
-    products(tx)
-      .select(sql<bigint>`count(*) over ()`.as('total'))
-      .where(condition as RawBuilder<boolean>)
-      .orderBy('product.name')
-      .orderBy('product.sku')
-      .limit(size)
-      .offset(offset)
-      .execute(),
-  );
+async function sliceOf(
+  tx: Transaction,
+  condition: RawBuilder<boolean>,
+  { offset, size }: Slice,
+  mostCounted?: number,
+): Promise<Found<Product>> {
+  const rows = await products(tx)
+    .where(condition)
+    .orderBy(sql`left(product.search_text, 300)`)
+    .orderBy('product.sku')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const isLastPage = rows.length < size && (rows.length > 0 || offset === 0);
+  // Counted apart: with the rows, every one would have to be kept until the last is counted.
+  return { rows, total: isLastPage ? offset + rows.length : await countProducts(tx, condition, mostCounted) };
+}
+
+async function countProducts(
+  tx: Transaction,
+  condition: RawBuilder<boolean>,
+  mostCounted: number | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from (select from product where ${condition} limit ${mostCounted}) counted`.execute(tx);
+  return Number(rows[0]!.count);
 }

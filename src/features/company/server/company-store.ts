@@ -229,7 +229,8 @@ export function sellerIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promi
   return tx
     .selectFrom('company_seller')
     .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
-    .select(['company_id as companyId', sql<Uuid[]>`array_agg(seller.id order by seller.name)`.as('ids')])
+    .innerJoin('catalog', 'catalog.id', 'seller.catalog_id')
+    .select(['company_id as companyId', sql<Uuid[]>`array_agg(seller.id order by seller.name, catalog.name)`.as('ids')])
     .where('company_id', 'in', companyIds)
     .groupBy('company_id')
     .execute();
@@ -243,7 +244,8 @@ export async function companySellerIds(
   const rows = await tx
     .selectFrom('company_seller')
     .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
-    .select(['seller.id', 'seller.name'])
+    .innerJoin('catalog', 'catalog.id', 'seller.catalog_id')
+    .select(['seller.id', 'seller.name', 'catalog.name as country'])
     .distinct()
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
     .$if(brandId !== null, (query) =>
@@ -253,6 +255,7 @@ export async function companySellerIds(
       ),
     )
     .orderBy('seller.name')
+    .orderBy('catalog.name')
     .limit(1000)
     .execute();
   return rows.map((row) => row.id);

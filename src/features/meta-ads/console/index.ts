@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import i18next from 'i18next';
 import { creditsSearch, dashboardSearch, setupSearch } from './meta-search.ts';
 
-const loader = () => i18next.loadNamespaces(['metaAds', 'sponsorAds', 'billing']);
+const loader = () => i18next.loadNamespaces(['metaAds', 'sponsorAds', 'billing', 'stdPkg']);
 
 export const metaAdsRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [

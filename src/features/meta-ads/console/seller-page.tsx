@@ -3,9 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
-import { EmptyState, ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { useFlag } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { FailedRead, failedRead, useFlag } from '#features/shell/console/index.ts';
 import styles from './meta.module.css';
 import { useSellers, type Seller } from './use-seller.ts';
 
@@ -43,8 +42,8 @@ export function SellerPage({ page, children }: SellerPageProps) {
     >
       {!isOffered ? (
         <PermissionDenied />
-      ) : query.isError && !sellers ? (
-        <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+      ) : failedRead(query) ? (
+        <FailedRead read={query} />
       ) : !sellers ? (
         <SkeletonLines count={6} />
       ) : !seller ? (

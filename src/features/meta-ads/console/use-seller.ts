@@ -11,7 +11,7 @@ import type { MetaSearch } from './meta-search.ts';
 
 export type Seller = MetaSellerPartsFragment;
 
-/** The company's sellers and the one in the address; the first while none is. */
+/** The company's sellers, those that are linked first, and the one in the address; the first while none is. */
 export function useSellers({ refetchEvery_ms }: { refetchEvery_ms?: number } = {}) {
   const { companyId, sellerId } = useSelection();
   const query = useApiQuery(
@@ -19,7 +19,7 @@ export function useSellers({ refetchEvery_ms }: { refetchEvery_ms?: number } = {
     { companyId },
     refetchEvery_ms === undefined ? {} : { refetchEvery_ms },
   );
-  const sellers = query.data?.companySellers;
+  const sellers = query.data?.companySellers.toSorted((a, b) => Number(b.isMpaOnboarded) - Number(a.isMpaOnboarded));
   const seller = sellers?.find(({ id }) => id === sellerId) ?? sellers?.[0] ?? null;
   return { query, sellers, seller };
 }
@@ -53,8 +53,10 @@ export function useCurrency(code: string | undefined): { code: string; symbol: s
 
 /** Switches of the Meta area; all off until they are known. */
 export function useMetaSettings() {
-  const { data } = useApiQuery(MetaSettingsDocument, {});
+  const read = useApiQuery(MetaSettingsDocument, {});
+  const { data } = read;
   return {
+    read,
     isKnown: data !== undefined,
     usesPaidCredit: data?.usePaidCredit.isActive ?? false,
     hasAdvancedSetup: data?.advancedSetup.isActive ?? false,

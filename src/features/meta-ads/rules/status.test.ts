@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBegin, flipped, isOn } from './status.ts';
+import { canBegin, flipped, isOn, standingOf } from './status.ts';
 
 test.each([
   ['ACTIVE', true, 'INACTIVE'],
@@ -17,4 +17,18 @@ test.each([
   [1, true],
 ])('with %s in the wallet a campaign can begin: %s', (balance, can) => {
   expect(canBegin(balance)).toBe(can);
+});
+
+test.each([
+  [{ isActive: true, effectiveStatus: 'ACTIVE', endDate: '2026-06-01' }, 'ACTIVE'],
+  [{ isActive: true, effectiveStatus: 'ACTIVE', endDate: null }, 'ACTIVE'],
+  [{ isActive: false, effectiveStatus: 'PAUSED', endDate: '2026-06-02' }, 'PAUSED'],
+  [{ isActive: true, effectiveStatus: 'ACTIVE', endDate: '2026-05-31' }, 'ENDED'],
+  [{ isActive: false, effectiveStatus: 'PAUSED', endDate: '2026-05-31' }, 'ENDED'],
+  [{ isActive: true, effectiveStatus: 'IN_PROCESS', endDate: null }, 'UNDER_REVIEW'],
+  [{ isActive: true, effectiveStatus: 'WITH_ISSUES', endDate: null }, 'APPROVED_LIMITED'],
+  [{ isActive: true, effectiveStatus: 'ARCHIVED', endDate: '2026-05-31' }, 'REMOVED'],
+  [{ isActive: true, effectiveStatus: 'A_WORD_OF_TOMORROW', endDate: null }, 'ACTIVE'],
+] as const)('on 2026-06-01 %o stands at %s', (campaign, standing) => {
+  expect(standingOf(campaign, '2026-06-01')).toBe(standing);
 });

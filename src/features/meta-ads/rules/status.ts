@@ -1,3 +1,6 @@
+import type { SharedStatus } from '#kernel/shared-status.ts';
+import type { Day } from '#kernel/time.ts';
+
 export const META_CAMPAIGN_STATUSES = ['ACTIVE', 'PAUSED', 'INACTIVE'] as const;
 export type MetaCampaignStatus = (typeof META_CAMPAIGN_STATUSES)[number];
 
@@ -7,3 +10,22 @@ export const flipped = (status: MetaCampaignStatus): MetaCampaignStatus => (isOn
 
 /** Nothing is begun at Meta with an empty wallet there. */
 export const canBegin = (balance: bigint | number | null): boolean => balance !== null && balance > 0;
+
+/** What Meta says of a campaign beside its switch, in words of ours. */
+const SAID_BY_META: Readonly<Record<string, SharedStatus>> = {
+  DELETED: 'REMOVED',
+  ARCHIVED: 'REMOVED',
+  IN_PROCESS: 'UNDER_REVIEW',
+  WITH_ISSUES: 'APPROVED_LIMITED',
+};
+
+/** Where a campaign stands; its switch says no more than what its owner wants. `today` is a day of the ad account. */
+export function standingOf(
+  { isActive, effectiveStatus, endDate }: { isActive: boolean; effectiveStatus: string; endDate: Day | null },
+  today: Day,
+): SharedStatus {
+  const said = SAID_BY_META[effectiveStatus];
+  if (said) return said;
+  if (endDate !== null && endDate < today) return 'ENDED';
+  return isActive ? 'ACTIVE' : 'PAUSED';
+}

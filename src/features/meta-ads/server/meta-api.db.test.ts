@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
+import { saveCampaigns } from './campaign-store.ts';
 import { saveMarketplace } from './marketplace.ts';
 import { readMeta } from './reading.ts';
 import { metaStory } from './testing.ts';
@@ -178,6 +180,55 @@ describe('what is read', () => {
     const query = `query ($sellerId: ID!) { metaCatalogProducts(sellerId: $sellerId, ${args}) { totalCount } }`;
     const { errors } = await who.VIEWER.graphql(query, { sellerId: acme.sellerId });
     expect(errors[0]?.extensions.fields).toHaveProperty(field);
+  });
+
+  test('is turned over ten campaigns at a time, newest first, each once', async () => {
+    const many = Array.from({ length: 22 }, (_, index) => ({
+      campaignRef: `ref-${index}`,
+      name: `Many ${index}`,
+      isActive: true,
+      effectiveStatus: index === 21 ? 'IN_PROCESS' : 'ACTIVE',
+      objective: 'OUTCOME_SALES',
+      start_ms: story.clock() - 3 * DAY_MS,
+      stop_ms: index === 20 ? story.clock() - 2 * DAY_MS : null,
+      lifetimeBudget_micros: 1_000_000n,
+      budgetRemaining_micros: 1_000_000n,
+    }));
+    await story.asSystem((tx) =>
+      saveCampaigns(tx, story.needs.newId, { companyId: acme.id, sellerId: acme.sellerId }, many, story.clock()),
+    );
+    const PAGE = `query ($sellerId: ID!, $cursor: String) { metaCampaigns(sellerId: $sellerId, cursor: $cursor) {
+      totalCount nextPage previousPage objects { campaignName standing } } }`;
+    const turn = async (cursor: string | null) => {
+      const { data } = await who.VIEWER.graphql(PAGE, { sellerId: acme.sellerId, cursor });
+      return data!['metaCampaigns'] as {
+        totalCount: number;
+        nextPage: string | null;
+        previousPage: string | null;
+        objects: { campaignName: string; standing: string }[];
+      };
+    };
+    const first = await turn(null);
+    const second = await turn(first.nextPage);
+    const third = await turn(second.nextPage);
+    expect([first, second, third].map(({ objects, totalCount }) => [objects.length, totalCount])).toEqual([
+      [10, 23],
+      [10, 23],
+      [3, 23],
+    ]);
+    const all = [first, second, third].flatMap(({ objects }) => objects);
+    expect(new Set(all.map(({ campaignName }) => campaignName)).size).toBe(23);
+    expect(all.at(-1)).toEqual({ campaignName: 'Spring', standing: 'PAUSED' });
+    expect(first.previousPage).toBeNull();
+    expect(third.nextPage).toBeNull();
+    expect(await turn(third.previousPage)).toEqual(second);
+    expect(await turn(second.previousPage)).toEqual(first);
+    const standing = new Map(all.map((one) => [one.campaignName, one.standing]));
+    expect(['Many 21', 'Many 20', 'Many 19'].map((name) => standing.get(name))).toEqual([
+      'UNDER_REVIEW',
+      'ENDED',
+      'ACTIVE',
+    ]);
   });
 
   test('is off where Meta ads are off', async () => {

@@ -1,6 +1,7 @@
-import { startOfDay } from '#kernel/time.ts';
+import { SharedStatusRef } from '#features/bookings/server/index.ts';
+import { dayIn, startOfDay } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import type { MetaCampaignStatus } from '../rules/status.ts';
+import { standingOf, type MetaCampaignStatus } from '../rules/status.ts';
 import type { ReportRow } from './campaign-store.ts';
 import { wishedFacts } from './changing.ts';
 import {
@@ -116,6 +117,14 @@ export function addCampaignTypes(builder: Builder): void {
       id: t.id({ resolve: ({ row }) => row.id }),
       campaignName: t.string({ resolve: ({ row, account }) => wishedFacts(row, account).name }),
       status: t.field({ type: MetaCampaignStatusRef, resolve: statusOf }),
+      standing: t.field({
+        type: SharedStatusRef,
+        description: 'Where it stands, whatever its switch says.',
+        resolve: ({ row, account }, _, context) => {
+          const today = dayIn(account.timezone, context.clock());
+          return standingOf({ ...wishedFacts(row, account), effectiveStatus: row.effectiveStatus }, today);
+        },
+      }),
       budget: t.field({
         type: 'Decimal',
         description: 'Lifetime budget, ad account currency.',

@@ -287,11 +287,11 @@ describe('whatever is asked for', () => {
     await always(async (filter) => {
       const money = { rates, currency: filter.currency };
       const expected = onPaper(filter);
-      const days = (await Array.fromAsync(dailyRows(clickhouse, scopeOf(filter), money))).flat();
+      const days = (await Array.fromAsync((await dailyRows(clickhouse, scopeOf(filter), money)).pages)).flat();
       expectAgreement(totalOf(days.map(({ figures }) => figures)), expected, days.length + 1);
-      const terms = (await Array.fromAsync(termRows(clickhouse, scopeOf(filter), money))).flat();
+      const terms = (await Array.fromAsync((await termRows(clickhouse, scopeOf(filter), money)).pages)).flat();
       expectAgreement(totalOf(terms.map(({ figures }) => figures)), expected, terms.length + 1);
-      const sales = (await Array.fromAsync(saleRows(clickhouse, scopeOf(filter)))).flat();
+      const sales = (await Array.fromAsync((await saleRows(clickhouse, scopeOf(filter))).pages)).flat();
       const items = sales
         .filter(({ attribution }) => attribution === 'DIRECT_CLICK')
         .reduce((sum, { quantity }) => sum + quantity, 0);

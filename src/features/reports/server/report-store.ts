@@ -2,7 +2,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
 import { NO_FIGURES, sumFigures, type Figures } from '../rules/metrics.ts';
 
 /**
@@ -149,10 +149,10 @@ export async function readRange(
 }
 
 /** The only place that turns a scope into a condition: a company's reports never see another's rows. */
-export function scopeFilter(scope: ReportScope): { where: string; params: Record<string, unknown> } {
+export function scopeFilter(scope: ReportScope): { where: string; params: QueryParams } {
   const conditions = ['t.day between {fromDate:Date} and {toDate:Date}'];
-  const params: Record<string, unknown> = { fromDate: scope.fromDate, toDate: scope.toDate };
-  const also = (condition: string, name: string, value: unknown) => {
+  const params: Record<string, QueryParams[string]> = { fromDate: scope.fromDate, toDate: scope.toDate };
+  const also = (condition: string, name: string, value: QueryParams[string]) => {
     conditions.push(condition);
     params[name] = value;
   };

@@ -23,6 +23,7 @@ import {
   IconCreditCardRefund,
   IconTransferIn,
   IconUsers,
+  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -37,7 +38,8 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
   getStarted: IconRocket,
   home: IconHome,
   sponsoredAds: IconSpeakerphone,
-  mpa: IconBrandMeta,
+  metaCampaigns: IconBrandMeta,
+  metaCredits: IconWallet,
   standardPackage: IconPackage,
   bookingCalendar: IconCalendarMonth,
   billingInfo: IconBuildingBank,

@@ -31,7 +31,11 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   ],
   ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds']],
   ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'help']],
-  ['a member with every flag', { isFlagOn: () => true }, ['home', 'sponsoredAds', 'mpa', 'standardPackage']],
+  [
+    'a member with every flag',
+    { isFlagOn: () => true },
+    ['home', 'sponsoredAds', 'metaCampaigns', 'metaCredits', 'standardPackage'],
+  ],
   [
     'staff',
     { role: null, isStaff: true },

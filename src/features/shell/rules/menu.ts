@@ -38,7 +38,8 @@ const MENU = {
     sponsoredAds: { to: '/sponsor' },
   },
   meta: {
-    mpa: { to: '/mpa', flag: 'enable_meta_ad' },
+    metaCampaigns: { to: '/mpa/campaign', flag: 'enable_meta_ad' },
+    metaCredits: { to: '/mpa/credits', flag: 'enable_meta_ad' },
   },
   packages: {
     standardPackage: { to: '/booking', flag: 'standard_package_ads' },

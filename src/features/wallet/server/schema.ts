@@ -1,9 +1,9 @@
 import { CompanyRef, CurrencyRef } from '#features/company/server/index.ts';
-import { invalid, notFound } from '#kernel/problem.ts';
+import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { addDays, dayIn, daysBetween } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { companyInScope } from '#platform/graphql/context.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { averageDailySpending, runwayDays, SPENDING_WINDOW_DAYS } from '../rules/runway.ts';
 import { addAuditSchema } from './schema-audit.ts';
@@ -101,8 +101,7 @@ export function addWalletSchema(builder: Builder, dependencies: WalletDependenci
       description: 'Prepaid wallet of the selected company.',
       args: { companyId: t.arg.id() },
       resolve: async (_, { companyId }, context) => {
-        const scope = orThrow(companyInScope(context, companyId));
-        if (scope === null) return orThrow<WalletView>(fail(invalid('companyId', 'Choose a company')));
+        const scope = orThrow(chosenCompany(context, companyId));
         const company = await companies.companyById(context).load(scope);
         const today = dayIn(company?.timezone ?? 'UTC', context.clock());
         const figures = await database.as(context.viewer, (tx) =>

@@ -1363,7 +1363,7 @@ export type CampaignVisibilityQueryVariables = Exact<{
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null }> }> } };
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
@@ -1397,7 +1397,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } } } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1474,6 +1474,7 @@ export type UpdateAutoTopUpMutation = { updateAutoTopUp: { ok: boolean, company:
 
 export type RedeemVoucherCodeMutationVariables = Exact<{
   voucherCode: string;
+  companyId?: string | null | undefined;
 }>;
 
 
@@ -1589,6 +1590,7 @@ export type DiscountPartsFragment = { id: string, packageId: string, name: strin
 
 export type BookingBrandsQueryVariables = Exact<{
   companyId?: string | null | undefined;
+  searchTerm?: string | null | undefined;
 }>;
 
 
@@ -1844,6 +1846,14 @@ export type ReviewedContentsQueryVariables = Exact<{
 
 export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
+export type SellersOfBrandQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+}>;
+
+
+export type SellersOfBrandQuery = { sellersMatchingFilter: Array<{ id: string, name: string }> };
+
 export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
 export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
@@ -1978,10 +1988,11 @@ export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number
 export type ProductFilterOptionsQueryVariables = Exact<{
   catalogId: string;
   brandId: string;
+  companyId?: string | null | undefined;
 }>;
 
 
-export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }> };
+export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
 
 export type MatchingProductsQueryVariables = Exact<{
   catalogId: string;
@@ -2009,14 +2020,6 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
-
-export type QuickOptionsQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-}>;
-
-
-export type QuickOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
 
 export type QuickMatchesQueryVariables = Exact<{
   catalogId: string;
@@ -2403,9 +2406,9 @@ export type MetaCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
+export type MetaCampaignsQuery = { metaCampaigns: { nextPage: string | null, previousPage: string | null, totalCount: number, objects: Array<{ id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null }> } };
 
-export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
+export type MetaCampaignRowFragment = { id: string, campaignName: string, status: MetaCampaignStatus, standing: SharedStatus, budget: string, impressions: number | string, clicks: number | string, cost: string, totalPurchaseItem: number | string, totalPurchaseValue: string, isChanging: boolean, changeError: string | null };
 
 export type MetaCampaignPartsFragment = { id: string, name: string, status: MetaCampaignStatus, startDate: string, endDate: string | null, lifetimeBudget: string, budgetRemaining: string, customAudienceIds: Array<number | string>, productSetId: string | null, creativeText: string | null, isChanging: boolean, changeError: string | null };
 
@@ -3360,6 +3363,7 @@ export const MetaCampaignRowFragmentDoc = new TypedDocumentString(`
   id
   campaignName
   status
+  standing
   budget
   impressions
   clicks
@@ -3734,6 +3738,11 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
     }
     adsetSet {
       id
+      bidType
+      catalog {
+        id
+        tzOffset
+      }
     }
   }
   campaignVisibility(
@@ -3759,7 +3768,7 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"CiiRbF4JLeCmCxmV"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+    `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
     mutation ApplyBid($id: ID!, $bid: Decimal!) {
   updateSponsorCampaign(
@@ -3796,6 +3805,13 @@ export const CreditedSalesDocument = new TypedDocumentString(`
         symbol
       }
     }
+    adsetSet {
+      id
+      catalog {
+        id
+        tzOffset
+      }
+    }
   }
   creditedSales(
     campaignId: $campaignId
@@ -3828,7 +3844,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"GGcHG4rFfhujPjNn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"mGsrRDt4nJjB_1Dn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -4031,8 +4047,8 @@ export const UpdateAutoTopUpDocument = new TypedDocumentString(`
 }
     `, {"hash":"tR080lq30Z8OWyHN"}) as unknown as TypedDocumentString<UpdateAutoTopUpMutation, UpdateAutoTopUpMutationVariables>;
 export const RedeemVoucherCodeDocument = new TypedDocumentString(`
-    mutation RedeemVoucherCode($voucherCode: String!) {
-  redeemVoucherCode(input: { voucherCode: $voucherCode }) {
+    mutation RedeemVoucherCode($voucherCode: String!, $companyId: ID) {
+  redeemVoucherCode(input: { voucherCode: $voucherCode, companyId: $companyId }) {
     ok
     voucherInfo {
       voucherId
@@ -4045,7 +4061,7 @@ export const RedeemVoucherCodeDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"wTQLrjLwxLAYDh_V"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
+    `, {"hash":"HsxjQsVi989rUGCo"}) as unknown as TypedDocumentString<RedeemVoucherCodeMutation, RedeemVoucherCodeMutationVariables>;
 export const CreateTopUpRequestDocument = new TypedDocumentString(`
     mutation CreateTopUpRequest($input: CreateTopUpRequestInput!) {
   createTopUpRequest(input: $input) {
@@ -4258,8 +4274,8 @@ export const EndPaymentTroubleDocument = new TypedDocumentString(`
 }
     `, {"hash":"Fkyye8A8iHnlrbvx"}) as unknown as TypedDocumentString<EndPaymentTroubleMutation, EndPaymentTroubleMutationVariables>;
 export const BookingBrandsDocument = new TypedDocumentString(`
-    query BookingBrands($companyId: ID) {
-  accessibleCompanyBrands(companyId: $companyId, page: 1) {
+    query BookingBrands($companyId: ID, $searchTerm: String) {
+  accessibleCompanyBrands(companyId: $companyId, searchTerm: $searchTerm, page: 1) {
     objects {
       ...BrandParts
     }
@@ -4272,7 +4288,7 @@ export const BookingBrandsDocument = new TypedDocumentString(`
   id
   name
   logo
-}`, {"hash":"1KJplAeWzz6Iutvd"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
+}`, {"hash":"GYWbJDx1snRxkzB6"}) as unknown as TypedDocumentString<BookingBrandsQuery, BookingBrandsQueryVariables>;
 export const PackageCatalogDocument = new TypedDocumentString(`
     query PackageCatalog($fromDate: Date, $toDate: Date, $tags: [ID!], $types: [String!], $placements: [ID!]) {
   allPackages(
@@ -5278,6 +5294,14 @@ fragment BannerParts on BannerEntry {
   deeplink
   skus
 }`, {"hash":"8v_Wn1iNkIHTSeJN"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+export const SellersOfBrandDocument = new TypedDocumentString(`
+    query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
+  sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
+    id
+    name
+  }
+}
+    `, {"hash":"yJNHH5w8BpgDWE3A"}) as unknown as TypedDocumentString<SellersOfBrandQuery, SellersOfBrandQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -5609,15 +5633,22 @@ export const FilteredProductsDocument = new TypedDocumentString(`
   quantity
 }`, {"hash":"nx1aOSXA9-3MvVJa"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
 export const ProductFilterOptionsDocument = new TypedDocumentString(`
-    query ProductFilterOptions($catalogId: ID!, $brandId: ID!) {
+    query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
     id
     label
     parentId
     depth
   }
+  companySellers(brandId: $brandId, companyId: $companyId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
 }
-    `, {"hash":"x1gvaEPU4M7ieXwn"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
+    `, {"hash":"JxHv2qL6u72gIQzx"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
 export const MatchingProductsDocument = new TypedDocumentString(`
     query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
   productsMatchingFilterCount(
@@ -5661,23 +5692,6 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
-export const QuickOptionsDocument = new TypedDocumentString(`
-    query QuickOptions($catalogId: ID!, $brandId: ID!) {
-  productCategories(catalogId: $catalogId, brandId: $brandId) {
-    id
-    label
-    parentId
-    depth
-  }
-  companySellers(brandId: $brandId) {
-    id
-    name
-    catalog {
-      id
-    }
-  }
-}
-    `, {"hash":"jS6Z6lm7p7ROA5sU"}) as unknown as TypedDocumentString<QuickOptionsQuery, QuickOptionsQueryVariables>;
 export const QuickMatchesDocument = new TypedDocumentString(`
     query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
   productsMatchingFilterCount(
@@ -6437,6 +6451,7 @@ export const MetaCampaignsDocument = new TypedDocumentString(`
   id
   campaignName
   status
+  standing
   budget
   impressions
   clicks
@@ -6445,7 +6460,7 @@ export const MetaCampaignsDocument = new TypedDocumentString(`
   totalPurchaseValue
   isChanging
   changeError
-}`, {"hash":"NrJbD2ZCuFVtstRo"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
+}`, {"hash":"jBYogRXmck33P-Ua"}) as unknown as TypedDocumentString<MetaCampaignsQuery, MetaCampaignsQueryVariables>;
 export const MetaCampaignDocument = new TypedDocumentString(`
     query MetaCampaign($sellerId: ID!, $campaignId: ID!) {
   metaCampaign(sellerId: $sellerId, campaignId: $campaignId) {

@@ -15,12 +15,14 @@ const BANNER_MS = 5000;
 interface VoucherFieldProps {
   /** What it is to pay for; some vouchers are for packages alone. */
   use: 'TOP_UP' | 'PACKAGES';
+  /** Who is to have it, where staff apply it for somebody. */
+  companyId?: string | null;
   applied: Pick<AppliedVoucher, 'redeemId' | 'voucherCode'> | null;
   onApply(voucher: AppliedVoucher | null): void;
 }
 
 /** A code, its button, and for five seconds the good news. Another code is another voucher, none is none. */
-export function VoucherField({ use, applied, onApply }: VoucherFieldProps) {
+export function VoucherField({ use, companyId, applied, onApply }: VoucherFieldProps) {
   const { t } = useTranslation('billing');
   const [code, setCode] = useState(applied?.voucherCode ?? '');
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +38,7 @@ export function VoucherField({ use, applied, onApply }: VoucherFieldProps) {
   const apply = async () => {
     setFailure(null);
     try {
-      const { redeemVoucherCode } = await mutateAsync({ voucherCode: code.trim() });
+      const { redeemVoucherCode } = await mutateAsync({ voucherCode: code.trim(), companyId });
       const { voucherInfo } = redeemVoucherCode;
       if (use === 'TOP_UP' && voucherInfo.eligiblePackageIds.length) return setFailure(t('topUp.voucherForPackages'));
       onApply(voucherInfo);

@@ -9,11 +9,10 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#features/shell/console/index.ts';
+import { FailedRead, failedRead, useViewer } from '#features/shell/console/index.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CreateBookingDocument,
   PackageCatalogDocument,
@@ -49,23 +48,24 @@ export function CalendarScreen() {
 function useChoice() {
   const navigate = useNavigate({ from: '/booking-calendar' });
   const search = useSearch({ from: '/shell/booking-calendar' });
-  const { data, error, refetch } = useApiQuery(VenturesDocument, {});
-  const { data: catalog } = useApiQuery(PackageCatalogDocument, {});
-  const { data: terms } = useApiQuery(PackageTermsDocument, {});
-  const ventures = data?.ventures ?? [];
+  const places = useApiQuery(VenturesDocument, {});
+  const catalog = useApiQuery(PackageCatalogDocument, {});
+  const terms = useApiQuery(PackageTermsDocument, {});
+  const offered = catalog.data?.allPackages;
+  const ventures = places.data?.ventures ?? [];
   const venture = ventures.find(({ id }) => id === search.venture) ?? ventures[0];
   const segment = venture?.segments.find(({ id }) => id === search.segment) ?? venture?.segments[0];
-  const placements = catalog?.allPackages.placements ?? [];
+  const placements = offered?.placements ?? [];
   const placement = placements.find(({ id }) => id === search.placement) ?? placements[0];
   // As the server counts: the most slots any package has that is sold there.
   const sold = new Set(
-    (terms?.packageSegmentPricings ?? [])
+    (terms.data?.packageSegmentPricings ?? [])
       .filter((price) => price.venture.id === venture?.id && price.segment.id === segment?.id)
       .map(({ packageId }) => packageId),
   );
   const slots = Math.max(
     0,
-    ...(catalog?.allPackages.objects ?? [])
+    ...(offered?.objects ?? [])
       .filter((one) => sold.has(one.id) && one.placements.some(({ id }) => id === placement?.id))
       .map(({ slotCount }) => slotCount),
   );
@@ -76,9 +76,8 @@ function useChoice() {
     placements,
     placement,
     slots,
-    error,
-    refetch,
-    isReady: data !== undefined && catalog !== undefined && terms !== undefined,
+    failed: failedRead(places, catalog, terms),
+    isReady: places.data !== undefined && offered !== undefined && terms.data !== undefined,
     month: search.month,
     change: (next: Partial<Record<'venture' | 'segment' | 'placement' | 'month', string>>) =>
       void navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
@@ -89,8 +88,7 @@ function Calendar() {
   const { t } = useTranslation('stdPkg');
   const choice = useChoice();
   const { venture, segment, placement, slots, change } = choice;
-  if (choice.error && !choice.isReady)
-    return <ErrorState message={errorText(choice.error)} onRetry={() => void choice.refetch()} />;
+  if (choice.failed) return <FailedRead read={choice.failed} />;
   if (!choice.isReady) return <SkeletonLines count={10} />;
   if (!venture || !segment || !placement)
     return <EmptyState title={t('packages.none')} detail={t('calendar.nothingSold')} />;
@@ -155,12 +153,13 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
   // The first month in which anything can be done.
   const shown = month && month >= earliest ? month : firstBookable(today).slice(0, 7);
   const where = { ventureId: venture.id, segmentId: segment.id, placementId: placement.id };
-  const { data } = useApiQuery(
+  const taken = useApiQuery(
     TakenWeeksDocument,
     { fromDate: mondayOf(firstOf(shown)), toDate: lastOf(shown), ...where },
     { keepsPrevious: true },
   );
-  const inWeek = (monday: Day) => (data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
+  const inWeek = (monday: Day) => (taken.data?.bookings ?? []).filter(({ startDate }) => startDate === monday);
+  if (failedRead(taken)) return <FailedRead read={taken} />;
   return (
     <div className={styles.calendar}>
       <MonthGrid
@@ -168,11 +167,14 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
         month={shown}
         earliest={earliest}
         onMonth={onMonth}
+        isLoading={taken.data === undefined || taken.isPlaceholderData}
         stateOf={(monday) => weekState(monday, { today, taken: inWeek(monday).length, slots })}
         noteOf={(monday) => t('calendar.taken', { taken: inWeek(monday).length, count: slots })}
         onPick={setPicked}
       />
-      <Holders weeks={weeksBetween(firstOf(shown), lastOf(shown)).flatMap(inWeek)} />
+      {taken.data && !taken.isPlaceholderData && (
+        <Holders weeks={weeksBetween(firstOf(shown), lastOf(shown)).flatMap(inWeek)} />
+      )}
       {picked && (
         <ReserveDialog where={where} monday={picked} placement={placement.name} onClose={() => setPicked(null)} />
       )}

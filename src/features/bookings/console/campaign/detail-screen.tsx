@@ -8,7 +8,7 @@ import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingPage } from '../booking-page.tsx';
 import styles from '../bookings.module.css';
-import { BookingStatus } from '../status.tsx';
+import { SharedStatusBadge } from '../status.tsx';
 import { useMoney } from '../use-money.ts';
 import { Line } from '../cart/quote-lines.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -22,7 +22,7 @@ export function BookingDetailScreen() {
   return (
     <BookingPage
       title={campaign?.name ?? t('detail.title')}
-      titleAside={campaign && <BookingStatus status={campaign.status} reason={campaign.statusReason} />}
+      titleAside={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
       subtitle={campaign && `${campaign.package.name} · ${campaign.brand.name} · ${campaign.company.name}`}
       actions={
         campaign && (
@@ -151,7 +151,7 @@ function History({ campaign }: { campaign: BookedCampaign }) {
       {campaign.changes.map(({ id, at, by, to, reason }) => (
         <li key={id}>
           <span className={styles.twoLines}>
-            <BookingStatus status={to} />
+            <SharedStatusBadge status={to} />
             {reason && <span className={styles.second}>{reason}</span>}
           </span>
           <span className={`${styles.twoLines} ${styles.right}`}>

@@ -15,7 +15,7 @@ import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/genera
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { BookingPage } from '../booking-page.tsx';
 import styles from '../bookings.module.css';
-import { BookingStatus } from '../status.tsx';
+import { SharedStatusBadge } from '../status.tsx';
 import { StaffSteps } from './staff-steps.tsx';
 import { useBookedCampaign, useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 
@@ -29,7 +29,7 @@ export function BookingPlacementsScreen() {
   return (
     <BookingPage
       title={t('placements.title')}
-      titleAside={campaign && <BookingStatus status={campaign.status} reason={campaign.statusReason} />}
+      titleAside={campaign && <SharedStatusBadge status={campaign.status} reason={campaign.statusReason} />}
       subtitle={campaign && `${campaign.name} · ${campaign.package.name}`}
       crumbs={
         campaign

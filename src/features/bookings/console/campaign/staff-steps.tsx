@@ -7,9 +7,10 @@ import { LongTextField } from '#design/form/long-text-field.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 import { UpdateBookingCampaignStatusDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { needsReason, type SharedStatus } from '../../rules/booking-life.ts';
+import { needsReason } from '../../rules/booking-life.ts';
 import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason.ts';
 import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { PackageCatalogDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BookingPage, useBookingCompanyId } from '../booking-page.tsx';
@@ -62,8 +62,8 @@ function Cart() {
   const { t } = useTranslation('stdPkg');
   const { cart, change } = useCart();
   const companyId = useBookingCompanyId();
-  const { data, error, refetch } = useApiQuery(PackageCatalogDocument, {});
-  const { data: places } = useApiQuery(VenturesDocument, {});
+  const catalog = useApiQuery(PackageCatalogDocument, {});
+  const places = useApiQuery(VenturesDocument, {});
   const quote = useQuote();
   if (cart.campaigns.length === 0)
     return (
@@ -78,8 +78,11 @@ function Cart() {
       />
     );
   if (companyId === null) return <EmptyState title={t('cart.chooseCompany')} detail={t('cart.chooseCompanyDetail')} />;
-  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
-  if (!data || !places) return <SkeletonLines count={10} />;
+  const failed = failedRead(catalog, places);
+  if (failed) return <FailedRead read={failed} />;
+  if (!catalog.data || !places.data) return <SkeletonLines count={10} />;
+  const packages = catalog.data.allPackages.objects;
+  const { ventures } = places.data;
   return (
     <div className={styles.cart}>
       <div className={styles.entries}>
@@ -87,8 +90,8 @@ function Cart() {
           <CartEntryCard
             key={entry.id}
             entry={entry}
-            offered={data.allPackages.objects.find(({ id }) => id === entry.package.id) ?? null}
-            ventures={places.ventures}
+            offered={packages.find(({ id }) => id === entry.package.id) ?? null}
+            ventures={ventures}
             item={quote.quote?.items.find(({ cartCampaignId }) => cartCampaignId === entry.id) ?? null}
             currency={quote.quote?.currency ?? null}
             problems={quote.problemsOf(index)}
@@ -96,7 +99,7 @@ function Cart() {
           />
         ))}
       </div>
-      <Checkout quote={quote} />
+      <Checkout key={companyId} quote={quote} />
     </div>
   );
 }

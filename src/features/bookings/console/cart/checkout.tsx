@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
+import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { PaymentConfirmation, VoucherField } from '#features/billing/console/index.ts';
-import { useSelection } from '#features/shell/console/index.ts';
+import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -26,10 +26,15 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const { t } = useTranslation(['stdPkg', 'common']);
   const navigate = useNavigate();
   const { cart, change } = useCart();
-  const { brands } = useBookingBrands();
+  const [brandTerm, setBrandTerm] = useState('');
+  const { brands } = useBookingBrands(brandTerm);
   const { brand: selected } = useSelection();
-  const [brandId, setBrandId] = useState<string | null>(null);
-  const brand = brands?.find(({ id }) => id === (brandId ?? selected?.id)) ?? (brands?.length === 1 ? brands[0] : null);
+  const { isGfg } = useViewer();
+  const companyId = useBookingCompanyId();
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const only = brandTerm === '' && brands?.length === 1 ? brands[0]! : null;
+  // What staff look at need not be a brand of the company they book for.
+  const brand = picked ?? (isGfg ? null : selected) ?? only;
   const money = useMoney(quote.quote?.currency);
   const checkout = useCheckout(quote, (campaignIds) => {
     const [only, ...others] = campaignIds;
@@ -44,18 +49,19 @@ export function Checkout({ quote }: { quote: QuoteState }) {
     <div className={styles.checkout}>
       <Panel title={t('checkout.title')}>
         <Stack gap="md">
-          <SelectField
+          <SearchedSelect
             label={t('checkout.brand')}
             placeholder={t('checkout.chooseBrand')}
-            data={(brands ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={brand?.id ?? null}
-            onChange={setBrandId}
-            searchable
+            picked={brand}
+            found={brands}
+            onTerm={setBrandTerm}
+            onPick={setPicked}
           />
           <Payment quote={quote} />
           <Suspense>
             <VoucherField
               use="PACKAGES"
+              companyId={companyId}
               applied={cart.voucherInfo}
               onApply={(voucher) =>
                 change({

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import {
   PackageTermsDocument,
@@ -35,8 +36,8 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
   const { cart } = useCart();
   const { mayOverlap } = useBookingBrands();
   const home = useHomeVenture();
-  const { data: terms } = useApiQuery(PackageTermsDocument, { packageIds: [offered.id] });
-  const priced = (terms?.packageSegmentPricings ?? []).filter(({ packageId }) => packageId === offered.id);
+  const terms = useApiQuery(PackageTermsDocument, { packageIds: [offered.id] });
+  const priced = (terms.data?.packageSegmentPricings ?? []).filter(({ packageId }) => packageId === offered.id);
   const sold = ventures.filter(({ id }) => priced.some(({ venture }) => venture.id === id));
   const [ventureId, setVentureId] = useState(entry.bookings[0]?.ventureId ?? null);
   const venture = sold.find(({ id }) => id === ventureId) ?? home(sold);
@@ -49,7 +50,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
   const [month, setMonth] = useState(() => (entry.bookings[0]?.startDate ?? entry.startDate).slice(0, 7));
 
   const today = dayIn(venture?.timezone ?? 'UTC', Date.now());
-  const { data: taken } = useApiQuery(
+  const weeks = useApiQuery(
     TakenWeeksDocument,
     {
       fromDate: today,
@@ -59,14 +60,16 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
     },
     { isEnabled: venture !== undefined && segment !== undefined, keepsPrevious: true },
   );
+  if (failedRead(terms, weeks)) return <FailedRead read={failedRead(terms, weeks)!} />;
   if (!venture || !segment) return null;
+  const taken = weeks.data?.bookings ?? [];
+  const isLoading = weeks.data === undefined || weeks.isPlaceholderData;
 
   /** The fullest of the package's placements decides. */
   const takenIn = (monday: Day) =>
     Math.max(
       ...offered.placements.map(
-        ({ id }) =>
-          (taken?.bookings ?? []).filter((week) => week.startDate === monday && week.placement.id === id).length,
+        ({ id }) => taken.filter((week) => week.startDate === monday && week.placement.id === id).length,
       ),
     );
   const isFixed = offered.startDate !== null && !offered.dynamicStartDate;
@@ -101,7 +104,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
           ],
     });
   const addFirstFree = () => {
-    const full = (taken?.bookings ?? [])
+    const full = taken
       .filter(({ startDate }) => stateOf(startDate) === 'TAKEN')
       .map(({ startDate }) => ({ ventureId: venture.id, segmentId: segment.id, startDate }));
     const wish = { ventureId: venture.id, segmentId: segment.id, today, notBefore: isFixed ? offered.startDate : null };
@@ -126,7 +129,12 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
           value={segment.id}
           onChange={setSegmentId}
         />
-        <Button variant="default" leftSection={<IconCalendarPlus size={16} />} onClick={addFirstFree}>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={16} />}
+          disabled={isLoading}
+          onClick={addFirstFree}
+        >
           {t('cart.firstFree')}
         </Button>
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -138,6 +146,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
           label={t('cart.weeksOf', { venture: venture.name, segment: segment.name })}
           month={month}
           earliest={today.slice(0, 7)}
+          isLoading={isLoading}
           onMonth={setMonth}
           stateOf={stateOf}
           isChosen={isChosen}

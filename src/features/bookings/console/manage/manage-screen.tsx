@@ -47,10 +47,14 @@ function Manage() {
   const navigate = useNavigate({ from: '/packages' });
   const { part = 'packages' } = useSearch({ from: '/shell/packages' });
   const [editing, setEditing] = useState<Editing | null>(null);
-  const { data, error, refetch } = useApiQuery(ManagedPackagesDocument, {});
-  const { data: places } = useApiQuery(VenturesDocument, {});
-  const managed = data?.managedPackages;
-  const shared = { error: error && errorText(error), onRetry: () => void refetch() };
+  const packages = useApiQuery(ManagedPackagesDocument, {});
+  const countries = useApiQuery(VenturesDocument, {});
+  const managed = packages.data?.managedPackages;
+  const places = countries.data;
+  const stateOf = ({ error, refetch }: typeof packages | typeof countries) => ({
+    error: error && errorText(error),
+    onRetry: () => void refetch(),
+  });
   const close = () => setEditing(null);
   const columns = useColumns();
   return (
@@ -82,7 +86,7 @@ function Manage() {
     >
       {part === 'packages' && (
         <DataTable
-          {...shared}
+          {...stateOf(packages)}
           label={t('manage.part.packages')}
           columns={columns.packages}
           rows={managed?.packages}
@@ -93,7 +97,7 @@ function Manage() {
       )}
       {part === 'placements' && (
         <DataTable
-          {...shared}
+          {...stateOf(packages)}
           label={t('manage.part.placements')}
           columns={columns.placements}
           rows={managed?.placements}
@@ -103,6 +107,7 @@ function Manage() {
       )}
       {part === 'taxes' && (
         <DataTable
+          {...stateOf(countries)}
           label={t('manage.part.taxes')}
           columns={columns.taxes}
           rows={places?.ventures}

@@ -8,12 +8,11 @@ import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#features/shell/console/index.ts';
 import { dayIn } from '#kernel/time.ts';
 import {
-  PackageTermsDocument,
   type DiscountPartsFragment,
   type PackagePartsFragment,
+  type PackageTermsQuery,
   type PricingPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { firstBookable } from '../../rules/weeks.ts';
 import styles from '../bookings.module.css';
 import { useCart } from '../use-cart.ts';
@@ -23,18 +22,14 @@ import { PlacementSketch } from './placement-sketch.tsx';
 interface ComparisonProps {
   packages: readonly PackagePartsFragment[];
   venture: { id: string; name: string; timezone: string };
+  terms: PackageTermsQuery;
 }
 
 /** Packages side by side: what they are, what they fill, what they cost in one country. */
-export function Comparison({ packages, venture }: ComparisonProps) {
+export function Comparison({ packages, venture, terms }: ComparisonProps) {
   const { t } = useTranslation('stdPkg');
-  const { data } = useApiQuery(
-    PackageTermsDocument,
-    { packageIds: packages.map(({ id }) => id) },
-    { keepsPrevious: true },
-  );
-  const prices = (data?.packageSegmentPricings ?? []).filter((price) => price.venture.id === venture.id);
-  const discounts = data?.packagesDiscounts ?? [];
+  const prices = terms.packageSegmentPricings.filter((price) => price.venture.id === venture.id);
+  const discounts = terms.packagesDiscounts;
   const segments = [...new Map(prices.map(({ segment }) => [segment.id, segment])).values()];
   const row = (label: string, cell: (one: PackagePartsFragment) => ReactNode) => (
     <tr key={label}>

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { dayIn } from '#kernel/time.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
-import { PackageCatalogDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  PackageCatalogDocument,
+  PackageTermsDocument,
+  VenturesDocument,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { firstOf, lastOf, monthOptions } from '../../rules/months.ts';
 import { COMPARED_AT_ONCE, pageOfPackages } from '../../rules/package-list.ts';
@@ -42,8 +46,8 @@ function Packages() {
   const { t } = useTranslation('stdPkg');
   const { month, tag, type, placement, venture, page = 1, change } = usePackageFilters();
   const home = useHomeVenture();
-  const { data: places } = useApiQuery(VenturesDocument, {});
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+  const places = useApiQuery(VenturesDocument, {});
+  const catalog = useApiQuery(
     PackageCatalogDocument,
     {
       fromDate: month && firstOf(month),
@@ -54,21 +58,31 @@ function Packages() {
     },
     { keepsPrevious: true },
   );
-  const catalog = data?.allPackages;
-  const ventures = places?.ventures ?? [];
+  const packages = catalog.data?.allPackages.objects ?? [];
+  const { shown, page: near, pages } = pageOfPackages(packages, page);
+  const terms = useApiQuery(
+    PackageTermsDocument,
+    { packageIds: shown.map(({ id }) => id) },
+    { isEnabled: shown.length > 0, keepsPrevious: true },
+  );
+  const ventures = places.data?.ventures ?? [];
   const shownVenture = ventures.find(({ id }) => id === venture) ?? home(ventures);
-  const { shown, page: near, pages } = pageOfPackages(catalog?.objects ?? [], page);
+  const failed = failedRead(places, catalog, terms);
+  const isKnown =
+    catalog.data !== undefined && places.data !== undefined && (!shown.length || terms.data !== undefined);
   return (
     <Panel flush title={<Filters />}>
-      {catalog && shownVenture ? (
-        catalog.objects.length ? (
-          <div aria-busy={isPlaceholderData}>
-            <Comparison packages={shown} venture={shownVenture} />
+      {failed ? (
+        <FailedRead read={failed} />
+      ) : isKnown ? (
+        shownVenture && shown.length ? (
+          <div aria-busy={catalog.isPlaceholderData || terms.isPlaceholderData}>
+            <Comparison packages={shown} venture={shownVenture} terms={terms.data!} />
             <Group justify="space-between" p="xs" px="md" className={styles.footer}>
               <TablePagination
                 page={near}
                 numPages={pages}
-                total={catalog.objects.length}
+                total={packages.length}
                 pageSize={COMPARED_AT_ONCE}
                 label={t('packages.pages')}
                 onPage={(next) => change({ page: next === 1 ? undefined : next })}
@@ -78,8 +92,6 @@ function Packages() {
         ) : (
           <EmptyState title={t('packages.none')} detail={t('packages.noneDetail')} />
         )
-      ) : error ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.padded}>
           <SkeletonLines count={12} />

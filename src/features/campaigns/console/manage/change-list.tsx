@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { loggedValue } from '../../rules/activity-words.ts';
+import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-words.ts';
 import styles from './manage.module.css';
 
 interface ShownChange {
@@ -20,19 +20,41 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
         <div key={`${change.objectType} ${change.field} ${index}`} className={styles.change}>
           <dt>{t(fieldKey(change))}</dt>
           <dd>
-            {change.actionType !== 'create' && <Value field={change.field} value={change.old} isOld />}
-            {change.actionType === 'update' && (
-              <span className={styles.arrow} role="img" aria-label={t('history.becomes')}>
-                →
-              </span>
-            )}
-            {change.actionType !== 'delete' && <Value field={change.field} value={change.new} />}
-            {change.actionType === 'delete' && <span> {t('history.removed')}</span>}
+            <Became change={change} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Became({ change: { actionType, field, old, new: now } }: { change: ShownChange }) {
+  const { t } = useTranslation('campaigns');
+  const counted = actionType === 'update' ? countedChange(field, old, now) : null;
+  if (counted) return <Counts counted={counted} />;
+  return (
+    <>
+      {actionType !== 'create' && <Value field={field} value={old} isOld />}
+      {actionType === 'update' && (
+        <span className={styles.arrow} role="img" aria-label={t('history.becomes')}>
+          →
+        </span>
+      )}
+      {actionType !== 'delete' && <Value field={field} value={now} />}
+      {actionType === 'delete' && <span> {t('history.removed')}</span>}
+    </>
+  );
+}
+
+function Counts({ counted: { added, removed, changed } }: { counted: CountedChange }) {
+  const { t } = useTranslation('campaigns');
+  return [
+    added > 0 && t('history.addedCount', { count: added }),
+    removed > 0 && t('history.removedCount', { count: removed }),
+    changed > 0 && t('history.changedCount', { count: changed }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 type LoggedWord = Extract<ReturnType<typeof loggedValue>, { kind: 'word' }>;

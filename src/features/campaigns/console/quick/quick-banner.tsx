@@ -27,7 +27,10 @@ export function QuickBanner({ wizard, categories }: QuickBannerProps) {
     { isEnabled: placement?.needsSegments ?? false },
   );
   const set = (part: Partial<BannerValues>) =>
-    banner && change({ banners: [{ ...banner, ...part }] }, ['banners.0.url', 'banners.0.landingUrl']);
+    change(
+      (now) => ({ banners: now.banners.map((one) => ({ ...one, ...part })) }),
+      ['banners.0.url', 'banners.0.landingUrl'],
+    );
   return (
     <>
       <SelectField

@@ -13,16 +13,16 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import {
   LaunchCampaignDocument,
   QuickMatchesDocument,
-  QuickOptionsDocument,
+  ProductFilterOptionsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { GOALS, type Goal } from '../../rules/campaign-input.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import { checkQuickCreate } from '../../rules/quick-create.ts';
+import { isStepComplete } from '../../rules/wizard-steps.ts';
 import { CampaignType } from '../wizard/campaign-type.tsx';
 import { useWizard, type Wizard, type WizardStart } from '../wizard/use-wizard.ts';
 import { apiInputOf } from '../wizard/api-input.ts';
-import type { WizardValues } from '../wizard/wizard-values.ts';
 import wizardStyles from '../wizard/wizard.module.css';
 import { QuickBanner } from './quick-banner.tsx';
 
@@ -35,11 +35,11 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
   const wizard = useWizard(start);
   const launch = useApiMutation(LaunchCampaignDocument, { isShownInPlace: true });
   const [failure, setFailure] = useState<string | null>(null);
-  const { values, input, problems, errorOf, touch, catalogs, currency, today, excludedFields } = wizard;
+  const { values, input, wrong, errorOf, touch, catalogs, currency, today, excludedFields } = wizard;
   const missing = checkQuickCreate(input, wizard.disabledFields);
-  const canStart = Object.keys(problems).length === 0 && Object.keys(missing).length === 0 && !launch.isPending;
+  const canStart = isStepComplete(wrong, 'review') && Object.keys(missing).length === 0 && !launch.isPending;
 
-  const change = (part: Partial<WizardValues>, fields: readonly string[] = []) => {
+  const change: Wizard['change'] = (part, fields) => {
     setFailure(null);
     wizard.change(part, fields);
   };
@@ -177,7 +177,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
 function Content({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, brandId } = wizard;
-  const options = useApiQuery(QuickOptionsDocument, { catalogId: values.catalogId, brandId });
+  const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
   const categories = options.data?.productCategories ?? [];
   const sellers = (options.data?.companySellers ?? []).filter(({ catalog }) => catalog.id === values.catalogId);
   const isBanner = values.adType === 'BANNER';

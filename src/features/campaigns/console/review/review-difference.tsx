@@ -5,6 +5,7 @@ import { SkeletonLines } from '#design/states.tsx';
 import {
   BannerOptionsDocument,
   ReviewedContentsDocument,
+  SellersOfBrandDocument,
   type ReviewedBannersFragment,
   type ReviewedProductsFragment,
 } from '#platform/api-client/generated/graphql.ts';
@@ -25,16 +26,17 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { data } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
   const campaign = data?.sponsorCampaign;
   const catalog = campaign?.adsetSet[0]?.catalog;
-  const options = useApiQuery(
-    BannerOptionsDocument,
-    { catalogId: catalog?.id ?? '', brandId: campaign?.brand.id ?? '' },
-    { isEnabled: catalog !== undefined },
-  );
   const before = campaign && compared(campaign.servingProductAd, campaign.servingBannerAd);
   const after = campaign && compared(campaign.productAd, campaign.bannerAd);
+  const place = { catalogId: catalog?.id ?? '', brandId: campaign?.brand.id ?? '' };
+  const options = useApiQuery(BannerOptionsDocument, place, { isEnabled: catalog !== undefined });
+  const hasSellers = [before, after].some((content) => content && content.sellerIds.length > 0);
+  const sellers = useApiQuery(SellersOfBrandDocument, place, { isEnabled: hasSellers });
   const names = new Map([
     ...pathsOf(options.data?.productCategories ?? []).map(({ id, path }) => [id, path] as const),
-    ...(options.data?.segments ?? []).map(({ id, name }) => [id, name] as const),
+    ...[...(options.data?.segments ?? []), ...(sellers.data?.sellersMatchingFilter ?? [])].map(
+      ({ id, name }) => [id, name] as const,
+    ),
   ]);
   return (
     <Panel title={t('difference.title')} className={styles.difference}>
@@ -96,7 +98,7 @@ const LABELS = {
 interface DifferenceRowProps {
   difference: Difference;
   symbol: string;
-  /** Category or segment in words. */
+  /** Category, segment or seller in words. */
   nameOf(id: string): string;
 }
 

@@ -37,14 +37,16 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
 
   const set = (part: Partial<BannerValues>) =>
     change(
-      { banners: values.banners.map((one) => (one === banner ? { ...one, ...part } : one)) },
+      (now) => ({ banners: now.banners.map((one) => (one.bannerTypeId === placement.id ? { ...one, ...part } : one)) }),
       Object.keys(part).map(field),
     );
   // Made for the person's convenience: without an answer they type it themselves.
   const linkTo = async (part: { landingUrl: string; skus: string[] }) => {
+    set(part);
     const made = await appLink.mutateAsync({ catalogId: values.catalogId, ...part }).catch(() => null);
-    set({ ...part, deeplink: made?.generateDeeplink.deeplink ?? banner.deeplink });
-    setAppLinkNews(made && (made.generateDeeplink.deeplink ? 'made' : 'none'));
+    const deeplink = made?.generateDeeplink.deeplink;
+    if (deeplink) set({ deeplink });
+    setAppLinkNews(made && (deeplink ? 'made' : 'none'));
   };
   const linkToProducts = async (skus: string[]) => {
     const made = await landing.mutateAsync({ catalogId: values.catalogId, skus }).catch(() => null);

@@ -6,7 +6,11 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { MatchingProductsDocument, ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  MatchingProductsDocument,
+  ProductFilterOptionsDocument,
+  type ProductFilterOptionsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import { FilterPreview, type FilterChoice } from './filter-preview.tsx';
@@ -18,22 +22,27 @@ const COUNT_DELAY_MS = 250;
 /** Products by category and price; whatever passes later is promoted as well. */
 export function ProductFilter({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, catalog, brandId } = wizard;
+  const { values, change, errorOf, touch, catalog, brandId, campaign } = wizard;
   const symbol = catalog?.currencySymbol ?? '';
-  const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
+  const companyId = campaign?.supplier.id;
+  const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId, companyId });
+  const hasPrice = values.minPrice !== '' || values.maxPrice !== '';
   const categories = pathsOf(options.data?.productCategories ?? []);
   return (
     <Stack gap="lg">
       <MultiSelectField
         label={t('filter.categories')}
         description={t('filter.categoriesHint')}
-        placeholder={values.categoryIds.length ? undefined : t('filter.allCategories')}
+        placeholder={values.categoryIds.length ? undefined : t(hasPrice ? 'filter.allCategories' : 'filter.choose')}
         searchable
         clearable
         limit={200}
         data={categories.map(({ id, path }) => ({ value: id, label: path }))}
         value={values.categoryIds}
-        onChange={(categoryIds) => change({ categoryIds }, ['productCategoryIds', 'skus'])}
+        onChange={(categoryIds) => {
+          touch('skus');
+          change({ categoryIds }, ['productCategoryIds', 'skus']);
+        }}
         error={errorOf('productCategoryIds') ?? errorOf('skus')}
       />
       <div className={styles.pair}>
@@ -54,15 +63,24 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
           error={errorOf('productMaxPrice')}
         />
       </div>
-      <Matches wizard={wizard} />
+      {(hasPrice || values.categoryIds.length > 0) && (
+        <Matches wizard={wizard} ownSellers={options.data?.companySellers ?? null} />
+      )}
     </Stack>
   );
 }
 
-function Matches({ wizard }: { wizard: Wizard }) {
+interface MatchesProps {
+  wizard: Wizard;
+  /** Null while they are not known. */
+  ownSellers: ProductFilterOptionsQuery['companySellers'] | null;
+}
+
+/** What the filter finds, and who sells it. */
+function Matches({ wizard, ownSellers }: MatchesProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { values, change, errorOf, brandId, campaign, tellMatches } = wizard;
+  const { values, change, errorOf, touch, brandId, campaign, tellFound } = wizard;
   const [filter] = useDebouncedValue(
     JSON.stringify({
       categoryIds: values.categoryIds,
@@ -78,7 +96,16 @@ function Matches({ wizard }: { wizard: Wizard }) {
     { keepsPrevious: true },
   );
   const count = data?.productsMatchingFilterCount;
-  useEffect(() => tellMatches(count ?? null), [count, tellMatches]);
+  const matching = data?.sellersMatchingFilter ?? [];
+  // Own ones that were chosen keep their names when the filter leaves them nothing to sell.
+  const chosenOwn = (ownSellers ?? []).filter(
+    ({ id }) => values.sellerIds.includes(id) && !matching.some((seller) => seller.id === id),
+  );
+  const isOwnSold = data && matching.some(({ id }) => ownSellers?.some((own) => own.id === id) ?? true);
+  useEffect(() => {
+    tellFound(count === undefined || isOwnSold === undefined ? null : { count, isOwnSold });
+    return () => tellFound(null);
+  }, [count, isOwnSold, tellFound]);
   const [isPreviewed, setIsPreviewed] = useState(false);
   return (
     <>
@@ -88,9 +115,10 @@ function Matches({ wizard }: { wizard: Wizard }) {
         placeholder={values.sellerIds.length ? undefined : t('filter.allSellers')}
         searchable
         clearable
-        data={(data?.sellersMatchingFilter ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={[...matching, ...chosenOwn].map(({ id, name }) => ({ value: id, label: name }))}
         value={values.sellerIds}
         onChange={(sellerIds) => change({ sellerIds }, ['productSellerIds'])}
+        onBlur={() => touch('productSellerIds')}
         error={errorOf('productSellerIds')}
       />
       <div className={styles.matchesRow}>

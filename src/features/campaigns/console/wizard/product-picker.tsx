@@ -1,9 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
+import { MOST_COUNTED } from '#features/catalog/rules/product-search.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -90,9 +91,12 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
   const { t } = useTranslation('campaigns');
   const { values, brandId } = wizard;
   const format = useFormat();
-  const [term, setTerm] = useState('');
-  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
-  const [page, setPage] = useState(1);
+  const [{ searchTerm, page }, setShown] = useState({ searchTerm: '', page: 1 });
+  // What is typed stays with its field: the list is drawn again once it is asked for, not with every letter.
+  const search = useDebouncedCallback(
+    (typed: string) => setShown({ searchTerm: typed.trim(), page: 1 }),
+    SEARCH_DELAY_MS,
+  );
   const found = useApiQuery(
     ProductSuggestionsDocument,
     {
@@ -118,18 +122,20 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
           aria-label={t('products.search')}
           placeholder={t('products.search')}
           leftSection={<IconSearch size={15} />}
-          value={term}
-          onChange={(event) => {
-            setTerm(event.currentTarget.value);
-            setPage(1);
-          }}
+          onChange={(event) => search(event.currentTarget.value)}
         />
         <Button variant="default" h={36} leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
           {t('skuList.open')}
         </Button>
       </div>
       <div className={styles.sideHead}>
-        <span>{list ? t('products.foundCount', { count: list.total, shown: format.integer(list.total) }) : ''}</span>
+        <span>
+          {list &&
+            t(list.total < MOST_COUNTED ? 'products.foundCount' : 'products.foundMore', {
+              count: list.total,
+              shown: format.integer(list.total),
+            })}
+        </span>
         <Button variant="subtle" size="compact-xs" disabled={fresh.length === 0} onClick={() => onChoose(fresh)}>
           {t('products.addPage')}
         </Button>
@@ -176,7 +182,7 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
             pageSize={FOUND_PAGE_SIZE}
             numPages={Math.ceil(list.total / FOUND_PAGE_SIZE)}
             total={list.total}
-            onPage={setPage}
+            onPage={(next) => setShown({ searchTerm, page: next })}
           />
         </div>
       )}

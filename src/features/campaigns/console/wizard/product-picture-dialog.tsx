@@ -42,7 +42,8 @@ export function ProductPictureDialog(props: ProductPictureDialogProps) {
   const draw = useApiMutation(DrawProductPictureDocument, { isShownInPlace: true });
   const upload = useApiMutation(UploadPictureDocument, { isShownInPlace: true });
   const maxFileSizeInMb = limit_mb ?? DEFAULT_IMAGE_LIMIT_MB;
-  const isDrawing = drawn?.pictures.some(({ kind }) => kind === 'drawing') ?? false;
+  const onTheirWay = drawn?.pictures.filter(({ kind }) => kind === 'drawing').length ?? 0;
+  const isDrawing = onTheirWay > 0;
   const failure = drawn?.pictures.find((one) => one.kind === 'failed');
   const picked = chosen === null ? null : drawn?.pictures[chosen];
 
@@ -145,6 +146,10 @@ export function ProductPictureDialog(props: ProductPictureDialogProps) {
         >
           {t('productPicture.draw', { count: PICTURES_PER_WISH })}
         </Button>
+        <span className={styles.quiet} role="status">
+          {isDrawing && t('productPicture.progress', { done: PICTURES_PER_WISH - onTheirWay, of: PICTURES_PER_WISH })}
+        </span>
+        <span className={styles.spacer} />
         <FileButton accept="image/png,image/gif,image/jpeg" onChange={(file) => void (file && keep(file, null))}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconPhotoUp size={15} />}>

@@ -17,16 +17,15 @@ import styles from './wizard.module.css';
 
 interface ReviewStepProps {
   wizard: Wizard;
-  hasTargetStep: boolean;
   /** Opens the step a part is changed on; null where nothing may be changed. */
   onEdit: ((step: Step) => void) | null;
 }
 
 /** Everything that was decided, on one page. */
-export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
+export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { values, input, catalog, currency, excludedFields } = wizard;
+  const { values, input, catalog, currency, countryStep, excludedFields } = wizard;
   const money = (amount: string) => format.money(amount, currency.symbol, 0);
   return (
     <div className={styles.review}>
@@ -37,7 +36,7 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
           <Fact label={t('type.goal')}>
             {values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`)}
           </Fact>
-          <Fact label={t('type.country')}>{catalog?.name}</Fact>
+          {countryStep === 'type' && <Fact label={t('type.country')}>{catalog?.name}</Fact>}
         </Facts>
       </Part>
       <Part title={t('step.budget')} step="budget" onEdit={onEdit}>
@@ -49,9 +48,10 @@ export function ReviewStep({ wizard, hasTargetStep, onEdit }: ReviewStepProps) {
           <Fact label={t('schedule.end')}>{reviewDay(values.endDay) || t('schedule.noEnd')}</Fact>
         </Facts>
       </Part>
-      {hasTargetStep && (
+      {wizard.steps.includes('target') && (
         <Part title={t('step.target')} step="target" onEdit={onEdit}>
           <Facts>
+            {countryStep === 'target' && <Fact label={t('type.country')}>{catalog?.name}</Fact>}
             {!excludedFields.has('targetKeywords') && (
               <Fact label={t('target.keywords')}>
                 <Keywords typed={input.keywords} />

@@ -1,7 +1,7 @@
+import type { Day } from '#kernel/time.ts';
+
 const SHOWN = 4;
 const MOST = 5;
-
-import type { Day } from '#kernel/time.ts';
 
 /** The first four of many, and how many others there are; up to five are all shown. */
 export function firstOfMany<One>(all: readonly One[]): { shown: readonly One[]; others: number } {

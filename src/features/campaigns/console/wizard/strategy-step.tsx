@@ -55,6 +55,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
             currency={currency}
             bid={values.bid}
             onUse={(bid) => change({ bid }, fields)}
+            onMinimum={wizard.tellMinBid}
           />
         </Suspense>
       )}

@@ -5,11 +5,12 @@ import { SliderField } from '#design/form/slider-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { KeywordSuggestions } from '#features/advice/console/index.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { CountryField } from './country-field.tsx';
 import { KeywordsField } from './keywords-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** Whom the campaign is shown to. */
+/** Where and to whom the campaign is shown. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience } = wizard;
@@ -29,6 +30,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
         onBlur={() => touch('asName')}
         error={errorOf('asName')}
       />
+      {wizard.countryStep === 'target' && <CountryField wizard={wizard} />}
       {!excludedFields.has('targetKeywords') && (
         <KeywordsField
           label={t('target.keywords')}
@@ -40,7 +42,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('keywords')}
         />
       )}
-      {!excludedFields.has('targetKeywords') && (
+      {!excludedFields.has('targetKeywords') && values.catalogId !== '' && (
         <Suspense>
           <KeywordSuggestions
             catalogId={values.catalogId}

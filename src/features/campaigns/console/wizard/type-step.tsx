@@ -1,23 +1,17 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { GOALS, type Goal } from '../../rules/campaign-input.ts';
 import { CampaignType } from './campaign-type.tsx';
+import { CountryField } from './country-field.tsx';
 import { PlacementGrid } from './placement-grid.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** What the campaign is: name, goal and country. */
+/** What the campaign is: its name, kind and goal. */
 export function TypeStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, catalogs, campaign, excludedFields } = wizard;
-  const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
-  const hasChosenContent =
-    [values.skus, values.categoryIds, values.keywords, values.bannerCategoryIds, values.segmentIds].flat().length > 0;
-
+  const { values, change, errorOf, touch, campaign, excludedFields } = wizard;
   const goals = GOALS.filter((goal) => goal !== 'OTHERS' || !excludedFields.has('campaignGoal_other'));
 
   return (
@@ -35,29 +29,13 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
         error={errorOf('name')}
       />
       <CampaignType wizard={wizard} />
-      <SelectField
-        label={t('type.country')}
-        description={campaign ? t('type.countryFixed') : undefined}
-        placeholder={t('type.countryPlaceholder')}
-        required
-        disabled={campaign !== null}
-        data={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
-        value={values.catalogId || null}
-        onChange={(id) => {
-          if (!id || id === values.catalogId) return;
-          if (values.catalogId && hasChosenContent) setNextCatalogId(id);
-          else wizard.moveTo(id);
-        }}
-        onBlur={() => touch('catalogId')}
-        error={errorOf('catalogId')}
-      />
+      {wizard.countryStep === 'type' && <CountryField wizard={wizard} />}
       <RadioCards
         label={t('type.goal')}
         choices={goals.map((goal) => ({ value: goal, label: t(`goal.${goal}`), description: t(`goalHint.${goal}`) }))}
         value={values.goal}
         onChange={(goal) => change({ goal: goal as Goal }, ['goal', 'goalOther'])}
       />
-      {values.adType === 'BANNER' && <PlacementGrid wizard={wizard} />}
       {values.goal === 'OTHERS' && !excludedFields.has('campaignGoal_other') && (
         <TextField
           label={t('type.goalOther')}
@@ -69,15 +47,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('goalOther')}
         />
       )}
-      <ConfirmDialog
-        isOpen={nextCatalogId !== null}
-        title={t('type.changeCountry')}
-        confirmLabel={t('type.changeCountryConfirm')}
-        onConfirm={() => wizard.moveTo(nextCatalogId!)}
-        onClose={() => setNextCatalogId(null)}
-      >
-        {t('type.changeCountryDetail')}
-      </ConfirmDialog>
+      {values.adType === 'BANNER' && <PlacementGrid wizard={wizard} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { QuickOptionsDocument } from '#platform/api-client/generated/graphql.ts';
+import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { Wizard } from './use-wizard.ts';
 import type { WizardValues } from './wizard-values.ts';
@@ -16,7 +16,7 @@ export function useFilledContent({
   const isBanner = values.adType === 'BANNER';
   const isWanted = campaign === null && values.catalogId !== '' && (isBanner || allowsProductFilter);
   const { catalogId } = values;
-  const { data } = useApiQuery(QuickOptionsDocument, { catalogId, brandId }, { isEnabled: isWanted });
+  const { data } = useApiQuery(ProductFilterOptionsDocument, { catalogId, brandId }, { isEnabled: isWanted });
   return () => {
     if (!isWanted || !data) return {};
     // Each category stands for everything below it.

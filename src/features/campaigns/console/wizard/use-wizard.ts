@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayIn, type Day } from '#kernel/time.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { dayIn } from '#kernel/time.ts';
+import { useFlag } from '#features/shell/console/index.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import type {
@@ -12,19 +14,12 @@ import { changesBetween } from '../../rules/activity.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import { checkCampaign, type CampaignTerms } from '../../rules/check-campaign.ts';
 import { problemText } from '../../rules/problem-texts.ts';
-import { microsFromDecimal } from '#kernel/money.ts';
-import { problemsOfStep, stepOfField, STEPS, type Step } from '../../rules/wizard-steps.ts';
+import { stepOfField, STEPS, stepsFor, wrongFields, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
 import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
 import { doCollide, mergeValues } from './merge-values.ts';
-import {
-  emptyValues,
-  inCountry,
-  inputOfValues,
-  valuesOf,
-  withDisabled,
-  type WizardContext,
-  type WizardValues,
-} from './wizard-values.ts';
+import { inputOfValues, type WizardContext } from './input-of-values.ts';
+import { valuesOf } from './saved-values.ts';
+import { emptyValues, foundByBrand, inCountry, withDisabled, type WizardValues } from './wizard-values.ts';
 
 export interface WizardStart {
   brandId: string;
@@ -40,31 +35,49 @@ export interface WizardStart {
   now_ms: number;
 }
 
+interface FilterFinding {
+  /** Products. */
+  count: number;
+  /** Whether one of the company's own sellers has any of them. */
+  isOwnSold: boolean;
+}
+
 export type Wizard = ReturnType<typeof useWizard>;
 
+/** What becomes other; worked out from the values of that moment where it waited for an answer. */
+export type ValuesChange = Partial<WizardValues> | ((now: WizardValues) => Partial<WizardValues>);
+
 /** Everything the steps share: what was typed, what is wrong with it, how far the person has come, and the draft. */
-export function useWizard(start: WizardStart) {
+export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const { campaign, settings, draftKey, now_ms } = start;
+  const hasTargetStep = useFlag('show_sponsor_target');
+  const countryStep: CountryStep = isStepByStep && hasTargetStep ? 'target' : 'type';
   const { i18n } = useTranslation();
   const catalogs: readonly WizardCatalogPartsFragment[] = campaign
     ? [campaign.adsetSet[0]!.catalog]
     : settings.brandCatalogs;
-  const [{ values: typed, furthest }, setState] = useState(() => {
+  const [state, setState] = useState(() => {
     const fresh = campaign ? valuesOf(campaign) : { ...freshValues(catalogs, now_ms), ...start.prefilled };
     const draft = draftKey && readDraft(draftKey, fresh, campaign?.version ?? null);
     return { values: draft?.values ?? fresh, furthest: draft?.furthest ?? furthestOf(campaign) };
   });
+  const { values: typed, furthest } = state;
+  // What came of the last change, for those that end long after the screen they began on was drawn.
+  const latest = useRef(state);
   const [isKept, setIsKept] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [matches, setMatches] = useState<number | null>(null);
+  const [found, setFound] = useState<FilterFinding | null>(null);
+  const [minBid, setMinBid] = useState<{ catalogId: string; amount: string } | null>(null);
 
   const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
-  const timezone = zoneOfOffset(catalog?.tzOffset ?? 0);
+  const zoneOf = (chosen: WizardCatalogPartsFragment | null) => zoneOfOffset((chosen ?? catalogs[0])?.tzOffset ?? 0);
+  const timezone = zoneOf(catalog);
   const excludedFields = wordsOf(settings.excludedFields?.value);
   const disabledFields = wordsOf(settings.disabledFields?.value);
-  const values = withDisabled(typed, disabledFields, start.brandName);
+  const held = withDisabled(typed, disabledFields, start.brandName);
+  const values = hasTargetStep ? held : foundByBrand(held, start.brandName);
   const context: WizardContext = {
     brandId: start.brandId,
     brandName: start.brandName,
@@ -79,42 +92,56 @@ export function useWizard(start: WizardStart) {
     timezone,
     currency: start.currency.code,
     minBudget_micros: microsFromDecimal(settings.sponsorCampaignMinBudget) ?? 0n,
-    // Known to the server alone, which has the last word.
-    minBid_micros: 0n,
+    // Until it is told the server alone knows it, which has the last word.
+    minBid_micros: minBid?.catalogId === values.catalogId ? (microsFromDecimal(minBid.amount) ?? 0n) : 0n,
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
     disabledFields,
     baseUrl: catalog?.baseUrl ?? null,
     placements: settings.allBanners,
-    before: campaign ? inputOfValues(valuesOf(campaign), context) : null,
+    before: campaign && {
+      adType: campaign.adType,
+      catalogId: campaign.adsetSet[0]!.catalog.id,
+      startAt_ms: Date.parse(campaign.adsetSet[0]!.startDate),
+    },
   };
   const problems = checkCampaign(input, terms);
   if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
-  if (values.contentMode === 'FILTER' && matches === 0) problems['skus'] = [{ key: 'nothingMatches' }];
+  if (found && input.adType === 'PRODUCT' && values.contentMode === 'FILTER') {
+    if (found.count === 0) problems['skus'] = [{ key: 'nothingMatches' }];
+    else if (!found.isOwnSold && values.sellerIds.length === 0)
+      problems['productSellerIds'] = [{ key: 'sellersMissing' }];
+  }
   if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
+  const wrong = wrongFields(problems, countryStep);
 
   const keep = (next: { values: WizardValues; furthest: Step }) => {
+    latest.current = next;
     setState(next);
     if (!draftKey) return;
     saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
     setIsKept(true);
   };
-  /** Changes some fields, keeps the draft, and forgets what the server said about them. */
-  const change = (part: Partial<WizardValues>, fields: readonly string[] = []) => {
-    keep({ values: { ...values, ...part }, furthest });
-    if (fields.some((field) => field in serverMessages)) {
-      setServerMessages(
-        Object.fromEntries(Object.entries(serverMessages).filter(([field]) => !fields.includes(field))),
-      );
-    }
+  /** Changes some values, keeps the draft, and forgets what the server said about the fields they are sent in. */
+  const change = (part: ValuesChange, fields: readonly string[] = []) => {
+    const { values: now, furthest: reached } = latest.current;
+    keep({ values: { ...now, ...(typeof part === 'function' ? part(now) : part) }, furthest: reached });
+    setServerMessages((messages) =>
+      fields.some((field) => field in messages)
+        ? Object.fromEntries(Object.entries(messages).filter(([field]) => !fields.includes(field)))
+        : messages,
+    );
   };
 
   return {
     values,
     input,
-    problems,
+    wrong,
     furthest,
+    /** The steps there are. */
+    steps: stepsFor({ hasTargetStep }),
+    countryStep,
     campaign,
     catalogs,
     catalog,
@@ -140,13 +167,14 @@ export function useWizard(start: WizardStart) {
     clearFailure: () => setFailure(null),
 
     change,
-    /** Tells how many products the filter finds; null while that is not known. */
-    tellMatches: setMatches,
+    /** Tells what the filter finds; null while that is not known. */
+    tellFound: setFound,
+    /** Tells the least that may be bid in the chosen country, wallet currency. */
+    tellMinBid: (amount: string) => setMinBid({ catalogId: values.catalogId, amount }),
     moveTo(catalogId: string) {
-      const zoneOf = (id: string) =>
-        zoneOfOffset((catalogs.find((one) => one.id === id) ?? catalogs[0])?.tzOffset ?? 0);
-      const today = { before: dayIn(zoneOf(values.catalogId), now_ms), after: dayIn(zoneOf(catalogId), now_ms) };
-      change(inCountry(values, catalogId, today), ['catalogId', 'startDate']);
+      const next = catalogs.find(({ id }) => id === catalogId)!;
+      const today = { before: dayIn(timezone, now_ms), after: dayIn(zoneOf(next), now_ms) };
+      change(inCountry(values, { catalogId, baseUrl: next.baseUrl }, today), ['catalogId', 'startDate']);
     },
     /** Opens a step for the first time, with what it begins with. */
     reach(step: Step, part: Partial<WizardValues> = {}) {
@@ -158,8 +186,7 @@ export function useWizard(start: WizardStart) {
     },
     /** Shows every problem of these steps, as if each of their fields had been visited. */
     touchSteps(steps: readonly Step[]) {
-      const fields = steps.flatMap((step) => Object.keys(problemsOfStep(problems, step)));
-      setTouched(new Set([...touched, ...fields]));
+      setTouched(new Set([...touched, ...steps.flatMap((step) => wrong[step])]));
     },
     /** What to show under a field: the server's word, else ours once the field was visited. */
     errorOf(field: string): string | undefined {
@@ -167,14 +194,14 @@ export function useWizard(start: WizardStart) {
       return serverMessages[field] ?? (problem && touched.has(field) ? problemText(problem, i18n.language) : undefined);
     },
     /** Whether the server refused something on a step that was not changed since. */
-    isRefused: (step: Step) => Object.keys(serverMessages).some((field) => stepOfField(field) === step),
+    isRefused: (step: Step) => Object.keys(serverMessages).some((field) => stepOfField(field, countryStep) === step),
     /** Lands a refusal on its fields and says which step to show. */
     refuse(error: ApiError): Step | null {
       const messages = Object.entries(error.fields).flatMap(([field, [message]]) =>
         message ? [[field, message]] : [],
       );
       setServerMessages(Object.fromEntries(messages) as Record<string, string>);
-      const steps = messages.map(([field]) => stepOfField(field!));
+      const steps = messages.map(([field]) => stepOfField(field!, countryStep));
       const first = STEPS.find((step) => step !== 'review' && steps.includes(step)) ?? null;
       setFailure(first ? null : errorText(error));
       return first;
@@ -208,8 +235,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: number): WizardValues {
   const only = catalogs.length === 1 ? catalogs[0]! : null;
-  const today: Day = dayIn(zoneOfOffset((only ?? catalogs[0])?.tzOffset ?? 0), now_ms);
-  return emptyValues(only?.id ?? '', today);
+  return emptyValues(only?.id ?? '', dayIn(zoneOfOffset(catalogs[0]?.tzOffset ?? 0), now_ms));
 }
 
 /** A saved campaign has been through every step; a draft copy starts over. */

@@ -1,25 +1,17 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { toastSuccess } from '#design/toast.ts';
-import { Page, Panel } from '#design/page.tsx';
-import { useFlag, useViewer } from '#features/shell/console/index.ts';
+import { Panel } from '#design/page.tsx';
 import {
   canOpenStep,
   isStepComplete,
+  NOTHING_WRONG,
   openableStep,
-  problemsOfStep,
   STEPS,
-  stepsFor,
   type Step,
 } from '../../rules/wizard-steps.ts';
-import { CampaignMenu } from '../manage/campaign-menu.tsx';
-import { ReviewBar } from '../review/review-bar.tsx';
-import { ReviewDifference } from '../review/review-difference.tsx';
 import { BudgetStep } from './budget-step.tsx';
-import { CampaignStatus } from '../campaign-status.tsx';
-import { CampaignNotices } from './campaign-notices.tsx';
+import { CampaignPage, useIsReviewer } from './campaign-page.tsx';
 import { ContentStep } from './content-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { StepMenu } from './step-menu.tsx';
@@ -27,10 +19,7 @@ import { StrategyStep } from './strategy-step.tsx';
 import { TargetStep } from './target-step.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useFilledContent } from './use-filled-content.ts';
-import { useSaveCampaign } from './use-save-campaign.ts';
 import { useWizard, type WizardStart } from './use-wizard.ts';
-import { WizardForecast } from './wizard-forecast.tsx';
-import { WizardBar } from './wizard-bar.tsx';
 import styles from './wizard.module.css';
 
 interface WizardFrameProps {
@@ -43,24 +32,18 @@ interface WizardFrameProps {
   onReload?(): void;
 }
 
-/** One step of the wizard with its menu, notices and buttons. */
+/** One step of the wizard at a time, with the menu of all. */
 export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload }: WizardFrameProps) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const viewer = useViewer();
-  const hasTargetStep = useFlag('show_sponsor_target');
-  const wizard = useWizard(start);
-  const save = useSaveCampaign(wizard);
+  const wizard = useWizard(start, { isStepByStep: true });
   const filledContent = useFilledContent(wizard);
-  const [isDiscarding, setIsDiscarding] = useState(false);
-  const steps = stepsFor({ hasTargetStep });
-  const { campaign, problems } = wizard;
-  const status = campaign?.adsetSet[0]?.status;
-  const isReviewer = viewer.isGfg && campaign !== null && status !== 'REMOVED' && status !== 'DRAFT';
+  const isReviewer = useIsReviewer(wizard);
+  const { campaign, steps } = wizard;
   // Readers may look at every step, whatever is missing on it.
-  const shownProblems = isEditable ? problems : {};
+  const wrong = isEditable ? wizard.wrong : NOTHING_WRONG;
   const furthest = isEditable ? wizard.furthest : 'review';
-  const step = openableStep(steps, wanted, furthest, shownProblems);
+  const step = openableStep(steps, wanted, furthest, wrong);
   const heading = useHeadingFocus(step);
 
   const open = (next: Step, options: { replace?: boolean } = {}) =>
@@ -73,114 +56,60 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const goOn = () => {
     wizard.touchSteps([step]);
     const next = steps[steps.indexOf(step) + 1];
-    if (!next || (isEditable && !isStepComplete(problems, step))) return;
+    if (!next || !isStepComplete(wrong, step)) return;
     if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
     open(next);
   };
-  const leave = () => void router.navigate({ href: '/sponsor' });
-  const states = steps.map((one) => ({
-    step: one,
-    canOpen: canOpenStep(steps, one, furthest, shownProblems),
-    isComplete: STEPS.indexOf(one) < STEPS.indexOf(furthest) && isStepComplete(shownProblems, one),
-    hasProblem:
-      one !== 'review' &&
-      (wizard.isRefused(one) ||
-        (STEPS.indexOf(one) < STEPS.indexOf(furthest) && Object.keys(problemsOfStep(shownProblems, one)).length > 0)),
-  }));
+  const states = steps.map((one) => {
+    const wasLeft = STEPS.indexOf(one) < STEPS.indexOf(furthest);
+    const isComplete = isStepComplete(wrong, one);
+    return {
+      step: one,
+      canOpen: canOpenStep(steps, one, furthest, wrong),
+      isComplete: wasLeft && isComplete,
+      hasProblem: one !== 'review' && (wizard.isRefused(one) || (wasLeft && !isComplete)),
+    };
+  });
 
   return (
-    <Page
-      title={campaign ? campaign.name : t('wizard.newTitle')}
-      breadcrumbs={[
-        isReviewer && campaign.review.state === 'PENDING' ? (
-          <Link key="review" to="/review">
-            {t('queue.title')}
-          </Link>
-        ) : (
-          <Link key="sponsor" to="/sponsor">
-            {t('wizard.breadcrumb')}
-          </Link>
-        ),
-      ]}
-      titleAside={campaign && <CampaignStatus adSet={campaign.adsetSet[0]!} />}
-      actions={campaign && <CampaignMenu campaign={campaign} />}
+    <CampaignPage
+      wizard={wizard}
+      isEditable={isEditable}
+      onReload={onReload}
+      menu={<StepMenu states={states} current={step} onStep={open} />}
+      layout={styles.wizard}
+      step={step}
+      isComplete={isStepComplete(wrong, step)}
+      onNext={goOn}
+      onStep={open}
     >
-      <div className={styles.wizard}>
-        <StepMenu states={states} current={step} onStep={open} />
-        <div className={styles.main}>
-          <CampaignNotices wizard={wizard} isEditable={isEditable} theirs={save.theirs} onReload={onReload} />
-          {isReviewer && step === 'review' && campaign.review.isServingEarlierVersion && (
-            <ReviewDifference campaignId={campaign.id} />
+      <Panel>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`step.${step}`)}
+        </h2>
+        <p className={styles.caption}>
+          {t(
+            captionOf(step, {
+              isEditable,
+              isReviewer,
+              isNew: campaign === null,
+              isBanner: wizard.values.adType === 'BANNER',
+            }),
           )}
-          <Panel>
-            <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-              {t(`step.${step}`)}
-            </h2>
-            <p className={styles.caption}>
-              {t(
-                captionOf(step, {
-                  isEditable,
-                  isReviewer,
-                  isNew: campaign === null,
-                  isBanner: wizard.values.adType === 'BANNER',
-                }),
-              )}
-            </p>
-            {step === 'review' ? (
-              <ReviewStep wizard={wizard} hasTargetStep={hasTargetStep} onEdit={isEditable ? open : null} />
-            ) : (
-              <fieldset
-                disabled={!isEditable}
-                className={`${styles.fields} ${step === 'content' ? '' : styles.narrow}`}
-              >
-                {step === 'type' && <TypeStep wizard={wizard} />}
-                {step === 'budget' && <BudgetStep wizard={wizard} />}
-                {step === 'target' && <TargetStep wizard={wizard} />}
-                {step === 'strategy' && <StrategyStep wizard={wizard} />}
-                {step === 'content' && <ContentStep wizard={wizard} />}
-              </fieldset>
-            )}
-          </Panel>
-          {isReviewer && step === 'review' && (
-            <ReviewBar campaign={campaign} onReviewed={() => void router.navigate({ href: '/review' })} />
-          )}
-          {(!isReviewer || isEditable || step !== 'review') && (
-            <WizardBar
-              step={step}
-              isEditable={isEditable}
-              isNew={campaign === null}
-              isSubmission={status === 'DRAFT' || status === 'REJECTED'}
-              isStepComplete={!isEditable || isStepComplete(problems, step)}
-              isSaving={save.isSaving}
-              isKept={wizard.isKept}
-              onDiscard={() => setIsDiscarding(true)}
-              onSaveDraft={() => {
-                wizard.keepDraft();
-                toastSuccess(t('saved.draft'));
-                leave();
-              }}
-              onNext={goOn}
-              onSave={() => void save.submit(open)}
-              onLeave={leave}
-            />
-          )}
-        </div>
-        <WizardForecast wizard={wizard} step={step} isEditable={isEditable} />
-      </div>
-      <ConfirmDialog
-        isOpen={isDiscarding}
-        title={campaign ? t('discard.editTitle') : t('discard.newTitle')}
-        confirmLabel={t('discard.confirm')}
-        isDestructive
-        onConfirm={() => {
-          wizard.discard();
-          leave();
-        }}
-        onClose={() => setIsDiscarding(false)}
-      >
-        {campaign ? t('discard.editDetail') : t('discard.newDetail')}
-      </ConfirmDialog>
-    </Page>
+        </p>
+        {step === 'review' ? (
+          <ReviewStep wizard={wizard} onEdit={isEditable ? open : null} />
+        ) : (
+          <fieldset disabled={!isEditable} className={`${styles.fields} ${step === 'content' ? '' : styles.narrow}`}>
+            {step === 'type' && <TypeStep wizard={wizard} />}
+            {step === 'budget' && <BudgetStep wizard={wizard} />}
+            {step === 'target' && <TargetStep wizard={wizard} />}
+            {step === 'strategy' && <StrategyStep wizard={wizard} />}
+            {step === 'content' && <ContentStep wizard={wizard} />}
+          </fieldset>
+        )}
+      </Panel>
+    </CampaignPage>
   );
 }
 

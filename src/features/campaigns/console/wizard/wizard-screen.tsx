@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
@@ -15,7 +14,7 @@ import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
-import { copiedValues } from './wizard-values.ts';
+import { copiedValues } from './saved-values.ts';
 
 /** What shows a campaign while it is made or changed: step by step, or in sections. */
 export type CampaignFrame = ComponentType<{
@@ -41,13 +40,7 @@ export function CopyCampaignScreen() {
 
   if (isElsewhere || !campaign) return <Waiting title={t('wizard.newTitle')} query={isElsewhere ? NO_QUERY : found} />;
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
-  if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) {
-    return (
-      <Page title={t('wizard.newTitle')}>
-        <PermissionDenied detail={t('wizard.mayNotLaunch')} />
-      </Page>
-    );
-  }
+  if (campaign.supplier.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <MayNotLaunch />;
   return (
     <WizardFrame
       key={campaign.id}
@@ -83,13 +76,7 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [now_ms] = useState(Date.now);
 
-  if (!canEdit({ role: role?.name ?? null }) || !company) {
-    return (
-      <Page title={t('wizard.newTitle')}>
-        <PermissionDenied detail={t('wizard.mayNotLaunch')} />
-      </Page>
-    );
-  }
+  if (!canEdit({ role: role?.name ?? null }) || !company) return <MayNotLaunch />;
   if (!brand) {
     return (
       <Page title={t('wizard.newTitle')}>
@@ -174,6 +161,15 @@ const NO_QUERY = { error: null, refetch: () => {} };
 function useStep(): Step {
   const { step } = useParams({ strict: false });
   return STEPS.find((one) => one === step) ?? 'type';
+}
+
+function MayNotLaunch() {
+  const { t } = useTranslation('campaigns');
+  return (
+    <Page title={t('wizard.newTitle')}>
+      <PermissionDenied detail={t('wizard.mayNotLaunch')} />
+    </Page>
+  );
 }
 
 interface WaitingProps {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
+import { inputOfValues, type WizardContext } from './input-of-values.ts';
+import { copiedValues, valuesOf } from './saved-values.ts';
 import {
-  copiedValues,
+  emptyBanner,
   emptyValues,
+  foundByBrand,
   inCountry,
-  inputOfValues,
   ofType,
   togglePlacement,
-  valuesOf,
   withDisabled,
-  type WizardContext,
 } from './wizard-values.ts';
 
 const context: WizardContext = {
@@ -22,6 +22,7 @@ const context: WizardContext = {
   campaign: null,
 };
 const values = { ...emptyValues('c', '2026-06-01'), name: 'Summer', skus: ['A'] };
+const singapore = { catalogId: 'sg', baseUrl: 'https://shop.sg' };
 
 const saved: WizardCampaignPartsFragment = {
   id: '100001',
@@ -122,18 +123,13 @@ test.each<[string, string, object]>([
   });
 });
 
-test('a filter that says nothing is everything of the brand, and reads so again', () => {
-  const everything = inputOfValues({ ...values, contentMode: 'FILTER' }, context);
-  expect(everything).toMatchObject({
-    skus: [],
+test('a filter that says nothing finds nothing; every price there is has to be said', () => {
+  const filter = (minPrice: string) => inputOfValues({ ...values, contentMode: 'FILTER', minPrice }, context);
+  expect(filter('')).toMatchObject({ skus: [], productMinPrice_micros: null, productMaxPrice_micros: null });
+  expect(filter('0')).toMatchObject({
     productMinPrice_micros: 0n,
     productMaxPrice_micros: 999_999_999_000_000n,
   });
-  const again = valuesOf({
-    ...saved,
-    productAd: { ...saved.productAd!, productMinPrice: '0', productCategoryIds: [] },
-  });
-  expect(again).toMatchObject({ minPrice: '', maxPrice: '' });
 });
 
 test('what the chosen way of picking products has no use for is not sent', () => {
@@ -144,8 +140,17 @@ test('what the chosen way of picking products has no use for is not sent', () =>
 test('in another country a start today is a start today, a chosen day stays, and what belongs to the country starts over', () => {
   const today = { before: '2026-06-02', after: '2026-06-01' };
   const chosen = { ...values, keywords: [], skus: ['HAT'], startDay: '2026-06-02' };
-  expect(inCountry(chosen, 'sg', today)).toMatchObject({ catalogId: 'sg', startDay: '2026-06-01', skus: [] });
-  expect(inCountry({ ...chosen, startDay: '2026-06-09' }, 'sg', today).startDay).toBe('2026-06-09');
+  expect(inCountry(chosen, singapore, today)).toMatchObject({ catalogId: 'sg', startDay: '2026-06-01', skus: [] });
+  expect(inCountry({ ...chosen, startDay: '2026-06-09' }, singapore, today).startDay).toBe('2026-06-09');
+});
+
+test('the first country takes nothing away, and gives banners somewhere to lead', () => {
+  const chosen = { ...values, catalogId: '', keywords: ['x'], banners: [emptyBanner('tile')] };
+  expect({ ...chosen, ...inCountry(chosen, singapore, { before: '2026-06-02', after: '2026-06-03' }) }).toEqual({
+    ...chosen,
+    catalogId: 'sg',
+    banners: [{ ...emptyBanner('tile'), landingUrl: 'https://shop.sg' }],
+  });
 });
 
 test('choosing the other type lets a bid go that it cannot use; choosing the same again leaves none', () => {
@@ -164,20 +169,20 @@ test('a placement is chosen with the storefront as its landing page, and let go 
   expect(togglePlacement({ ...values, ...chosen }, 'tile', 'https://shop.sg').banners).toEqual([]);
 });
 
-test('pictures survive another country, links and categories do not', () => {
+test('pictures survive another country; links lead to its storefront and categories are chosen again', () => {
   const banner = {
     bannerTypeId: 'tile',
     url: 'p.png',
-    landingUrl: 'https://shop.sg/x',
+    landingUrl: 'https://shop.my/x',
     deeplink: 'a://x',
     skus: ['A'],
   };
-  const moved = inCountry({ ...values, banners: [banner], bannerCategoryIds: ['k'] }, 'my', {
+  const moved = inCountry({ ...values, banners: [banner], bannerCategoryIds: ['k'] }, singapore, {
     before: 'a',
     after: 'b',
   });
   expect(moved).toMatchObject({
-    banners: [{ url: 'p.png', landingUrl: '', deeplink: '', skus: [] }],
+    banners: [{ url: 'p.png', landingUrl: 'https://shop.sg', deeplink: '', skus: [] }],
     bannerCategoryIds: [],
   });
 });
@@ -192,4 +197,10 @@ test('disabled fields of a banner campaign hold what the deployment says; produc
     targetRoas: '',
   });
   expect(withDisabled(typed, disabled, 'Bee')).toEqual(typed);
+});
+
+test('banners nobody is asked keywords for are found by the brand; keywords there are stay', () => {
+  expect(foundByBrand({ ...values, adType: 'BANNER' }, 'Bee').keywords).toEqual(['Bee']);
+  expect(foundByBrand({ ...values, adType: 'BANNER', keywords: ['x'] }, 'Bee').keywords).toEqual(['x']);
+  expect(foundByBrand(values, 'Bee').keywords).toEqual([]);
 });

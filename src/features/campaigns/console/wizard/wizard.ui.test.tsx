@@ -16,9 +16,9 @@ import { ShellDocument, type ShellQuery, type WizardSettingsQuery } from '#platf
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { hasDraft, readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
-import type { WizardStart } from './use-wizard.ts';
+import { useWizard, type WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
-import { emptyValues } from './wizard-values.ts';
+import { emptyBanner, emptyValues } from './wizard-values.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
 const KEY: DraftKey = { companyId: 'acme', brandId: 'bee' };
@@ -55,9 +55,9 @@ const shell = {
   show_sponsor_target: off,
 } as unknown as ShellQuery;
 
-async function openWizard(step: Step, change: Partial<WizardStart> = {}) {
+async function openWizard(step: Step, change: Partial<WizardStart> = {}, flags: Partial<ShellQuery> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
+  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...shell, ...flags });
   const root = createRootRoute({ component: Outlet });
   const Screen = () => {
     const { step: shown = 'type' } = useParams({ strict: false });
@@ -123,6 +123,53 @@ test('an address further than the person has been leads back to where they are',
 test('the targeting step is not there while it is switched off', async () => {
   await openWizard('type');
   expect(screen.queryByText('step.target')).toBeNull();
+});
+
+test('where there is a targeting step, the country is asked for there, and nothing goes on without it', async () => {
+  const [singapore] = settings.brandCatalogs;
+  const two = [singapore!, { ...singapore!, id: 'my', name: 'Malaysia' }];
+  const { user, history } = await openWizard(
+    'type',
+    { settings: { ...settings, brandCatalogs: two } },
+    { show_sponsor_target: { ...off, isActive: true } },
+  );
+  await user.type(name(), 'Summer');
+  expect(screen.queryByRole('combobox', { name: /type.country/ })).toBeNull();
+  await user.click(next());
+  await user.click(next());
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/target'));
+  await user.click(next());
+  screen.getByText('Target country is not selected');
+  await user.click(screen.getByRole('combobox', { name: /type.country/ }));
+  await user.click(await screen.findByRole('option', { name: 'Malaysia' }));
+  await user.click(next());
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
+});
+
+test('what came of an answer is laid over what was typed while it was on its way', async () => {
+  const Late = () => {
+    const { values, change } = useWizard({ ...start, draftKey: null });
+    const answer = () => change((now) => ({ banners: now.banners.map((one) => ({ ...one, url: 'p.png' })) }));
+    return (
+      <button
+        onClick={() => {
+          change({ name: 'Summer', banners: [emptyBanner('tile')] });
+          answer();
+        }}
+      >
+        {`${values.name} ${values.banners[0]?.url ?? ''}`}
+      </button>
+    );
+  };
+  const client = new QueryClient();
+  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
+  await renderUi(
+    <QueryClientProvider client={client}>
+      <Late />
+    </QueryClientProvider>,
+  );
+  await userEvent.setup().click(screen.getByRole('button'));
+  expect(screen.getByRole('button').textContent).toBe('Summer p.png');
 });
 
 test('a budget below the minimum is told on leaving the field', async () => {

@@ -1,22 +1,14 @@
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
+import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { ImpersonationCompaniesDocument, ImpersonationPeopleDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { impersonationReason, IMPERSONATION_REASON } from '../../rules/impersonation.ts';
 import { useImpersonation } from './use-impersonation.ts';
-
-const SEARCH_DELAY_MS = 300;
-
-interface Choice {
-  id: string;
-  name: string;
-}
 
 export interface StartImpersonationProps {
   /** Where to look for the person first; null for none in particular. */
@@ -94,18 +86,18 @@ interface CompanyFieldProps {
 
 function CompanyField({ company, error, onChoose }: CompanyFieldProps) {
   const { t } = useTranslation('profile');
-  const [term, setTerm] = useState('');
-  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const [searchTerm, setSearchTerm] = useState('');
   const { data } = useApiQuery(ImpersonationCompaniesDocument, { searchTerm }, { keepsPrevious: true });
   const found = data?.searchCompanies.objects.map(({ id, nameWithCluster }) => ({ id, name: nameWithCluster }));
   return (
-    <SearchedField
+    <SearchedSelect
+      required
       label={t('impersonation.company')}
       picked={company}
       found={found}
       error={error}
-      hasInitialFocus={company === null}
-      onTerm={setTerm}
+      data-autofocus={company === null || undefined}
+      onTerm={setSearchTerm}
       onPick={onChoose}
     />
   );
@@ -120,8 +112,7 @@ interface PersonFieldProps {
 
 function PersonField({ companyId, person, error, onChoose }: PersonFieldProps) {
   const { t } = useTranslation('profile');
-  const [term, setTerm] = useState('');
-  const [searchTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
+  const [searchTerm, setSearchTerm] = useState('');
   const { data } = useApiQuery(
     ImpersonationPeopleDocument,
     { companyId: companyId ?? '', searchTerm },
@@ -132,49 +123,16 @@ function PersonField({ companyId, person, error, onChoose }: PersonFieldProps) {
     name: t('impersonation.personOption', { name, email, role: t(`impersonation.role.${role.name}`) }),
   }));
   return (
-    <SearchedField
+    <SearchedSelect
+      required
       label={t('impersonation.person')}
       picked={person}
       found={found}
       error={error}
-      hasInitialFocus={companyId !== null}
-      isDisabled={companyId === null}
-      onTerm={setTerm}
+      data-autofocus={companyId !== null || undefined}
+      disabled={companyId === null}
+      onTerm={setSearchTerm}
       onPick={onChoose}
-    />
-  );
-}
-
-interface SearchedFieldProps {
-  label: string;
-  picked: Choice | null;
-  found: readonly Choice[] | undefined;
-  error: React.ReactNode;
-  hasInitialFocus: boolean;
-  isDisabled?: boolean;
-  onTerm(term: string): void;
-  onPick(choice: Choice): void;
-}
-
-/** One of many, found by typing; the server searches. */
-function SearchedField({ picked, found = [], onTerm, onPick, ...field }: SearchedFieldProps) {
-  const { t } = useTranslation('common');
-  const choices = new Map([...(picked ? [picked] : []), ...found].map((choice) => [choice.id, choice]));
-  return (
-    <SelectField
-      required
-      searchable
-      label={field.label}
-      error={field.error}
-      disabled={field.isDisabled}
-      data-autofocus={field.hasInitialFocus || undefined}
-      data={[...choices.values()].map(({ id, name }) => ({ value: id, label: name }))}
-      filter={({ options }) => options}
-      nothingFoundMessage={t('list.empty')}
-      value={picked?.id ?? null}
-      // What was picked stands in the field as well, and is no search.
-      onSearchChange={(term) => onTerm(term === picked?.name ? '' : term)}
-      onChange={(id) => id && onPick(choices.get(id)!)}
     />
   );
 }

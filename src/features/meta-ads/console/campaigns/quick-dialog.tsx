@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SkeletonLines } from '#design/states.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
@@ -28,9 +29,10 @@ interface QuickDialogProps {
 /** A campaign for everything a seller offers, on one short form. */
 export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const { isKnown } = useMetaSettings();
+  const settings = useMetaSettings();
   const marketplace = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
   const [sessionId, setSessionId] = useState<string | null>(null);
+  const failed = failedRead(settings.read, marketplace);
   return (
     <>
       <Modal
@@ -40,7 +42,9 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
         closeButtonProps={{ 'aria-label': t('common:action.close') }}
         keepMounted
       >
-        {marketplace.data && isKnown ? (
+        {failed ? (
+          <FailedRead read={failed} />
+        ) : marketplace.data && settings.isKnown ? (
           <QuickForm
             seller={seller}
             creativeText={marketplace.data.metaMarketplaceConfig.creativeText ?? null}

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SharedStatusBadge } from '#features/bookings/console/index.ts';
 import {
   MetaCampaignsDocument,
   UpdateMetaCampaignDocument,
@@ -39,7 +40,11 @@ export function StatusSwitch({ row, sellerId, isAllowed }: StatusSwitchProps) {
         disabled={!isAllowed}
         onChange={() => void turn()}
       />
-      {t(isOn(status) ? 'status.active' : 'status.paused')}
+      {wish === null && row.standing !== 'ACTIVE' && row.standing !== 'PAUSED' ? (
+        <SharedStatusBadge status={row.standing} />
+      ) : (
+        t(isOn(status) ? 'status.active' : 'status.paused')
+      )}
     </span>
   );
 }

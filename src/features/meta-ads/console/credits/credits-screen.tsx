@@ -6,8 +6,9 @@ import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState } from '#design/states.tsx';
+import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { ChoiceFilter, InvoiceLink } from '#features/wallet/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaTopUpsDocument, type MetaTopUpRowFragment } from '#platform/api-client/generated/graphql.ts';
@@ -51,8 +52,7 @@ function BalanceLine({ seller }: { seller: Seller }) {
   const format = useFormat();
   const { query, account, balance } = useBalance(seller.id);
   const { symbol, digits } = useCurrency(account?.accountCurrency);
-  if (query.isError && !query.data)
-    return <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (failedRead(query)) return <FailedRead read={query} />;
   const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
   return (
     <div className={styles.balanceLine}>

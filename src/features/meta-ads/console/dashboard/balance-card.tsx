@@ -4,9 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState } from '#design/states.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { FailedRead, failedRead, useViewer } from '#features/shell/console/index.ts';
 import { MetaBalanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../meta.module.css';
@@ -28,8 +26,8 @@ export function BalanceCard({ seller }: { seller: Seller }) {
   const { query, account, balance } = useBalance(seller.id);
   return (
     <Panel title={t('wallet.title')}>
-      {query.isError && !query.data ? (
-        <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+      {failedRead(query) ? (
+        <FailedRead read={query} />
       ) : (
         <div className={styles.balance}>
           {account ? (

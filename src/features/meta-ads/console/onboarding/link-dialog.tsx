@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pageUrlProblem } from '../../rules/onboarding.ts';
@@ -21,7 +22,8 @@ interface LinkDialogProps {
 export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const problemText = useProblemText();
-  const { data } = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
+  const marketplace = useApiQuery(MetaMarketplaceDocument, { sellerId: seller.id });
+  const { data } = marketplace;
   const [url, setUrl] = useState('');
   const [isLeft, setIsLeft] = useState(false);
   const [isAgreed, setIsAgreed] = useState(false);
@@ -52,6 +54,8 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
             </Button>
           </Group>
         </Stack>
+      ) : failedRead(marketplace) ? (
+        <FailedRead read={marketplace} />
       ) : !data ? (
         <SkeletonLines count={4} />
       ) : (

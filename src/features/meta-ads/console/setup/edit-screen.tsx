@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MetaCampaignDocument,
@@ -31,7 +32,7 @@ export function EditMetaCampaignScreen() {
   const { campaignId } = useParams({ strict: false });
   const navigate = useNavigate();
   const { query, seller } = useSellers();
-  const { isKnown } = useMetaSettings();
+  const settings = useMetaSettings();
   const { data, error } = useApiQuery(
     MetaCampaignDocument,
     { sellerId: seller?.id ?? '', campaignId: campaignId ?? '' },
@@ -45,7 +46,9 @@ export function EditMetaCampaignScreen() {
         {errorText(error)}
       </MessageDialog>
     );
-  if (!seller || !isKnown || !data?.metaCampaign) return <SkeletonLines count={10} />;
+  const failed = failedRead(query, settings.read);
+  if (failed) return <FailedRead read={failed} />;
+  if (!seller || !settings.isKnown || !data?.metaCampaign) return <SkeletonLines count={10} />;
   return <EditCampaign key={campaignId} seller={seller} start={data.metaCampaign} onLeave={leave} />;
 }
 

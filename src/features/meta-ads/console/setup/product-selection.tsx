@@ -10,6 +10,7 @@ import { skusOfCells } from '../../rules/sku-cells.ts';
 import { choose } from '../../rules/transfer.ts';
 import type { CampaignForm } from '../campaigns/use-campaign-form.ts';
 import styles from '../meta.module.css';
+import { useProblemText } from '../use-problem-text.ts';
 import type { Seller } from '../use-seller.ts';
 import { FilterFields, filterOf } from './plain-filter.tsx';
 import type { Product, ProductWish } from './products.ts';
@@ -29,6 +30,7 @@ export interface ProductSelectionProps {
 /** All of a shop, or products chosen one by one: found by category and price, by a list, or by words. */
 export function ProductSelection({ seller, form, sponsored, onSponsor }: ProductSelectionProps) {
   const { t } = useTranslation('metaAds');
+  const problemText = useProblemText();
   const [isCustom, setIsCustom] = useState(sponsored.length > 0);
   const [wish, setWish] = useState<ProductWish | null>(null);
   const [tab, setTab] = useState<string | null>('all');
@@ -39,6 +41,13 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
       products.map(({ sku }) => sku),
     );
     form.clearFieldError('skus');
+  };
+  const add = (products: readonly Product[]) => {
+    const next = choose(sponsored, products, MAX_SKUS);
+    change(next);
+    const taken = new Set(next.map(({ sku }) => sku));
+    if (products.some(({ sku }) => !taken.has(sku)))
+      form.setFieldError('skus', problemText({ key: 'tooManySkus', params: { max: MAX_SKUS } }));
   };
   const show = (next: string | null) => {
     setTab(next);
@@ -92,13 +101,7 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
         </Tabs.Panel>
       </Tabs>
       {areListsShown && (
-        <TransferLists
-          seller={seller}
-          wish={wish}
-          sponsored={sponsored}
-          onChoose={(products) => change(choose(sponsored, products, MAX_SKUS))}
-          onChange={change}
-        />
+        <TransferLists seller={seller} wish={wish} sponsored={sponsored} onChoose={add} onChange={change} />
       )}
       {form.errors['skus'] && (
         <p role="alert" className={styles.error}>

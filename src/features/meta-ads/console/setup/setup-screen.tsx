@@ -2,6 +2,7 @@ import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonLines } from '#design/states.tsx';
+import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { CreationDialog } from '../campaigns/creation-dialog.tsx';
@@ -16,7 +17,7 @@ import { SetupFrame } from './setup-frame.tsx';
 /** A new campaign with all there is to decide, beginning with what was typed on the short form. */
 export function NewMetaCampaignScreen() {
   const { query, seller } = useSellers();
-  const { isKnown } = useMetaSettings();
+  const settings = useMetaSettings();
   const marketplace = useApiQuery(
     MetaMarketplaceDocument,
     { sellerId: seller?.id ?? '' },
@@ -24,7 +25,9 @@ export function NewMetaCampaignScreen() {
   );
   const draft = useLocation({ select: ({ state }) => state.metaDraft });
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
-  if (!seller || !isKnown || !marketplace.data) return <SkeletonLines count={10} />;
+  const failed = failedRead(query, settings.read, marketplace);
+  if (failed) return <FailedRead read={failed} />;
+  if (!seller || !settings.isKnown || !marketplace.data) return <SkeletonLines count={10} />;
   const { creativeText } = marketplace.data.metaMarketplaceConfig;
   return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null)} />;
 }

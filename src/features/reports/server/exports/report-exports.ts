@@ -13,7 +13,7 @@ import { skuStatus, sortSkuLines } from '../../rules/sku-report.ts';
 import { factsOf, keyOf, skuLines } from '../schema-skus.ts';
 import type { ReportsDependencies } from '../schema.ts';
 import { reportRequest, type ReportRequest } from '../scope.ts';
-import { countRows, dailyRows, saleRows, termRows, type DailyRow, type SaleRow } from './export-store.ts';
+import { dailyRows, saleRows, termRows, type DailyRow, type SaleRow, type TermRow } from './export-store.ts';
 
 type Sources = Omit<ReportsDependencies, 'settlingDays'>;
 
@@ -40,10 +40,11 @@ export function dailyDashboardExport(sources: Sources): ExportSource {
         ['Country', 'País', 'Negara'],
         CURRENCY,
       ];
+      const { total, pages } = await dailyRows(sources.clickhouse, scope, money);
       return ok({
-        total: await countRows(sources.clickhouse, scope, 'days'),
+        total,
         columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
-        rows: dailyCells(sources, context, request.value, withHalo, dailyRows(sources.clickhouse, scope, money)),
+        rows: dailyCells(sources, context, request.value, withHalo, pages),
       });
     },
   };
@@ -88,17 +89,18 @@ export function searchTermsExport(sources: Sources): ExportSource {
       if (!request.ok) return request;
       const { scope, money } = request.value;
       const withHalo = await context.isFlagOn('halo_sales_reports');
+      const { total, pages } = await termRows(sources.clickhouse, scope, money);
       return ok({
-        total: await countRows(sources.clickhouse, scope, 'terms'),
+        total,
         columns: [...written(context, [SEARCH_TERM, CURRENCY]), ...metricHeadings(context.language, withHalo)],
-        rows: termCells(termRows(sources.clickhouse, scope, money), money.currency, withHalo),
+        rows: termCells(pages, money.currency, withHalo),
       });
     },
   };
 }
 
 async function* termCells(
-  pages: ReturnType<typeof termRows>,
+  pages: AsyncIterable<TermRow[]>,
   currency: string,
   withHalo: boolean,
 ): AsyncGenerator<CsvCell[]> {
@@ -176,10 +178,11 @@ export function campaignSalesExport(sources: Sources): ExportSource {
         ['Placement', 'Posicionamento', 'Penempatan'],
         SEARCH_TERM,
       ];
+      const { total, pages } = await saleRows(clickhouse, scope);
       return ok({
-        total: await countRows(clickhouse, scope, 'sales'),
+        total,
         columns: written(context, headings),
-        rows: saleCells(sources, context, campaign.catalogId, saleRows(clickhouse, scope)),
+        rows: saleCells(sources, context, campaign.catalogId, pages),
       });
     },
   };

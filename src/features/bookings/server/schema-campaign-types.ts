@@ -1,11 +1,10 @@
-import { BrandRef, SegmentRef } from '#features/catalog/server/index.ts';
+import { BrandRef } from '#features/catalog/server/index.ts';
 import { CompanyRef, CurrencyRef } from '#features/company/server/index.ts';
 import { createWalletLoaders, InvoiceRef } from '#features/wallet/server/index.ts';
+import type { SharedStatus } from '#kernel/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
-import { addEnum, addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { cancelling, SHARED_STATUSES, staffSteps, takesContent, type SharedStatus } from '../rules/booking-life.ts';
-import { isComplete, type PlacementField } from '../rules/placement-content.ts';
-import { addPackageTypes } from './schema-package-types.ts';
+import { addPageType, objectRef, type Builder } from '#platform/graphql/builder.ts';
+import { cancelling, staffSteps, takesContent } from '../rules/booking-life.ts';
 import type { BookingLoaders } from './loaders.ts';
 import { reasonShown } from './texts.ts';
 import {
@@ -13,11 +12,9 @@ import {
   BookingCampaignRef,
   BookingPlacementRef,
   BookingRef,
-  FieldKindRef,
   PackageRef,
   PaymentMethodRef,
   PaymentTermsRef,
-  PlacementRef,
   SharedStatusRef,
   VentureRef,
   type BookingCampaign,
@@ -25,7 +22,6 @@ import {
   type BookingsDependencies,
 } from './types.ts';
 
-const FieldRef = objectRef<PlacementField & { value: string | null }>('BookingPlacementField');
 const ChangeRef = objectRef<BookingChange>('BookingChange');
 const CancellationRef = objectRef<Cancellation>('BookingCancellation');
 const LineRef = objectRef<PriceLine>('BookingPriceLine');
@@ -49,103 +45,8 @@ interface PriceLine {
   amount_micros: bigint;
 }
 
-export function addBookingTypes(builder: Builder, needs: BookingsDependencies & { loaders: BookingLoaders }): void {
-  addEnums(builder);
-  addPackageTypes(builder, needs);
-  addWeekTypes(builder, needs.loaders);
-  addCampaignTypes(builder, needs);
-}
-
-function addEnums(builder: Builder): void {
-  addEnum(
-    builder,
-    SharedStatusRef,
-    "Shared status list, used for bookings and booked campaigns; REMOVED is shown as 'Ended'.",
-    Object.fromEntries(SHARED_STATUSES.map((status) => [status, null])) as Record<SharedStatus, null>,
-  );
-  addEnum(builder, PaymentMethodRef, 'How a package cart is paid.', {
-    STRIPE: null,
-    WIRE_TRANSFER: null,
-    WALLET_CREDIT: null,
-    CREDIT_NOTE: 'Needs flag enable_credit_note_payment_method.',
-  });
-  addEnum(builder, PaymentTermsRef, 'When a package cart is paid.', { IMMEDIATE: null, IN_30_DAYS: null });
-  addEnum(builder, FieldKindRef, 'Kind of content a placement field takes.', {
-    TEXT: null,
-    URL: null,
-    IMAGE: null,
-    DATE: null,
-  });
-}
-
-function addWeekTypes(builder: Builder, loaders: BookingLoaders): void {
-  builder.objectType(BookingRef, {
-    description: 'One booked or reserved week of a placement.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      campaignId: t.exposeID('campaignId', {
-        nullable: true,
-        description: 'Null for a reservation, and for what belongs to another company.',
-      }),
-      campaignName: t.exposeString('campaignName', {
-        nullable: true,
-        description: 'Name of the campaign it belongs to. Null for a reservation.',
-      }),
-      companyName: t.exposeString('companyName', { nullable: true, description: 'Null for a reservation.' }),
-      note: t.exposeString('reason', {
-        nullable: true,
-        description: 'Reason typed with a reservation. Null for a purchased booking.',
-      }),
-      reservedBy: t.exposeString('reservedBy', { nullable: true, description: 'Who reserved it. Null when bought.' }),
-      status: t.field({ type: SharedStatusRef, resolve: (booking) => booking.status }),
-      startDate: t.field({ type: 'Date', description: 'A Monday.', resolve: (booking) => booking.startDate }),
-      endDate: t.field({ type: 'Date', description: 'Start plus 6 days.', resolve: (booking) => booking.endDate }),
-      venture: t.field({
-        type: VentureRef,
-        resolve: (booking, _, context) => loaders.ventureById(context, booking.ventureId),
-      }),
-      segment: t.field({
-        type: SegmentRef,
-        resolve: async ({ ventureId, segmentId }, _, context) =>
-          (await loaders.ventureById(context, ventureId)).segments.find(({ id }) => id === segmentId)!,
-      }),
-      placement: t.field({
-        type: PlacementRef,
-        resolve: (booking, _, context) => loaders.placementById(context, booking.placementId),
-      }),
-      dateCreated: t.field({ type: 'DateTime', resolve: (booking) => booking.createdAt }),
-    }),
-  });
-  builder.objectType(FieldRef, {
-    description: 'One piece of content to supply for a booked placement.',
-    fields: (t) => ({
-      name: t.exposeString('name'),
-      label: t.exposeString('label'),
-      kind: t.field({ type: FieldKindRef, resolve: (field) => field.kind }),
-      isRequired: t.exposeBoolean('isRequired'),
-      minWidth: t.exposeInt('minWidth', { nullable: true, description: 'Pixels. Null where any width will do.' }),
-      minHeight: t.exposeInt('minHeight', { nullable: true, description: 'Pixels. Null where any height will do.' }),
-      value: t.exposeString('value', { nullable: true, description: 'Null until filled in.' }),
-    }),
-  });
-  builder.objectType(BookingPlacementRef, {
-    description: 'A booked placement and the content it needs.',
-    fields: (t) => ({
-      id: t.id({ resolve: ({ booking }) => booking.id }),
-      booking: t.field({ type: BookingRef, resolve: ({ booking }) => booking }),
-      fields: t.field({
-        type: [FieldRef],
-        resolve: ({ fields, values }) => fields.map((field) => ({ ...field, value: values[field.name] ?? null })),
-      }),
-      isComplete: t.boolean({
-        description: 'True when all required fields are filled.',
-        resolve: ({ fields, values }) => isComplete(fields, values),
-      }),
-    }),
-  });
-}
-
-function addCampaignTypes(
+/** Booked packages. */
+export function addCampaignTypes(
   builder: Builder,
   { billing, catalogs, companies, loaders }: BookingsDependencies & { loaders: BookingLoaders },
 ): void {

@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { advertise } from './support/advertiser.ts';
+import { expectAccessible } from './support/axe.ts';
+import { behind } from './support/behind.ts';
+import { SKU } from './support/campaigns.ts';
+import { address, chooseBrand, signIn } from './support/people.ts';
+import { storefront } from './support/storefront.ts';
+
+// What kept a campaign from being shown is told, and mended with one click where it is told.
+test.describe.configure({ mode: 'serial' });
+
+const CAMPAIGN = 'Dim harbour lamp';
+const SEARCH = 'dim harbour lamp';
+const AD = { search: SEARCH, bidType: 'MAXIMUM_CPC' as const };
+const SOON = { timeout: 15_000, intervals: [250, 500] };
+
+let page: Page;
+let rivalSku = '';
+
+test.beforeAll(async ({ browser }) => {
+  rivalSku = await behind(async (tx) => {
+    const { rows } = await sql<{ sku: string }>`
+      select other.sku from product other
+      join product own on own.catalog_id = other.catalog_id and own.brand_id = other.brand_id and own.sku = ${SKU}
+      join catalog on catalog.id = own.catalog_id and catalog.code = 'SG'
+      where other.sku <> own.sku and other.status = 'ACTIVE' and other.quantity > 0 order by other.sku limit 1`.execute(
+      tx,
+    );
+    return rows[0]!.sku;
+  });
+  await advertise({ person: 'owner' }, { ...AD, sku: SKU, name: CAMPAIGN, bid_micros: 50_000n });
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, 'owner');
+  await chooseBrand(page, 'Vaseline');
+});
+test.afterAll(() => page.context().close());
+
+const shop = storefront();
+/** The winner of the only place there is. */
+const first = async () => {
+  const { results } = await shop.client.createAuction({
+    auctions: [{ type: 'listings', slots: 1, searchQuery: SEARCH }],
+  });
+  return results[0]?.winners?.[0]?.id;
+};
+const search = async (times: number) => {
+  for (let time = 0; time < times; time += 1) await first();
+};
+const drawer = () => page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
+/** Looks again until the auctions of a moment ago have been counted. */
+const expectRemedy = (name: RegExp) =>
+  expect(async () => {
+    await page.goto(`${address()}/sponsor`);
+    await page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click();
+    await drawer().getByText('Today', { exact: true }).click();
+    await expect(
+      drawer()
+        .getByText(/Auctions it fits|No auctions in these days/)
+        .first(),
+    ).toBeVisible();
+    await expect(drawer().getByRole('button', { name })).toBeVisible({ timeout: 1000 });
+  }).toPass(SOON);
+
+test('outbid by others, it is raised to the bid that would have won', async () => {
+  await expect.poll(first, SOON).toBe(SKU);
+  await advertise(
+    { company: 'Bright harbour', credit_micros: 50_000_000n },
+    { ...AD, sku: rivalSku, name: 'Bright harbour lamp', bid_micros: 1_500_000n },
+  );
+  await expect.poll(first, SOON).toBe(rivalSku);
+  await search(100);
+
+  await expectRemedy(/^Raise the bid to/);
+  await expectAccessible(page, 'remedies of a campaign that was not shown');
+  const raise = drawer().getByRole('button', { name: /^Raise the bid to/ });
+  const amount = /S\$([\d.]+)/.exec(await raise.innerText())![1]!;
+  await raise.click();
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible();
+  await expect(raise).toBeHidden();
+  await drawer().getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: `Edit: ${CAMPAIGN}` }).click();
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /^Bid strategy/ })
+    .click();
+  await expect(page.getByRole('textbox', { name: /Highest bid per click/ })).toHaveValue(amount);
+  await page.goto(`${address()}/sponsor`);
+});
+
+test('switched off, it is started again', async () => {
+  const active = page.getByRole('switch', { name: new RegExp(CAMPAIGN) });
+  await active.uncheck({ force: true });
+  await expect(page.getByRole('row', { name: new RegExp(CAMPAIGN) })).toContainText('Paused');
+  await search(100);
+
+  await expectRemedy(/^Start the campaign$/);
+  await drawer().getByRole('button', { name: 'Start the campaign' }).click();
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible();
+  await expect(drawer().getByRole('button', { name: 'Start the campaign' })).toBeHidden();
+  await drawer().getByRole('button', { name: 'Close' }).click();
+  await expect(active).toBeChecked();
+});
+
+test('it is removed, so that it stands in nobody’s way', async () => {
+  await page.goto(`${address()}/sponsor`);
+  await page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`“${CAMPAIGN}” is removed`)).toBeVisible();
+});

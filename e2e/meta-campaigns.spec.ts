@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { expectNoViolation } from './support/axe.ts';
+import { behind } from './support/behind.ts';
+import { metaArea } from './support/meta.ts';
+import { address, signIn } from './support/people.ts';
+
+// An owner runs campaigns of the demo's linked shop. Each step goes on from the one before.
+test.describe.configure({ mode: 'serial' });
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (
+    await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
+  ).newPage();
+  await signIn(page, 'owner');
+});
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+const openSeller = (country: string) => metaArea(page).openSeller(country);
+const dialog = (name: string | RegExp) => metaArea(page).dialog(name);
+const campaignRow = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test.describe('campaigns', () => {
+  test('are shown with what they did', async () => {
+    await openSeller('Singapore');
+    await expect(campaignRow('Always on')).toContainText('S$620.00');
+    for (const metric of ['Impressions', 'Clicks', 'Cost', 'Sales'])
+      await expect(page.getByRole('button', { name: new RegExp(`^${metric}: .*[1-9]`) })).toBeVisible();
+    await expectNoViolation(page, 'the Meta dashboard');
+  });
+
+  test('are made on one short form, in the background', async () => {
+    await page.getByRole('button', { name: 'Quick campaign' }).click();
+    const form = dialog('New Meta Campaign Creation');
+    await form.getByLabel('Lifetime Budget').fill('50');
+    await form.getByRole('button', { name: 'Create campaign' }).click();
+    await expect(form.getByText('Campaign name is required')).toBeVisible();
+    await expectNoViolation(page, 'the short form');
+    await form.getByLabel('Campaign Name').fill('Quick one');
+    await form.getByRole('button', { name: 'Create campaign' }).click();
+    const creation = dialog('Campaign creation');
+    await expect(creation.getByText('may take a few minutes')).toBeVisible();
+    await expect(creation.getByText('Your campaign was created.')).toBeVisible({ timeout: 20_000 });
+    await creation.getByRole('button', { name: 'OK' }).click();
+    await expect(campaignRow('Quick one')).toContainText('Active');
+  });
+
+  test('that Meta refuses say why, and nothing typed is lost', async () => {
+    await page.getByRole('button', { name: 'Quick campaign' }).click();
+    const form = dialog('New Meta Campaign Creation');
+    await form.getByLabel('Campaign Name').fill('Too good');
+    await form.getByLabel('Lifetime Budget').fill('50');
+    await form.getByLabel('Creative Text').fill('A miracle');
+    await form.getByRole('button', { name: 'Create campaign' }).click();
+    await expect(page.getByText(/advertising rules do not allow/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(form.getByLabel('Campaign Name')).toHaveValue('Too good');
+    await form.getByRole('button', { name: 'Advanced set up' }).click();
+  });
+
+  test('go on from the short form to the long one, with products chosen one by one', async () => {
+    await expect(page.getByRole('heading', { name: 'Create New Campaign - Advanced Set Up' })).toBeVisible();
+    await expect(page.getByLabel('Campaign Name')).toHaveValue('Too good');
+    await page.getByLabel('Campaign Name').fill('Chosen ones');
+    await page.getByLabel('Creative Text').fill('Chosen for you');
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('textbox', { name: /Search by SKU/ }).fill('e');
+    await expect(page.getByText(/Search Result \([1-9]/)).toBeVisible();
+    const found = page.getByRole('region', { name: 'Search Result' });
+    await found.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Add ticked' }).click();
+    await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
+    await expect(found.getByRole('checkbox').first()).toBeDisabled();
+    await expectNoViolation(page, 'setting up a Meta campaign');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Off-site (Facebook)')).toBeVisible();
+    await expectNoViolation(page, 'reviewing a Meta campaign');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const creation = dialog('Campaign creation');
+    await expect(creation.getByText('Your campaign was created.')).toBeVisible({ timeout: 20_000 });
+    await creation.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(/\/mpa\/campaign\?mbgSellerId=/);
+    await expect(campaignRow('Chosen ones')).toBeVisible();
+  });
+
+  test('take a list of SKUs from a file', async () => {
+    await page.getByRole('link', { name: 'Advanced set up' }).click();
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('textbox', { name: /Search by SKU/ }).fill('e');
+    const sku = await page.getByRole('region', { name: 'Search Result' }).locator('small').first().innerText();
+    await page.getByRole('tab', { name: 'CSV Selection' }).click();
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'skus.txt', mimeType: 'text/plain', buffer: Buffer.from(sku) });
+    await expect(page.getByText('Only .csv files can be read')).toBeVisible();
+    await file.setInputFiles({ name: 'skus.csv', mimeType: 'text/csv', buffer: Buffer.from(`${sku},UNKNOWN\n`) });
+    await expect(page.getByText('Search Result (1 product)')).toBeVisible();
+    await page.getByRole('button', { name: 'Add all' }).click();
+    await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/\/mpa\/campaign\?/);
+  });
+
+  test('are paused and started with a switch', async () => {
+    const row = campaignRow('Quick one');
+    const toggle = row.getByRole('switch');
+    await toggle.click({ force: true });
+    await expect(row).toContainText('Paused');
+    await expect(row.getByLabel('Being changed at Meta…')).toHaveCount(0);
+    await page.reload();
+    await expect(campaignRow('Quick one')).toContainText('Paused');
+    await campaignRow('Quick one').getByRole('switch').click({ force: true });
+    await expect(campaignRow('Quick one')).toContainText('Active');
+  });
+
+  test('are edited over the list and on a page of their own', async () => {
+    await page.getByRole('button', { name: 'Edit Quick one' }).click();
+    const form = dialog('Edit campaign');
+    await form.getByLabel('Lifetime Budget').fill('60');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(campaignRow('Quick one')).toContainText('S$60.00');
+    await page.getByRole('button', { name: 'Edit Always on – best sellers' }).click();
+    await page.getByRole('link', { name: 'All settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Campaign' })).toBeVisible();
+    await expect(page.getByLabel('Start Date')).toBeDisabled();
+    await expect(page.getByText(/^Promoted items: [1-9]/)).toBeVisible();
+    await page.getByLabel('Campaign Name').fill('Always on');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/\/mpa\/campaign\?mbgSellerId=/, { timeout: 20_000 });
+    await expect(campaignRow('Always on')).toBeVisible();
+  });
+
+  test('are turned over ten at a time', async () => {
+    const extra = Array.from({ length: 12 }, (_, index) => `Turned over ${index}`);
+    await behind((tx) =>
+      sql`insert into meta_campaign (id, company_id, seller_id, campaign_ref, name, is_active, effective_status, objective, start_at,
+          stop_at, lifetime_budget_micros, budget_remaining_micros, audience_refs, created_at)
+        select gen_random_uuid(), company_id, seller_id, extra, extra, true, effective_status, objective, start_at, stop_at,
+          lifetime_budget_micros, budget_remaining_micros, audience_refs, now() + interval '1 minute'
+        from meta_campaign cross join unnest(${extra}::text[]) extra where name = 'Always on'`.execute(tx),
+    );
+    await page.reload();
+    const [previous, next] = ['Prev', 'Next'].map((name) => page.getByRole('button', { name, exact: true }));
+    const rows = page.getByRole('table').getByRole('switch');
+    await expect(rows).toHaveCount(10);
+    await expect(previous!).toBeDisabled();
+    await next!.click();
+    await expect(campaignRow('Quick one')).toBeVisible();
+    await expect(rows).toHaveCount(6);
+    await expect(next!).toBeDisabled();
+    await previous!.click();
+    await expect(rows).toHaveCount(10);
+    await behind((tx) => sql`delete from meta_campaign where name = any(${extra}::text[])`.execute(tx));
+    await page.reload();
+    await expect(campaignRow('Always on')).toBeVisible();
+  });
+
+  test('that do not exist say so', async () => {
+    await page.goto(`${address()}/mpa/campaign/edit/00000000-0000-7000-8000-000000000000`);
+    await expect(dialog('Error')).toContainText('Campaign not found');
+    await dialog('Error').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page).toHaveURL(/\/mpa\/campaign/);
+  });
+});
+
+test('a viewer reads, and changes nothing', async ({ browser }) => {
+  const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(theirs, 'viewer');
+  await theirs.goto(`${address()}/mpa/campaign`);
+  await expect(theirs.getByRole('row').filter({ hasText: 'Quick one' }).getByRole('switch')).toBeDisabled();
+  await expect(theirs.getByRole('button', { name: 'Quick campaign' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(theirs.getByRole('button', { name: 'Top up' })).toHaveCount(0);
+  await theirs.context().close();
+});

@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoViolation } from './support/axe.ts';
+import { address, signIn } from './support/people.ts';
+
+// A seller pays for weeks in every way there is; staff say what arrived. Each step goes on from the one before.
+test.describe.configure({ mode: 'serial' });
+
+const PAYS = '4242424242424242';
+const ASKS = '4000000000003220';
+const DECLINES = '4000000000000341';
+
+let seller: Page;
+let staff: Page;
+test.beforeAll(async ({ browser }) => {
+  const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  [seller, staff] = [await open(), await open()];
+  await signIn(seller, 'owner.4');
+  await signIn(staff, 'staff');
+});
+test.afterAll(() => Promise.all([seller.context().close(), staff.context().close()]));
+
+const heading = (name: string) => seller.getByRole('heading', { level: 1, name });
+const bank = () => seller.frameLocator('iframe');
+
+/** A week of the cheapest package, under a name, up to the button that books it. */
+async function fillCart(name: string): Promise<void> {
+  await seller.goto(`${address()}/booking/packages`);
+  await seller.getByRole('button', { name: 'Next page' }).click();
+  await seller.getByRole('button', { name: 'Select Push Wave' }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
+  await seller.getByRole('link', { name: /Cart/ }).click();
+  await seller.getByRole('button', { name: 'Add the first free week' }).click();
+  await seller.getByRole('textbox', { name: 'Campaign name' }).fill(name);
+  await seller.getByRole('combobox', { name: 'Brand' }).click();
+  await seller.getByRole('option').first().click();
+}
+
+async function payBy(method: string): Promise<void> {
+  await seller.getByText(method, { exact: true }).click();
+  await seller.getByRole('button', { name: 'Book for S$981.00' }).click();
+}
+
+async function addCard(number: string): Promise<void> {
+  await seller.goto(`${address()}/billing/method`);
+  await seller.getByRole('button', { name: 'Add card' }).click();
+  await seller.getByLabel('Card number').fill(number);
+  await seller.getByLabel('Expiry date').fill('12/34');
+  await seller.getByLabel('Security code').fill('123');
+  await seller.getByRole('button', { name: 'Save card' }).click();
+}
+const cardOf = (number: string) => seller.getByRole('listitem', { name: new RegExp(number.slice(-4)) });
+async function deleteCard(number: string): Promise<void> {
+  await seller.goto(`${address()}/billing/method`);
+  await seller.getByRole('button', { name: new RegExp(`^Delete:.*${number.slice(-4)}`) }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cardOf(number)).toHaveCount(0);
+}
+
+test('a bank transfer holds the weeks until staff say that it arrived', async () => {
+  await fillCart('By transfer');
+  await payBy('Bank transfer');
+  await expect(heading('By transfer')).toBeVisible();
+  await expect(seller.getByText('Awaiting payment').first()).toBeVisible();
+  await expect(seller.getByText('Sandbox Bank')).toBeVisible();
+  await expectNoViolation(seller, 'a booking that waits for its transfer');
+  const reference = await seller.getByText(/^EC-\w{5}-\w{5}$/).innerText();
+
+  await staff.goto(`${address()}/transfers`);
+  await staff.getByRole('searchbox', { name: 'Reference or company' }).fill(reference);
+  await expect(staff.getByRole('row')).toHaveCount(2);
+  await staff.getByRole('button', { name: 'Arrived' }).click();
+  const form = staff.getByRole('dialog');
+  await form.getByLabel('Amount received').fill('981');
+  await form.getByRole('button', { name: 'Credit it' }).click();
+  await expect(form).toBeHidden();
+
+  await seller.reload();
+  await expect(seller.getByText('Content needed').first()).toBeVisible();
+  await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
+});
+
+test('a card pays at once', async () => {
+  await addCard(PAYS);
+  await expect(cardOf(PAYS)).toBeVisible();
+  await fillCart('By card');
+  await payBy('Card');
+  await expect(heading('By card')).toBeVisible();
+  await expect(seller.getByText('Content needed').first()).toBeVisible();
+  await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
+  await deleteCard(PAYS);
+});
+
+test('a card whose bank asks pays once it is confirmed, and books nothing when it is refused', async () => {
+  await addCard(ASKS);
+  await bank().getByRole('button', { name: 'Approve' }).click();
+  await expect(cardOf(ASKS)).toBeVisible();
+  await fillCart('By a careful bank');
+  await payBy('Card');
+  await bank().getByRole('button', { name: 'Refuse' }).click();
+  await expect(seller.getByText('Payment was not successful. Nothing was booked.')).toBeVisible();
+  await seller.getByRole('button', { name: 'Book for S$981.00' }).click();
+  await bank().getByRole('button', { name: 'Approve' }).click();
+  await expect(heading('By a careful bank')).toBeVisible();
+  await expect(seller.getByText('Content needed').first()).toBeVisible();
+  await deleteCard(ASKS);
+});
+
+test('a card that is declined books nothing, and the cart stays as it was', async () => {
+  await addCard(DECLINES);
+  await expect(cardOf(DECLINES)).toBeVisible();
+  await fillCart('By no card');
+  await payBy('Card');
+  await expect(seller.getByText('Payment was not successful. Nothing was booked.')).toBeVisible();
+  await expect(seller.getByRole('textbox', { name: 'Campaign name' })).toHaveValue('By no card');
+  await deleteCard(DECLINES);
+  await seller.goto(`${address()}/booking`);
+  await expect(seller.getByRole('link', { name: 'By a careful bank' })).toBeVisible();
+  await expect(seller.getByRole('link', { name: 'By no card' })).toHaveCount(0);
+});
+
+test('a credit note holds the weeks until staff have looked at it; cancelled before, nothing is paid', async () => {
+  await seller.goto(`${address()}/booking/cart`);
+  await seller.getByText('Credit note', { exact: true }).click();
+  const book = seller.getByRole('button', { name: /^Book for/ });
+  await expect(book).toBeDisabled();
+  await seller.getByRole('textbox', { name: 'Credit note number' }).fill('CN-2026-0007');
+  await seller.getByRole('textbox', { name: 'Campaign name' }).fill('By credit note');
+  await seller.getByRole('combobox', { name: 'Brand' }).click();
+  await seller.getByRole('option').first().click();
+  await book.click();
+  await expect(heading('By credit note')).toBeVisible();
+  await expect(seller.getByText('Awaiting payment').first()).toBeVisible();
+  await seller.getByRole('button', { name: 'Cancel booking' }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(seller.getByText('Cancelled').first()).toBeVisible();
+});

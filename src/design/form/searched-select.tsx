@@ -1,0 +1,40 @@
+import { type SelectProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from './select-fields.tsx';
+
+const SEARCH_DELAY_MS = 300;
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'onSearchChange'> {
+  picked: Choice | null;
+  /** What the last search found; undefined before the first has. */
+  found: readonly Choice[] | undefined;
+  /** Typing has come to rest. */
+  onTerm(term: string): void;
+  onPick(choice: Choice): void;
+}
+
+/** One of many, found by typing; the server searches. */
+export function SearchedSelect({ picked, found = [], onTerm, onPick, ...field }: SearchedSelectProps) {
+  const { t } = useTranslation('common');
+  const searchFor = useDebouncedCallback(onTerm, SEARCH_DELAY_MS);
+  const choices = new Map([...(picked ? [picked] : []), ...found].map((choice) => [choice.id, choice]));
+  return (
+    <SelectField
+      {...field}
+      searchable
+      data={[...choices.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('list.empty')}
+      value={picked?.id ?? null}
+      // What was picked stands in the field as well, and is no search.
+      onSearchChange={(term) => searchFor(term === picked?.name ? '' : term)}
+      onChange={(id) => id && onPick(choices.get(id)!)}
+    />
+  );
+}

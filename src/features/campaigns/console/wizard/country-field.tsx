@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+/** The country a campaign runs in. Another one is asked about first where that lets chosen things go. */
+export function CountryField({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, errorOf, touch, catalogs, campaign } = wizard;
+  const [nextCatalogId, setNextCatalogId] = useState<string | null>(null);
+  const hasChosenContent =
+    [
+      values.skus,
+      values.categoryIds,
+      values.keywords,
+      values.negativeKeywords,
+      values.bannerCategoryIds,
+      values.segmentIds,
+    ].flat().length > 0;
+  return (
+    <>
+      <SelectField
+        label={t('type.country')}
+        description={campaign ? t('type.countryFixed') : undefined}
+        placeholder={t('type.countryPlaceholder')}
+        required
+        disabled={campaign !== null}
+        data={catalogs.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.catalogId || null}
+        onChange={(id) => {
+          if (!id || id === values.catalogId) return;
+          if (values.catalogId && hasChosenContent) setNextCatalogId(id);
+          else wizard.moveTo(id);
+        }}
+        onBlur={() => touch('catalogId')}
+        error={errorOf('catalogId')}
+      />
+      <ConfirmDialog
+        isOpen={nextCatalogId !== null}
+        title={t('type.changeCountry')}
+        confirmLabel={t('type.changeCountryConfirm')}
+        onConfirm={() => wizard.moveTo(nextCatalogId!)}
+        onClose={() => setNextCatalogId(null)}
+      >
+        {t('type.changeCountryDetail')}
+      </ConfirmDialog>
+    </>
+  );
+}
