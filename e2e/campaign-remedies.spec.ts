@@ -54,13 +54,10 @@ const expectRemedy = (name: RegExp) =>
     await page.goto(`${address()}/sponsor`);
     await page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click();
+    const told = drawer().getByText(/Auctions it fits|No auctions in these days/);
+    await expect(told.first()).toBeVisible();
     await drawer().getByText('Today', { exact: true }).click();
-    await expect(
-      drawer()
-        .getByText(/Auctions it fits|No auctions in these days/)
-        .first(),
-    ).toBeVisible();
-    await expect(drawer().getByRole('button', { name })).toBeVisible({ timeout: 1000 });
+    await expect(drawer().getByRole('button', { name })).toBeVisible({ timeout: 2000 });
   }).toPass(SOON);
 
 test('outbid by others, it is raised to the bid that would have won', async () => {
