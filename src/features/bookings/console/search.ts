@@ -1,5 +1,5 @@
 import { oneOf, pageNumber, searchParameters, text } from '#kernel/search-parameters.ts';
-import { SHARED_STATUSES } from '../rules/booking-life.ts';
+import { SHARED_STATUSES } from '../rules/statuses.ts';
 
 const month = text(/^\d{4}-(0[1-9]|1[0-2])$/);
 const uuid = text(/^[0-9a-f-]{36}$/);

@@ -4,15 +4,14 @@ import {
   holdsSlots,
   mayStep,
   needsReason,
-  SHARED_STATUSES,
   staffSteps,
   statusAfterContent,
   statusOnDay,
   STEPS,
   takesContent,
   type Actor,
-  type SharedStatus,
 } from './booking-life.ts';
+import { SHARED_STATUSES, type SharedStatus } from './statuses.ts';
 
 const STATUSES = Object.keys(STEPS) as SharedStatus[];
 

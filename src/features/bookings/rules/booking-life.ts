@@ -1,30 +1,7 @@
 import type { Day } from '#kernel/time.ts';
 import { addDays } from '#kernel/time.ts';
+import type { SharedStatus } from './statuses.ts';
 import { LEAD_DAYS } from './weeks.ts';
-
-/** Statuses the whole platform shares; a booked package goes through those in `STEPS`. */
-export const SHARED_STATUSES = [
-  'PAUSED',
-  'PENDING',
-  'REMOVED',
-  'UNDER_REVIEW',
-  'ELIGIBLE',
-  'PURCHASED',
-  'DRAFT',
-  'PENDING_FOR_APPROVAL',
-  'APPROVAL_IN_PROGRESS',
-  'APPROVED',
-  'PUBLISHED',
-  'APPROVED_LIMITED',
-  'DISAPPROVED',
-  'ACTIVE',
-  'ENDED',
-  'PENDING_REFUND',
-  'REFUNDED',
-  'PARTIAL_REFUNDED',
-  'CANCELLED',
-] as const;
-export type SharedStatus = (typeof SHARED_STATUSES)[number];
 
 /** Who moves a booked package: its buyer, the provider's staff, or what happens by itself. */
 export type Actor = 'BUYER' | 'STAFF' | 'SYSTEM';

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
-import type { SharedStatus } from '../rules/booking-life.ts';
+import type { SharedStatus } from '../rules/statuses.ts';
 import type { Booking, BookingCampaign, BookingChange, ChargedPrice } from './types.ts';
 
 const campaignColumns = sql`c.id, c.company_id as "companyId", c.order_id as "orderId", c.brand_id as "brandId",

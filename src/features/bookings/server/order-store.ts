@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';
-import type { SharedStatus } from '../rules/booking-life.ts';
+import type { SharedStatus } from '../rules/statuses.ts';
 import type { ChargedPrice } from './types.ts';
 
 export type OrderState = 'HELD' | 'PAID' | 'DECLINED' | 'LAPSED' | 'CANCELLED';

@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { SharedStatus } from '../rules/booking-life.ts';
+import type { SharedStatus } from '../rules/statuses.ts';
 import { writeStep, type CampaignStanding } from './order-store.ts';
 import type { Making } from './work.ts';
 

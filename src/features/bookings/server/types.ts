@@ -7,7 +7,7 @@ import type { Day } from '#kernel/time.ts';
 import { enumRef, objectRef, type Page } from '#platform/graphql/builder.ts';
 import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';
 import type { PackageFacts, PackagePrice, VentureTerms } from '../rules/cart-terms.ts';
-import type { SharedStatus } from '../rules/booking-life.ts';
+import type { SharedStatus } from '../rules/statuses.ts';
 import type { FieldKind, PlacementField } from '../rules/placement-content.ts';
 import type { QuoteDiscount, QuoteItem, QuoteLine, QuoteTax } from '../rules/quote.ts';
 

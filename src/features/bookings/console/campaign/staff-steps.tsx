@@ -9,7 +9,8 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { UpdateBookingCampaignStatusDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { needsReason, type SharedStatus } from '../../rules/booking-life.ts';
+import { needsReason } from '../../rules/booking-life.ts';
+import type { SharedStatus } from '../../rules/statuses.ts';
 import { checkOptionalReason, checkReason, MAX_REASON } from '../../rules/reason.ts';
 import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 

@@ -1,0 +1,23 @@
+/** Statuses the whole platform shares; a booked package goes through those in `STEPS` of `booking-life.ts`. */
+export const SHARED_STATUSES = [
+  'PAUSED',
+  'PENDING',
+  'REMOVED',
+  'UNDER_REVIEW',
+  'ELIGIBLE',
+  'PURCHASED',
+  'DRAFT',
+  'PENDING_FOR_APPROVAL',
+  'APPROVAL_IN_PROGRESS',
+  'APPROVED',
+  'PUBLISHED',
+  'APPROVED_LIMITED',
+  'DISAPPROVED',
+  'ACTIVE',
+  'ENDED',
+  'PENDING_REFUND',
+  'REFUNDED',
+  'PARTIAL_REFUNDED',
+  'CANCELLED',
+] as const;
+export type SharedStatus = (typeof SHARED_STATUSES)[number];
