@@ -82,7 +82,8 @@ test('outbid by others, it is raised to the bid that would have won', async () =
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: /^Bid strategy/ })
     .click();
-  await expect(page.getByRole('textbox', { name: /Highest bid per click/ })).toHaveValue(amount);
+  const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
+  await expect.poll(async () => Number(await bid.inputValue())).toBe(Number(amount));
   await page.goto(`${address()}/sponsor`);
 });
 
