@@ -72,7 +72,7 @@ export function createBookings({
         needs,
         {
           companyId: buyer.id,
-          brandId: buyer.brands[0]!.id,
+          brandId: buyer.brands[BOOKINGS.indexOf(plan) % buyer.brands.length]!.id,
           campaigns: [
             {
               id: plan.code,

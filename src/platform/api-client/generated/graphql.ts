@@ -1494,6 +1494,11 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
 
+export type MonthlyCostsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonthlyCostsQuery = { campaignCostTotals: Array<{ total: string }> };
+
 export type BankTransfersQueryVariables = Exact<{
   isEnded: boolean;
   searchTerm?: string | null | undefined;
@@ -4097,6 +4102,13 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   transferReference
   transferInstructions
 }`, {"hash":"VT3Tl9ZAH-9S7WFx"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const MonthlyCostsDocument = new TypedDocumentString(`
+    query MonthlyCosts {
+  campaignCostTotals(campaignType: SPONSOR, periods: 3) {
+    total
+  }
+}
+    `, {"hash":"eKhxB2ckvoc9ckBH"}) as unknown as TypedDocumentString<MonthlyCostsQuery, MonthlyCostsQueryVariables>;
 export const BankTransfersDocument = new TypedDocumentString(`
     query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
   bankTransfers(

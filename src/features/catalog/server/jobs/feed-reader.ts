@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kernel/time.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { readNextFeed, type FeedDependencies } from '../feed-import.ts';
@@ -5,23 +6,28 @@ import { forgetOldUploads } from '../feed-upload.ts';
 
 // Feeds taken in by this process are read at once; this is for those of others.
 const LOOK_EVERY_MS = 5000;
+/** Uploads are forgotten after days: there is no hurry, and one that is dated back, as a demo's is, comes whole meanwhile. */
+const FORGET_EVERY_MS = HOUR_MS;
 
 /** Reads waiting feeds, one after the other, and forgets those that never came whole. */
 export function startFeedReader(dependencies: FeedDependencies, log: Logger): Repeating {
   const stopping = new AbortController();
   const reader = repeat(
     async () => {
-      if (await readNextFeed(dependencies, log, stopping.signal)) return reader.wake();
-      await forgetOldUploads(dependencies);
+      if (await readNextFeed(dependencies, log, stopping.signal)) reader.wake();
     },
     { every_ms: LOOK_EVERY_MS, onError: (error) => log.error({ err: error }, 'looking for feeds failed') },
   );
+  const keeper = repeat(() => forgetOldUploads(dependencies), {
+    every_ms: FORGET_EVERY_MS,
+    onError: (error) => log.error({ err: error }, 'old uploads were not forgotten'),
+  });
   return {
     wake: reader.wake,
-    stop() {
+    async stop() {
       // A large feed goes on with the next process.
       stopping.abort();
-      return reader.stop();
+      await Promise.all([reader.stop(), keeper.stop()]);
     },
   };
 }
