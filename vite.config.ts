@@ -9,13 +9,31 @@ import { buildVersion } from './scripts/build/version.ts';
 const WORTH_COMPRESSING_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Libraries, calls and controls of every page, the sign-in form's among them. */
-const BASE = [
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|clsx|@mantine\/core\/esm\/core|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)\//,
-  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
-  /\/src\/(kernel\/(language|problem|search-parameters)|platform\/api-client\/(client|api-error|error-text|generated)|apps\/console\/(i18n|merge-texts))/,
-];
+/**
+ * Files that are put together by hand, each with all it stands on: what is always loaded together compresses better in one
+ * file. A file belongs to the first that fits.
+ */
+const FILES = {
+  /** Libraries, calls and controls of every page; changes only with their versions. */
+  base: [
+    /node_modules\/(react|react-dom|scheduler|i18next|react-i18next\/dist\/es(?!\/Trans)|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+    /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)\//,
+    /@mantine\/hooks\/esm\/use-uncontrolled\//,
+    /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
+    /\/src\/design\/form\/(form-banner|text-fields)\.tsx/,
+    /\/src\/(kernel\/(language|problem|search-parameters)|platform\/api-client\/(client|api-error|error-text|generated)|apps\/console\/(i18n|merge-texts))/,
+  ],
+  /** What every page starts with: its routes, theme and states. */
+  start: [
+    /\/src\/design\/(design-provider|document-title|states|wordmark)\.tsx/,
+    /\/src\/platform\/api-client\/reporting\.ts/,
+    /\/src\/features\/[a-z-]+\/console\/([a-z-]+-search|routes|search)\.ts/,
+  ],
+  forms: [/\/src\/design\/form\/use-server-form\.ts/],
+  door: [/\/src\/features\/identity\/console\/(door|provider-links)\.tsx/],
+  /** What every page of somebody signed in starts with. */
+  shell: [/\/src\/features\/shell\/console\/shell-layout\.tsx/, /\/src\/apps\/console\/query-client\.ts/],
+};
 const SERVER_PATHS = ['/graphql', '/csrf', '/v1', '/v2', '/files', '/dev', '/version.txt'];
 
 /** Lays the console's documents beside it, by id: the only ones the server then executes. */
@@ -75,15 +93,24 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       sourcemap: true,
       target: 'es2024',
+      // Every browser of that age preloads modules by itself. What a screen stands on is not listed on the first page, where
+      // every visitor would carry it for all screens: links fetch their screen beforehand, and `earlyFiles` knows the first one.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-          // What every page needs in one file: it compresses better together and changes only with its versions.
           codeSplitting: {
             groups: [
-              { name: 'base', test: (id) => BASE.some((part) => part.test(id)) },
-              // What several screens share, gathered by who shares it; merged more coarsely, sign-in would carry the menus.
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 },
+              ...Object.entries(FILES).map(([name, parts]) => ({
+                name,
+                test: (id: string) => parts.some((part) => part.test(id)),
+              })),
+              // What several screens share, gathered by who shares it.
+              { name: 'shared', minShareCount: 2, entriesAware: true },
             ],
           },
         },

@@ -115,30 +115,52 @@ async function freshness(person: Person) {
     return ((await response.json()) as { results: { winners: { id: string; resolvedBidId: string }[] }[] }).results[0]!
       .winners;
   };
-  const visible: number[] = [];
+  const event = (about: object) => ({
+    id: randomUUID(),
+    occurredAt: new Date().toISOString(),
+    opaqueUserId: randomUUID(),
+    ...about,
+  });
   const impressions = async () => {
     const { reportDashboard } = (await person('{ reportDashboard { impressions } }')) as {
       reportDashboard: { impressions: number }[];
     };
     return reportDashboard[0]?.impressions ?? 0;
   };
-  for (let round = 0; round < FRESHNESS_ROUNDS; round += 1) {
+  const untilVisible = async () => {
     const winners = await auction();
     const before = await impressions();
-    const event = (resolvedBidId: string) => ({
-      id: randomUUID(),
-      occurredAt: new Date().toISOString(),
-      opaqueUserId: randomUUID(),
-      resolvedBidId,
-    });
-    await post('/v2/events', { impressions: winners.map(({ resolvedBidId }) => event(resolvedBidId)) });
+    await post('/v2/events', { impressions: winners.map(({ resolvedBidId }) => event({ resolvedBidId })) });
     const accepted = performance.now();
     while ((await impressions()) === before && performance.now() - accepted < 10_000);
-    visible.push(performance.now() - accepted);
-  }
-  console.log(
-    `| event accepted → visible in a report | ${at(visible, 0.5)} | ${at(visible, 0.95)} | ${at(visible, 1)} |`,
-  );
+    return performance.now() - accepted;
+  };
+  const line = (name: string, times: readonly number[]) =>
+    console.log(`| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${at(times, 1)} |`);
+  const rounds = async () => {
+    const times: number[] = [];
+    for (let round = 0; round < FRESHNESS_ROUNDS; round += 1) times.push(await untilVisible());
+    return times;
+  };
+  line('event accepted → visible in a report', await rounds());
+
+  // As many organic events as are taken, fifty of each kind a request: they take the same way and are no company's own.
+  let isIngesting = true;
+  let ingested = 0;
+  const entity = { type: 'product', id: 'SKU' };
+  const organic = () => Array.from({ length: 50 }, () => event({ entity }));
+  const started = performance.now();
+  const ingest = Array.from({ length: 4 }, async () => {
+    while (isIngesting) {
+      await (await post('/v2/events', { impressions: organic(), clicks: organic() })).text();
+      ingested += 100;
+    }
+  });
+  const under = await rounds();
+  const perSecond = Math.round((1000 * ingested) / (performance.now() - started));
+  isIngesting = false;
+  await Promise.all(ingest);
+  line(`the same, while ${perSecond} other events a second are taken in`, under);
 
   const list = (await person(
     '{ sponsorCampaigns(pageSize: 50, status: [DELIVERING]) { objects { name adsetSet { id } } } }',
@@ -162,7 +184,7 @@ async function freshness(person: Person) {
     await set('STARTED');
     while ((await auction()).length === 0);
   }
-  console.log(`| paused → no more wins | ${at(gone, 0.5)} | ${at(gone, 0.95)} | ${at(gone, 1)} |`);
+  line('paused → no more wins', gone);
 }
 
 /** The floor: GraphQL over HTTP with nothing behind it. */

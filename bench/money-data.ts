@@ -134,12 +134,13 @@ export async function fillLedger(
 /** What the movements' own triggers would have counted. */
 async function countDays(client: pg.Client): Promise<void> {
   await client.query(`truncate wallet_day`);
-  await client.query(`insert into wallet_day
+  await client.query(`insert into wallet_day (company_id, charge_date, catalog_id, brand_id, movements, income_micros, spent_micros,
+      first_position, last_position, invoiced, invoiced_income_micros, invoiced_spent_micros, first_invoiced_position, last_invoiced_position)
     select t.company_id, charge_date, catalog_id, brand_id, count(*), coalesce(sum(amount_micros) filter (where is_income), 0),
-      coalesce(sum(amount_micros) filter (where not is_income), 0), max(position), count(invoice_id),
+      coalesce(sum(amount_micros) filter (where not is_income), 0), min(position), max(position), count(invoice_id),
       coalesce(sum(amount_micros) filter (where is_income and invoice_id is not null), 0),
       coalesce(sum(amount_micros) filter (where not is_income and invoice_id is not null), 0),
-      max(position) filter (where invoice_id is not null)
+      min(position) filter (where invoice_id is not null), max(position) filter (where invoice_id is not null)
     from wallet_transaction t left join invoiced_transfer i on i.transfer_id = t.transfer_id group by 1, 2, 3, 4`);
 }
 

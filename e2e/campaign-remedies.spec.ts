@@ -54,13 +54,10 @@ const expectRemedy = (name: RegExp) =>
     await page.goto(`${address()}/sponsor`);
     await page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click();
+    const told = drawer().getByText(/Auctions it fits|No auctions in these days/);
+    await expect(told.first()).toBeVisible();
     await drawer().getByText('Today', { exact: true }).click();
-    await expect(
-      drawer()
-        .getByText(/Auctions it fits|No auctions in these days/)
-        .first(),
-    ).toBeVisible();
-    await expect(drawer().getByRole('button', { name })).toBeVisible({ timeout: 1000 });
+    await expect(drawer().getByRole('button', { name })).toBeVisible({ timeout: 2000 });
   }).toPass(SOON);
 
 test('outbid by others, it is raised to the bid that would have won', async () => {
@@ -85,7 +82,8 @@ test('outbid by others, it is raised to the bid that would have won', async () =
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('button', { name: /^Bid strategy/ })
     .click();
-  await expect(page.getByRole('textbox', { name: /Highest bid per click/ })).toHaveValue(amount);
+  const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
+  await expect.poll(async () => Number(await bid.inputValue())).toBe(Number(amount));
   await page.goto(`${address()}/sponsor`);
 });
 

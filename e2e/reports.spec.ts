@@ -5,7 +5,7 @@ import { setFlag } from '#features/shell/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { behind, chooseAllBrands } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages, columnShown } from './support/tables.ts';
 
@@ -13,11 +13,7 @@ import { columnOfAllPages, columnShown } from './support/tables.ts';
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  // Whatever brand the owner worked with before: reports are read across all of them.
-  await behind((tx) =>
-    sql`update account set current_brand_id = null
-      where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
-  );
+  await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })).newPage();
   await signIn(page, 'owner');
 });

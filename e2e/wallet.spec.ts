@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind, closeThisMonth, drift } from './support/behind.ts';
+import { behind, chooseAllBrands, closeThisMonth, drift } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 import { columnOfAllPages } from './support/tables.ts';
 
@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   await closeThisMonth();
+  await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce', acceptDownloads: true })).newPage();
   await signIn(page, 'owner');
 });
@@ -74,6 +75,28 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   expect(cents(await term('Money out').innerText())).toBe(invoiced);
   expect(cents(await term('Money in').innerText())).toBe(0);
   await expectNoViolation(page, 'transactions');
+});
+
+test('a month begins with what the one before left, and ends with what came in and went out since', async () => {
+  const [from, to] = new URL(page.url()).searchParams.get('date')!.split('_') as [string, string];
+  const months = [to, new Date(Date.parse(from) - 1).toISOString().slice(0, 10)].map(
+    (last) => `${last.slice(0, 7)}-01_${last}`,
+  );
+  const held: { before: number; after: number }[] = [];
+  for (const month of months) {
+    await open(`/billing/transactions?date=${month}`, 'Transactions');
+    const [before, came, went, after] = await Promise.all(
+      ['Balance before', 'Money in', 'Money out', 'Balance after these days'].map(async (name) =>
+        cents(await term(name).innerText()),
+      ),
+    );
+    // Each is rounded on its own.
+    expect(Math.abs(before! + came! - went! - after!)).toBeLessThanOrEqual(2);
+    held.push({ before: before!, after: after! });
+  }
+  const [month, former] = held;
+  expect(month!.before).toBe(former!.after);
+  expect(month!.after).toBeGreaterThan(0);
 });
 
 /** What the drawer shows, as the address names it. */

@@ -41,6 +41,14 @@ export async function closeThisMonth(): Promise<void> {
   }
 }
 
+/** Whatever brand the owner worked with before: figures are read across all of them. */
+export function chooseAllBrands() {
+  return behind((tx) =>
+    sql`update account set current_brand_id = null
+      where person_id = (select id from person where email = 'owner@endcap.example')`.execute(tx),
+  );
+}
+
 /** What an audit of every wallet finds. */
 export async function drift() {
   const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });

@@ -6,13 +6,13 @@ type OutputBundle = Rolldown.OutputBundle;
 
 /** Which screen's file an address needs beside the shell's, and in which namespaces its words stand; the first that fits. */
 const SCREENS = [
-  ['/sponsor/', 'wizard-screen', ['campaigns']],
-  ['/sponsor-v2/', 'wizard-screen', ['campaigns']],
-  ['/sponsor', 'dashboard-screen', ['sponsorAds', 'billing']],
-  ['/billing/transactions', 'transactions-screen', ['billing']],
-  ['/review', 'review-queue-screen', ['campaigns']],
-  ['/auth', 'sign-in-screen', ['auth']],
-  ['/home', 'landing-screen', ['auth']],
+  ['/sponsor/', 'features/campaigns/console/wizard/wizard-screen', ['campaigns']],
+  ['/sponsor-v2/', 'features/campaigns/console/wizard/wizard-screen', ['campaigns']],
+  ['/sponsor', 'features/reports/console/dashboard-screen', ['sponsorAds', 'billing']],
+  ['/billing/transactions', 'features/wallet/console/transactions-screen', ['billing']],
+  ['/review', 'features/campaigns/console/review/review-queue-screen', ['campaigns']],
+  ['/auth', 'features/identity/console/sign-in-screen', ['auth']],
+  ['/home', 'features/identity/console/landing-screen', ['auth']],
 ] as const;
 /** What nearly every word is written in; found late otherwise, and words would jump. */
 const FIRST_FONT = /inter-latin-wght-normal/;
@@ -33,21 +33,21 @@ export function earlyFiles(): Plugin {
       const html = String(page.source);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const fonts = Object.keys(bundle).filter((name) => FIRST_FONT.test(name));
+      const filesOfModule = (path: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${path}.tsx`));
+        if (!chunk) this.error(`There is no screen ${path}: the list of screens is out of date`);
+        return [...filesOf(chunk, bundle)];
+      };
+      const isLate = (file: string) => !html.includes(file);
+      const shell = filesOfModule('apps/console/app-shell').filter(isLate);
       const screens = SCREENS.map(([path, screen, namespaces]) => {
-        const names = WITHOUT_SHELL.test(path) ? [screen] : ['app-shell', screen];
-        const files = new Set(
-          names.flatMap((name) => {
-            const chunk = chunks.find((one) => one.name === name);
-            if (!chunk) this.error(`No file is named ${name}: the list of screens is out of date`);
-            return [...filesOf(chunk, bundle)];
-          }),
-        );
-        return [path, [...files, ...fonts].filter((file) => !html.includes(file)), ['common', ...namespaces]];
+        const own = [...filesOfModule(screen), ...fonts].filter(isLate);
+        const isDoor = WITHOUT_SHELL.test(path);
+        return [path, isDoor ? own : own.filter((file) => !shell.includes(file)), ['common', ...namespaces], isDoor];
       });
-      const source = SCRIPT.replace('SCREENS', JSON.stringify(screens)).replace(
-        'LANGUAGES',
-        JSON.stringify(Object.keys(LANGUAGES)),
-      );
+      const source = SCRIPT.replace('SCREENS', JSON.stringify(screens))
+        .replace('SHELL', JSON.stringify(shell))
+        .replace('LANGUAGES', JSON.stringify(Object.keys(LANGUAGES)));
       const name = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
       page.source = html.replace('<script', `<script src="/${name}"></script>\n    <script`);
     },
@@ -55,7 +55,7 @@ export function earlyFiles(): Plugin {
 }
 
 /** Links as the bundler's own loader writes them, so that nothing is fetched twice. */
-const SCRIPT = `const [, files, namespaces] = SCREENS.find(([path]) => location.pathname.startsWith(path)) ?? [null, [], ['common']];
+const SCRIPT = `const [, own, namespaces, isDoor] = SCREENS.find(([path]) => location.pathname.startsWith(path)) ?? [null, [], ['common'], false];
 const ask = (href, as) =>
   document.head.append(
     Object.assign(document.createElement('link'), {
@@ -68,7 +68,7 @@ const ask = (href, as) =>
 const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
 const language = languages.find((one) => LANGUAGES.includes(one)) ?? document.documentElement.dataset.language;
 for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');
-for (const file of files) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
+for (const file of isDoor ? own : own.concat(SHELL)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
 `;
 
 /** A chunk's file, its styles, and those of everything it stands on. */

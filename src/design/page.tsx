@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DocumentTitle } from './document-title.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -41,10 +42,6 @@ export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, c
       {children}
     </div>
   );
-}
-
-export function DocumentTitle({ title }: { title: string }) {
-  return <title>{`${title} · Endcap`}</title>;
 }
 
 interface PanelProps {

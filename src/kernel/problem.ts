@@ -1,3 +1,4 @@
+import type { Language } from './language.ts';
 import type { FieldProblems } from './result.ts';
 
 /** Every way a request can fail that its caller must answer for. GraphQL and HTTP write these codes, and no others. */
@@ -26,7 +27,30 @@ export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(CODES, code);
 }
 
+/** What is said everywhere alike; what only one room says, it says in the reader's language itself. */
+const SENTENCES: readonly Readonly<Record<Language, string>>[] = [
+  { en: 'Permission denied', pt: 'Permissão negada', id: 'Izin ditolak' },
+  {
+    en: 'This feature is not available',
+    pt: 'Este recurso não está disponível',
+    id: 'Fitur ini tidak tersedia',
+  },
+  { en: 'Not found', pt: 'Não encontrado', id: 'Tidak ditemukan' },
+  { en: 'The input is not valid', pt: 'Os dados não são válidos', id: 'Data tidak valid' },
+  {
+    en: 'Too many attempts. Try again later.',
+    pt: 'Tentativas demais. Tente novamente mais tarde.',
+    id: 'Terlalu banyak percobaan. Coba lagi nanti.',
+  },
+  {
+    en: 'Something went wrong. Try again later.',
+    pt: 'Algo deu errado. Tente novamente mais tarde.',
+    id: 'Terjadi kesalahan. Coba lagi nanti.',
+  },
+];
+
 export const PERMISSION_DENIED: Problem = { code: 'FORBIDDEN', message: 'Permission denied' };
+export const FEATURE_OFF: Problem = { code: 'FORBIDDEN', message: 'This feature is not available' };
 
 export function invalid(field: string, ...messages: string[]): Problem {
   return { code: 'VALIDATION', fields: { [field]: messages } };
@@ -37,17 +61,24 @@ export function notFound(what: string): Problem {
 }
 
 /** The sentence a screen may show. */
-export function problemMessage(problem: Problem): string {
+export function problemMessage(problem: Problem, language: Language): string {
   switch (problem.code) {
     case 'UNAUTHENTICATED':
       return 'UNAUTHORIZED';
     case 'VALIDATION':
-      return Object.values(problem.fields)[0]?.[0] ?? 'The input is not valid';
+      return Object.values(problem.fields)[0]?.[0] ?? inLanguage('The input is not valid', language);
     case 'RATE_LIMITED':
-      return 'Too many attempts. Try again later.';
+      return inLanguage('Too many attempts. Try again later.', language);
     case 'INTERNAL':
-      return 'Something went wrong. Try again later.';
+      return inLanguage('Something went wrong. Try again later.', language);
+    case 'NOT_FOUND':
+      // What is missing is named in English.
+      return language === 'en' ? problem.message : inLanguage('Not found', language);
     default:
-      return problem.message;
+      return inLanguage(problem.message, language);
   }
+}
+
+function inLanguage(sentence: string, language: Language): string {
+  return SENTENCES.find(({ en }) => en === sentence)?.[language] ?? sentence;
 }

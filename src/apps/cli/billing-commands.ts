@@ -61,7 +61,7 @@ export const BILLING_COMMANDS = {
     const given = await database.as(SYSTEM, (tx) =>
       grantCredit(tx, newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
     );
-    if (!given.ok) return refuse(problemMessage(given.problem));
+    if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
     console.log(given.value.isNew ? `${amount} credited` : `Credited before under ${key}`);
     return true;
   },

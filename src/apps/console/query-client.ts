@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { toastError } from '#design/toast.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorTexts } from '#platform/api-client/error-text.ts';
@@ -28,3 +29,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// Much of what the server answers is words, in the language that was chosen when they were asked for.
+i18next.on('languageChanged', () => void queryClient.invalidateQueries());

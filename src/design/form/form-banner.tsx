@@ -1,20 +1,17 @@
-import { Alert } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './form-banner.module.css';
 
 /** What the server said about the form as a whole. */
 export function FormBanner({ message, onClose }: { message: string | null; onClose?(): void }) {
+  const { t } = useTranslation('common');
   if (!message) return null;
   return (
-    <Alert
-      role="alert"
-      variant="light"
-      color="crimson"
-      p="xs"
-      icon={<IconAlertCircle size={18} />}
-      withCloseButton={onClose !== undefined}
-      onClose={onClose}
-    >
-      {message}
-    </Alert>
+    <div role="alert" className={styles.banner}>
+      <IconAlertCircle size={18} className={styles.icon} aria-hidden />
+      <div className={styles.message}>{message}</div>
+      {onClose && <CloseButton size="sm" aria-label={t('action.close')} onClick={onClose} />}
+    </div>
   );
 }

@@ -1,7 +1,11 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartialNotice } from '../states.tsx';
+import styles from './picker-list.module.css';
 
-// A closed picker costs nothing; the list comes when it is opened.
+// A closed picker costs nothing; the rows come when it is opened. Its field is there before, so that no key is lost.
 const VirtualList = lazy(() => import('./virtual-list.tsx'));
 
 export interface PickerItem {
@@ -21,7 +25,11 @@ export interface PickerListProps {
   onSelect(id: string | null): void;
   term: string;
   onTerm(term: string): void;
+  /** The items do not answer what is typed yet; Enter then chooses none of them. */
+  isBehind?: boolean;
   isLoading?: boolean;
+  /** Why there are no (more) items, and the way to ask again. */
+  failure?: { message: string; retry(): void } | null;
   /** Called when the end of the list comes into sight. */
   onEnd?(): void;
   width?: number;
@@ -29,9 +37,47 @@ export interface PickerListProps {
 
 /** A searchable list of any length with keyboard control, meant to stand in a popover. */
 export function PickerList(props: PickerListProps) {
+  const { label, items, term, onTerm, onSelect, isBehind = false, failure, width = 300 } = props;
+  const { t } = useTranslation('common');
+  const listId = useId();
+  const [marked, setMarked] = useState(0);
+  // What arrives can be shorter than what was there.
+  const active = Math.max(0, Math.min(marked, items.length - 1));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[active];
+    if (event.key === 'ArrowDown') setMarked(active + 1);
+    else if (event.key === 'ArrowUp') setMarked(active - 1);
+    else if (event.key !== 'Enter') return;
+    else if (item && !isBehind) onSelect(item.id);
+    event.preventDefault();
+  };
+
   return (
-    <Suspense fallback={<Skeleton height={48} width={props.width} />}>
-      <VirtualList {...props} />
-    </Suspense>
+    <div style={{ width, maxWidth: 'calc(100vw - 32px)' }}>
+      <div className={styles.search}>
+        <TextInput
+          size="xs"
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+          aria-label={label}
+          placeholder={t('action.search')}
+          leftSection={<IconSearch size={14} />}
+          value={term}
+          onChange={(event) => {
+            onTerm(event.currentTarget.value);
+            setMarked(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Suspense fallback={<Skeleton height={14} mx="sm" my="md" w="60%" />}>
+        <VirtualList {...props} listId={listId} active={active} onKeyDown={onKeyDown} />
+      </Suspense>
+      {failure && <PartialNotice message={failure.message} onRetry={failure.retry} />}
+    </div>
   );
 }

@@ -79,13 +79,15 @@ export interface CardMethod {
 
 /**
  * One message of a provider. `payment` is set where the signed message itself is the proof; else it has to be asked for. With an
- * empty reference it only tells that `refunded_micros` went back this time.
+ * empty reference it only tells that `refunded_micros` went back this time, below zero when what was told before came to nothing.
  */
 export interface PaymentEvent {
   eventId: string;
   reference: string | null;
   paymentRef: string | null;
   payment: Payment | null;
+  /** Of a refund, asked for or told of before, that came to nothing; null for every other message. */
+  failedRefund_micros: Micros | null;
 }
 
 /** Header names in lower case. */

@@ -1,10 +1,9 @@
 import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { isProblemCode } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
 import { brokenLimit, LIMITS, type Limits } from './limits.ts';
-import { problemError } from './problem-error.ts';
+import { ProblemError, toldError } from './problem-error.ts';
 
 /** One GraphQL call, read from its HTTP body. */
 export interface GraphqlCall {
@@ -74,8 +73,8 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
 
 /** A resolver's failure as clients may see it; whatever nobody expected is logged in full and told as INTERNAL. */
 function presentable(error: GraphQLError, context: Context, log: Logger): GraphQLError {
-  if (isProblemCode(error.extensions?.['code'])) return error;
   const cause = rootCause(error);
+  if (cause instanceof ProblemError) return toldError(cause.problem, context.language, error);
   if (cause instanceof GraphQLError) {
     return new GraphQLError(error.message, {
       nodes: error.nodes,
@@ -84,12 +83,9 @@ function presentable(error: GraphQLError, context: Context, log: Logger): GraphQ
     });
   }
   log.error({ err: cause, requestId: context.requestId, path: error.path }, 'a resolver failed');
-  const { message, extensions } = problemError({ code: 'INTERNAL' });
-  return new GraphQLError(message, {
-    nodes: error.nodes,
-    path: error.path,
-    extensions: { ...extensions, requestId: context.requestId },
-  });
+  const told = toldError({ code: 'INTERNAL' }, context.language, error);
+  told.extensions['requestId'] = context.requestId;
+  return told;
 }
 
 function rootCause(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import { refuse, type PermissionTable } from '#kernel/permission.ts';
+import { FEATURE_OFF } from '#kernel/problem.ts';
 import type { Context } from './context.ts';
 import { problemError } from './problem-error.ts';
 
@@ -44,7 +45,7 @@ function guardRoot(
       const problem = refuse(operation, permission, context.caller);
       if (problem) throw problemError(problem);
       if (permission.flag && !(await context.isFlagOn(permission.flag))) {
-        throw problemError({ code: 'FORBIDDEN', message: 'This feature is not available' });
+        throw problemError(FEATURE_OFF);
       }
       if (type.name === 'Mutation' && context.caller.isImpersonated) await beforeImpersonatedWrite(operation, context);
       return resolve(source, args, context, info);

@@ -1,13 +1,28 @@
 import { GraphQLError } from 'graphql';
+import type { Language } from '#kernel/language.ts';
 import { problemMessage, type Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 
-/** A problem as the GraphQL error a client reads. */
-export function problemError(problem: Problem): GraphQLError {
-  const extensions: Record<string, unknown> = { code: problem.code };
-  if (problem.code === 'VALIDATION') extensions['fields'] = problem.fields;
-  if (problem.code === 'RATE_LIMITED') extensions['retryAfter'] = problem.retryAfter_s;
-  return new GraphQLError(problemMessage(problem), { extensions });
+/** A problem as the GraphQL error a client reads; the endpoint says it once more in the reader's language. */
+export class ProblemError extends GraphQLError {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problemMessage(problem, 'en'), { extensions: extensionsOf(problem) });
+    this.problem = problem;
+  }
+}
+
+export const problemError = (problem: Problem): ProblemError => new ProblemError(problem);
+
+/** A problem in the reader's language, at the field where it arose. */
+export function toldError(problem: Problem, language: Language, { nodes, path }: GraphQLError): GraphQLError {
+  return new GraphQLError(problemMessage(problem, language), { nodes, path, extensions: extensionsOf(problem) });
+}
+
+function extensionsOf(problem: Problem): Record<string, unknown> {
+  const { code } = problem;
+  if (code === 'VALIDATION') return { code, fields: problem.fields };
+  return code === 'RATE_LIMITED' ? { code, retryAfter: problem.retryAfter_s } : { code };
 }
 
 /** The value of an outcome, or its problem as a GraphQL error: the last step of a resolver. */

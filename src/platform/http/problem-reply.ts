@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { problemMessage, type Problem, type ProblemCode } from '#kernel/problem.ts';
+import { languageFrom } from './language.ts';
 
 const STATUS: Record<ProblemCode, number> = {
   VALIDATION: 400,
@@ -13,7 +14,7 @@ const STATUS: Record<ProblemCode, number> = {
 
 /** Answers with a problem: `{code, message}`, and `fields` for VALIDATION; on /graphql in the shape of a GraphQL error. */
 export function sendProblem(reply: FastifyReply, problem: Problem, status = STATUS[problem.code]): FastifyReply {
-  const message = problemMessage(problem);
+  const message = problemMessage(problem, languageFrom(reply.request.headers['accept-language']) ?? 'en');
   const details = problem.code === 'VALIDATION' ? { fields: problem.fields } : {};
   if (problem.code === 'RATE_LIMITED') reply.header('retry-after', problem.retryAfter_s);
   const isGraphql = reply.request.routeOptions.url === '/graphql';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Instant_ms } from '#kernel/time.ts';
@@ -47,6 +48,7 @@ export function defineJob<P extends Payload>(name: string): Job<P> {
 }
 
 const AT_ONCE = 4;
+const BEGIN_AGAIN_MS = 1000;
 
 /** Does what is asked for until stopped. Any number of processes share the work. */
 export async function startQueue(
@@ -54,15 +56,42 @@ export async function startQueue(
   handlers: readonly Handler[],
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({
-    connectionString: database.url,
-    concurrency: AT_ONCE,
-    maxPoolSize: AT_ONCE + 1,
-    noHandleSignals: true,
-    logger: loggerOf(log),
-    taskList: tasksOf(handlers),
-  });
-  return { stop: () => runner.stop() };
+  const begin = () =>
+    run({
+      connectionString: database.url,
+      concurrency: AT_ONCE,
+      maxPoolSize: AT_ONCE + 1,
+      noHandleSignals: true,
+      logger: loggerOf(log),
+      taskList: tasksOf(handlers),
+      // Failing to mark a job as done is heard of only in batches; one by one it is a rejection that would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  let runner = await begin();
+  let isStopping = false;
+  // It ends by itself when PostgreSQL goes away under it, and begins again when PostgreSQL is back.
+  const tending = (async () => {
+    for (;;) {
+      await runner.promise.catch(() => {});
+      if (isStopping) return;
+      log.warn('the job queue has ended by itself and begins again');
+      for (let isBegun = false; !isBegun && !isStopping;)
+        try {
+          runner = await begin();
+          isBegun = true;
+        } catch (error) {
+          log.warn({ err: error }, 'the job queue cannot begin yet');
+          await pause(BEGIN_AGAIN_MS);
+        }
+    }
+  })();
+  return {
+    async stop() {
+      isStopping = true;
+      await runner.stop().catch(() => {});
+      await tending;
+    },
+  };
 }
 
 export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {

@@ -7,7 +7,7 @@ import {
   Transaction as KyselyTransaction,
 } from 'kysely';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Writable } from 'node:stream';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Uuid } from '#kernel/ids.ts';
 import type { DB } from './tables.generated.ts';
@@ -57,7 +57,7 @@ export function createDatabase(
       return pg.types.getTypeParser(oid, format);
     },
   };
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types, pipeline: true });
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types, pipeline: true, Client: OwnSocket });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
   // One that breaks while it is used says so to whoever is waiting for an answer, and to the next who asks; the pool does not listen then.
@@ -101,12 +101,22 @@ export function createDatabase(
   };
 }
 
+class OwnSocket extends pg.Client {
+  readonly socket: Socket;
+  constructor(config?: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+  }
+}
+
 /** Statements that are sent in one turn leave in one piece: each write of its own would cost both sides a call into the kernel. */
 function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  // The pool makes all its clients of that class.
+  const { socket } = client as unknown as OwnSocket;
+  if (socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
 }
 
 const SHOW_WHO_LOOKS = `select set_config('endcap.scope', $1, true), set_config('endcap.company_id', $2, true),

@@ -82,6 +82,7 @@ export async function startEmbeddedPostgres(
   process.once('exit', stopAtExit);
 
   const url = (user: string, database: string) => urlOf(user, password, port, database);
+  await recovered(url('postgres', 'postgres'));
   await createApplicationRole(url('postgres', 'postgres'), password);
   return {
     ownerUrl: (database) => url('postgres', database),
@@ -92,6 +93,18 @@ export async function startEmbeddedPostgres(
       await rm(ownerFile, { force: true });
     },
   };
+}
+
+/** One that was restored from a backup answers before it has read its archive to the end; it is written to afterwards. */
+async function recovered(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const isReading = `select pg_is_in_recovery() as "isReading", pg_sleep(case when pg_is_in_recovery() then 0.1 else 0 end)`;
+    while ((await client.query<{ isReading: boolean }>(isReading)).rows[0]?.isReading);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Where another process of this machine reaches the application's database in a cluster that is running; null when none is. */

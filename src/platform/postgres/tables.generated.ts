@@ -846,6 +846,7 @@ export interface OtherPayment {
   decided_by: string | null;
   decision: string | null;
   done_at: Timestamp | null;
+  failed_refunds: Generated<number>;
   found_at: Timestamp;
   id: string;
   ordered_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -941,6 +942,7 @@ export interface PaymentCustomer {
 export interface PaymentEvent {
   body: string;
   event_id: string;
+  failed_refund_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   id: string;
   payment: Json | null;
   payment_ref: string | null;
@@ -948,6 +950,19 @@ export interface PaymentEvent {
   provider: string;
   received_at: Timestamp;
   reference: string | null;
+}
+
+export interface PaymentTrouble {
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  company_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  found_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  outcome: string | null;
+  top_up_id: string;
 }
 
 export interface Person {
@@ -1282,6 +1297,8 @@ export interface WalletDay {
   catalog_id: string | null;
   charge_date: string;
   company_id: string;
+  first_invoiced_position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  first_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   invoiced: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   invoiced_income_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
@@ -1397,6 +1414,7 @@ export interface DB {
   package_tagging: PackageTagging;
   payment_customer: PaymentCustomer;
   payment_event: PaymentEvent;
+  payment_trouble: PaymentTrouble;
   person: Person;
   placement: Placement;
   product: Product;

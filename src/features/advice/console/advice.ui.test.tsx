@@ -120,6 +120,11 @@ test.each([
   screen.getByText(words);
 });
 
+test('what no auction fits has no forecast', async () => {
+  await forecastOf('', { basis: { ...basis, auctions: 0 } });
+  screen.getByText('forecast.none');
+});
+
 test('a daily budget below the suggestion is warned about, and raised by one click', async () => {
   let budget = '';
   await forecastOf('60', {}, (next) => {

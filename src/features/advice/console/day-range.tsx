@@ -14,21 +14,29 @@ export function useDayRange() {
     days: {},
   });
   /** `tzOffset_minutes` is that of the campaign's country. */
-  const choose = (chosen: number, tzOffset_minutes = 0) => {
+  const choose = (chosen: number, tzOffset_minutes: number) => {
     const toDate = dayIn(zoneOfOffset(tzOffset_minutes), Date.now());
     setRange({ chosen, days: chosen === USUAL_DAYS ? {} : { fromDate: addDays(toDate, 1 - chosen), toDate } });
   };
   return { ...range, choose };
 }
 
-export function DayRange({ chosen, onChoose }: { chosen: number; onChoose(days: number): void }) {
+interface DayRangeProps {
+  chosen: number;
+  /** Of the campaign's country; left out until that is known, before which there is nothing to choose. */
+  tzOffset_minutes: number | undefined;
+  onChoose(days: number, tzOffset_minutes: number): void;
+}
+
+export function DayRange({ chosen, tzOffset_minutes, onChoose }: DayRangeProps) {
   const { t } = useTranslation('advice');
   return (
     <SegmentedControl
       size="xs"
       aria-label={t('visibility.range')}
+      disabled={tzOffset_minutes === undefined}
       value={String(chosen)}
-      onChange={(next) => onChoose(Number(next))}
+      onChange={(next) => onChoose(Number(next), tzOffset_minutes!)}
       data={RANGES.map((count) => ({ value: String(count), label: t('visibility.days', { count }) }))}
     />
   );

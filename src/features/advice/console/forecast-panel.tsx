@@ -44,7 +44,8 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
   // Compared as text: a plan is made anew with every keystroke.
   const [asked] = useDebouncedValue(JSON.stringify(plan), DELAY_MS);
   const query = useForecast(JSON.parse(asked) as ForecastPlan, countDay);
-  const { forecast } = query;
+  // Nothing is known of what never came up for auction.
+  const forecast = query.forecast?.basis.auctions === 0 ? null : query.forecast;
   const cost = forecast?.pCost.map((amount) => Number(inWallet(amount, currency.rate))) ?? [];
   const most = Math.max(...cost);
   const money = (amount: number) =>

@@ -32,10 +32,6 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   );
   const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;
-  const choose = (days: number) => {
-    range.choose(days, sold?.adsetSet[0]?.catalog.tzOffset);
-    setPage(1);
-  };
   return (
     <Drawer
       opened
@@ -47,7 +43,14 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
     >
       <div className={styles.drawerHead}>
         <strong>{campaign.name ?? sold?.name}</strong>
-        <DayRange chosen={range.chosen} onChoose={choose} />
+        <DayRange
+          chosen={range.chosen}
+          tzOffset_minutes={sold?.adsetSet[0]?.catalog.tzOffset}
+          onChoose={(days, tzOffset_minutes) => {
+            range.choose(days, tzOffset_minutes);
+            setPage(1);
+          }}
+        />
       </div>
       {query.error && !list && <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonLines count={10} />}

@@ -46,7 +46,8 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
         <strong>{name}</strong>
         <DayRange
           chosen={range.chosen}
-          onChoose={(days) => range.choose(days, query.data?.sponsorCampaign?.adsetSet[0]?.catalog.tzOffset)}
+          tzOffset_minutes={query.data?.sponsorCampaign?.adsetSet[0]?.catalog.tzOffset}
+          onChoose={range.choose}
         />
       </div>
       {query.error && !query.data && (

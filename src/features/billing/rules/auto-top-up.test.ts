@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_TOP_UP_MICROS } from './amounts.ts';
 import {
+  averageCost,
   checkAutoTopUp,
   decideAutoTopUp,
   MAX_FAILURES,
@@ -74,4 +75,12 @@ test.each([
   [100n, [10n, 50n] as const, 50n],
 ])('%s is suggested within %s as %s', (suggested, limits, expected) => {
   expect(suggestedAmount(suggested, limits)).toBe(expected);
+});
+
+test.each<[string, bigint[], bigint | null]>([
+  ['no months', [], null],
+  ['nothing spent', [0n, 0n, 0n], null],
+  ['a month without cost counts', [300n, 0n, 601n], 300n],
+])('an average month: %s', (_, months, average) => {
+  expect(averageCost(months)).toBe(average);
 });

@@ -82,3 +82,9 @@ export function checkAutoTopUp(
   if (wish.amount_micros > max) return { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: max };
   return null;
 }
+
+/** What months cost on average, those without cost too; null when none cost anything. */
+export function averageCost(months_micros: readonly Micros[]): Micros | null {
+  const total_micros = months_micros.reduce((sum, month_micros) => sum + month_micros, 0n);
+  return total_micros > 0n ? total_micros / BigInt(months_micros.length) : null;
+}

@@ -20,10 +20,12 @@ export const BILLING_PERMISSIONS = {
   'Mutation.redeemVoucherCode': { who: ['OWNER', 'approved', 'staff'], notImpersonated: true },
   'Query.bankTransfers': { who: ['staff'] },
   'Query.otherPayments': { who: ['staff'] },
+  'Query.paymentTroubles': { who: ['staff'] },
   'Query.vouchers': { who: ['staff'] },
   'Mutation.confirmTransfer': { who: ['staff'], notImpersonated: true },
   'Mutation.refuseTransfer': { who: ['staff'], notImpersonated: true },
   'Mutation.decideOtherPayment': { who: ['staff'], notImpersonated: true },
+  'Mutation.endPaymentTrouble': { who: ['staff'], notImpersonated: true },
   'Mutation.createVoucher': { who: ['staff'], notImpersonated: true },
   'Mutation.endVoucher': { who: ['staff'], notImpersonated: true },
 } as const satisfies PermissionTable;

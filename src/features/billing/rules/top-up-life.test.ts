@@ -12,6 +12,7 @@ import {
 const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   id: 'top-up',
   status: 'REQUESTED',
+  paymentRef: 'payment',
   currency: 'SGD',
   amount_micros: 100n,
   total_micros: 109n,
@@ -20,6 +21,7 @@ const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   ...change,
 });
 const payment = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  paymentRef: 'payment',
   status: 'PAID',
   reference: 'top-up',
   currency: 'SGD',
@@ -53,6 +55,19 @@ describe('what a payment means', () => {
       { status: 'SUCCEEDED', credits: true },
     ],
     ['paid, told again', topUp({ status: 'SUCCEEDED' }), payment(), {}],
+    ['paid by a second payment', topUp({ status: 'SUCCEEDED', paymentRef: 'first' }), payment(), { mismatch: true }],
+    [
+      'a second payment given back',
+      topUp({ status: 'SUCCEEDED', paymentRef: 'first' }),
+      payment({ refunded_micros: 109n }),
+      { mismatch: true },
+    ],
+    [
+      'paid after another payment was given back',
+      topUp({ status: 'FAILED', paymentRef: 'first', refunded_micros: 109n }),
+      payment(),
+      { status: 'SUCCEEDED', credits: true },
+    ],
     ['another amount', topUp(), payment({ amount_micros: 108n }), { mismatch: true }],
     ['another currency', topUp(), payment({ currency: 'MYR' }), { mismatch: true }],
     ['another reference', topUp(), payment({ reference: 'else' }), { mismatch: true }],
@@ -93,9 +108,10 @@ describe('what a payment means', () => {
   });
 });
 
-test('in whatever order a payment is heard of, it is credited at most once and never for another payment', () => {
+test('in whatever order payments are heard of, one is credited at most, once, and taken back as far as that one went back', () => {
   const heard = fc.array(
     fc.record({
+      paymentRef: fc.constantFrom('one', 'two'),
       status: fc.constantFrom<PaymentFacts['status']>('PROCESSING', 'NEEDS_CONFIRMATION', 'PAID', 'FAILED'),
       amount_micros: fc.constantFrom(109n, 110n),
       refunded_micros: fc.constantFrom(0n, 40n, 109n),
@@ -112,9 +128,13 @@ test('in whatever order a payment is heard of, it is credited at most once and n
           credited += 1;
           expect(one.amount_micros).toBe(109n);
         }
+        if (decision.takeBack_micros > 0n && !decision.credits) expect(one.paymentRef).toBe(standing.paymentRef);
+        if (decision.mismatch) continue;
         const refunded_micros = refundedOf(standing, payment(one));
         const takenBack_micros = standing.takenBack_micros + decision.takeBack_micros;
-        standing = { ...standing, status: decision.status ?? standing.status, refunded_micros, takenBack_micros };
+        const paymentRef = standing.status === 'SUCCEEDED' ? standing.paymentRef : one.paymentRef;
+        const status = decision.status ?? standing.status;
+        standing = { ...standing, status, paymentRef, refunded_micros, takenBack_micros };
         expect(standing.takenBack_micros <= (credited ? 100n : 0n)).toBe(true);
       }
       expect(credited <= 1).toBe(true);

@@ -7,6 +7,9 @@ import { divideHalfEven, type Micros } from '#kernel/money.ts';
 export const TOP_UP_STATUSES = ['REQUESTED', 'PENDING_CONFIRMATION', 'SUCCEEDED', 'FAILED'] as const;
 export type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
 
+/** Whether its outcome is not known yet. */
+export const isOpen = (status: TopUpStatus): boolean => status === 'REQUESTED' || status === 'PENDING_CONFIRMATION';
+
 type Step = 'ask' | 'pay' | 'fail';
 
 /** Money that arrives after we gave a payment up is still the buyer's, hence FAILED → SUCCEEDED. Nothing leaves SUCCEEDED. */
@@ -19,6 +22,8 @@ export const TOP_UP_STEPS: Readonly<Record<TopUpStatus, Partial<Record<Step, Top
 
 /** How the provider says a payment stands, freshly asked. Amounts are in the currency's micro-units. */
 export interface PaymentFacts {
+  /** The provider's name for it. */
+  paymentRef: string;
   status: 'PROCESSING' | 'NEEDS_CONFIRMATION' | 'PAID' | 'FAILED';
   /** The top-up the payment says it is for. */
   reference: string;
@@ -31,10 +36,12 @@ export interface PaymentFacts {
 export interface TopUpStanding {
   id: string;
   status: TopUpStatus;
+  /** The payment it was last heard of; of a credited one, the payment that paid it. */
+  paymentRef: string | null;
   currency: string;
   amount_micros: Micros;
   total_micros: Micros;
-  /** The most the provider was ever heard to have given back: an answer that was slow on its way cannot undo it. */
+  /** The most the provider was ever heard to have given back of that payment: an answer that was slow on its way cannot undo it. */
   refunded_micros: Micros;
   /** Taken back from the wallet so far, because the provider gave money back. */
   takenBack_micros: Micros;
@@ -72,7 +79,10 @@ export function decideOutcome(topUp: TopUpStanding, payment: PaymentFacts): TopU
 }
 
 function paid(topUp: TopUpStanding, payment: PaymentFacts, next: TopUpStatus | null): TopUpDecision {
+  // Paid by another payment before: this one is money nobody asked for, however much it looks like what was.
+  const isSecond = topUp.status === 'SUCCEEDED' && topUp.paymentRef !== payment.paymentRef;
   const matches =
+    !isSecond &&
     payment.reference === topUp.id &&
     payment.currency === topUp.currency &&
     payment.amount_micros === topUp.total_micros;
@@ -85,9 +95,14 @@ function paid(topUp: TopUpStanding, payment: PaymentFacts, next: TopUpStatus | n
   return { ...STAY, status: next, credits: next !== null, takeBack_micros: due > 0n ? due : 0n };
 }
 
-/** The most that is known to have been given back. */
-export function refundedOf(topUp: Pick<TopUpStanding, 'refunded_micros'>, payment: PaymentFacts): Micros {
-  return payment.refunded_micros > topUp.refunded_micros ? payment.refunded_micros : topUp.refunded_micros;
+/** The most that is known to have been given back of this payment. */
+export function refundedOf(
+  { status, paymentRef, refunded_micros }: Pick<TopUpStanding, 'status' | 'paymentRef' | 'refunded_micros'>,
+  payment: PaymentFacts,
+): Micros {
+  const isAnother = paymentRef !== payment.paymentRef;
+  const staysKnown = isAnother ? status === 'SUCCEEDED' : refunded_micros > payment.refunded_micros;
+  return staysKnown ? refunded_micros : payment.refunded_micros;
 }
 
 /** The credit that stands for what was given back: all of it for all of the money, in proportion for a part. */

@@ -11,6 +11,8 @@ export interface EventRow {
   paymentRef: string | null;
   /** JSON of the payment, where the message itself is the proof. */
   payment: unknown;
+  /** A refund that came to nothing: so much is the provider's to give again. */
+  failedRefund_micros: Micros | null;
   isProcessed: boolean;
 }
 
@@ -24,6 +26,7 @@ export async function insertEvent(
     reference: string | null;
     paymentRef: string | null;
     payment: string | null;
+    failedRefund_micros: Micros | null;
     body: string;
   },
   now_ms: Instant_ms,
@@ -37,6 +40,7 @@ export async function insertEvent(
       reference: event.reference,
       payment_ref: event.paymentRef,
       payment: event.payment,
+      failed_refund_micros: event.failedRefund_micros,
       body: event.body,
       received_at: new Date(now_ms),
     })
@@ -48,7 +52,15 @@ export async function insertEvent(
 export async function eventById(tx: Transaction, id: Uuid): Promise<EventRow | undefined> {
   const row = await tx
     .selectFrom('payment_event')
-    .select(['id', 'provider', 'reference', 'payment_ref as paymentRef', 'payment', 'processed_at'])
+    .select([
+      'id',
+      'provider',
+      'reference',
+      'payment_ref as paymentRef',
+      'payment',
+      'failed_refund_micros as failedRefund_micros',
+      'processed_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -64,7 +76,7 @@ export async function markProcessed(tx: Transaction, id: Uuid, now_ms: Instant_m
     .execute();
 }
 
-/** What all messages together say went back of a payment; each message tells a part. */
+/** What all messages together say went back of a payment; each message tells a part, below zero when it came to nothing. */
 export async function refundsTold(tx: Transaction, provider: string, paymentRef: string): Promise<Micros> {
   const { rows } = await sql<{ sum: Micros }>`
     select coalesce(sum((payment ->> 'refunded_micros')::bigint), 0)::bigint as sum from payment_event

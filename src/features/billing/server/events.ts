@@ -5,6 +5,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { eventById, insertEvent, markProcessed, refundsTold, type EventRow } from './event-store.ts';
 import { applyOutcome } from './outcome.ts';
 import { topUpById, topUpIdOfPayment } from './top-up-store.ts';
+import { noteFailedRefund } from './troubles.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 const PAYMENT_EVENT = defineJob<{ id: string }>('payment event');
@@ -29,6 +30,7 @@ export async function receiveEvents(
           reference: event.reference,
           paymentRef: event.paymentRef,
           payment: event.payment && JSON.stringify(event.payment, writeBigInt),
+          failedRefund_micros: event.failedRefund_micros,
           body,
         },
         clock(),
@@ -53,7 +55,10 @@ export async function processEvent(needs: BillingNeeds, id: string): Promise<voi
       : await askedPayment(needs, event, topUpId);
     if (payment) await applyOutcome(needs, topUpId, { payment });
   }
-  await database.as(SYSTEM, (tx) => markProcessed(tx, id, clock()));
+  await database.as(SYSTEM, async (tx) => {
+    if (event.failedRefund_micros !== null) await noteFailedRefund(tx, needs, event, event.failedRefund_micros);
+    await markProcessed(tx, id, clock());
+  });
 }
 
 async function askedPayment({ cards }: BillingNeeds, event: EventRow, topUpId: string): Promise<Payment | null> {

@@ -20,10 +20,12 @@ export interface OtherPaymentRow extends OtherPayment {
   decision: Decision | null;
   decidedAt: Date | null;
   doneAt: Date | null;
+  /** How often the provider said no to giving it back, at once or later. */
+  failedRefunds: number;
 }
 
 const COLUMNS = sql`o.id, o.top_up_id as "topUpId", o.company_id as "companyId", o.provider, o.payment_ref as "paymentRef", o.reference,
-  o.currency, o.amount_micros, o.ordered_micros, o.found_at as "foundAt", o.decision, o.decided_at as "decidedAt", o.done_at as "doneAt"`;
+  o.currency, o.amount_micros, o.ordered_micros, o.found_at as "foundAt", o.decision, o.decided_at as "decidedAt", o.done_at as "doneAt", o.failed_refunds as "failedRefunds"`;
 
 /** Keeps a payment that people have to look at, once however often it is told. True when it is new. */
 export async function insertOtherPayment(
@@ -82,21 +84,43 @@ export async function unfinishedRefunds(tx: Transaction): Promise<OtherPaymentRo
   return rows;
 }
 
-/** Writes down what becomes of it and who said so; null takes a decision back that could not be carried out. */
+/** Writes down what becomes of it and who said so. */
 export async function decide(
   tx: Transaction,
   id: Uuid,
-  decided: { decision: Decision; personId: Uuid; at_ms: Instant_ms } | null,
+  { decision, personId, at_ms }: { decision: Decision; personId: Uuid; at_ms: Instant_ms },
 ): Promise<void> {
   await tx
     .updateTable('other_payment')
-    .set({
-      decision: decided?.decision ?? null,
-      decided_by: decided?.personId ?? null,
-      decided_at: decided ? new Date(decided.at_ms) : null,
-    })
+    .set({ decision, decided_by: personId, decided_at: new Date(at_ms) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Takes back the decision to refund it, which could not be carried out. */
+export async function reopen(tx: Transaction, id: Uuid): Promise<void> {
+  await tx
+    .updateTable('other_payment')
+    .set((row) => ({
+      decision: null,
+      decided_by: null,
+      decided_at: null,
+      done_at: null,
+      failed_refunds: sql<number>`${row.ref('failed_refunds')} + 1`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The payment of that name that staff decided to give back. */
+export async function refundOf(
+  tx: Transaction,
+  provider: string,
+  paymentRef: string,
+): Promise<OtherPaymentRow | undefined> {
+  const { rows } = await sql<OtherPaymentRow>`select ${COLUMNS} from other_payment o
+    where o.provider = ${provider} and o.payment_ref = ${paymentRef} and o.decision = 'REFUND'`.execute(tx);
+  return rows[0];
 }
 
 export async function markDone(tx: Transaction, id: Uuid, now_ms: Instant_ms): Promise<void> {
@@ -110,6 +134,7 @@ export async function markDone(tx: Transaction, id: Uuid, now_ms: Instant_ms): P
 /** As staff read it. */
 export interface ListedOtherPayment extends OtherPaymentRow {
   topUpStatus: TopUpStatus;
+  topUpPaymentRef: string | null;
   topUpCurrency: string;
   decidedBy: string | null;
 }
@@ -123,7 +148,7 @@ export function listOtherPayments(
   const pattern = containsPattern(searchTerm);
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<ListedOtherPayment & { total: bigint }>`
-      select ${COLUMNS}, t.status as "topUpStatus", t.currency as "topUpCurrency",
+      select ${COLUMNS}, t.status as "topUpStatus", t.payment_ref as "topUpPaymentRef", t.currency as "topUpCurrency",
         trim(p.first_name || ' ' || p.last_name) as "decidedBy", count(*) over () as total
       from other_payment o join top_up t on t.id = o.top_up_id join company c on c.id = o.company_id
         left join person p on p.id = o.decided_by

@@ -40,6 +40,9 @@ const order = async (number: string, change: Parameters<typeof story.wish>[1] = 
   if (!made.ok) throw new Error(JSON.stringify(made.problem));
   return made.value.topUp;
 };
+const { tellOf } = story;
+const waiting = () =>
+  asSystem((tx) => tx.selectFrom('payment_trouble').selectAll().where('company_id', '=', company).execute());
 const kept = () =>
   asSystem((tx) => tx.selectFrom('other_payment').selectAll().where('company_id', '=', company).execute());
 const decide = async (decision: 'CREDIT' | 'REFUND', using = needs) =>
@@ -183,13 +186,67 @@ describe('what came can be given back', () => {
     expect(await paidAt(topUp.id)).toMatchObject({ refunded_micros: 99_000_000n });
   });
 
-  test('unless the provider refuses, and then it waits again', async () => {
+  test('unless the provider refuses, and then it waits again, to be asked for with another key', async () => {
+    await order(PAYS_LESS);
+    const keys: string[] = [];
+    const refund = async ({ key }: { key: string }) => {
+      keys.push(key);
+      return fail({ kind: 'REFUSED', reason: 'no' } as const);
+    };
+    const stubborn = { ...needs, cards: { ...story.cards, refund } };
+    expect(await decide('REFUND', stubborn)).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+    expect(await kept()).toMatchObject([{ decision: null, decided_by: null, done_at: null, failed_refunds: 1 }]);
+    await decide('REFUND', stubborn);
+    expect(new Set(keys).size).toBe(2);
+    expect(await decide('REFUND')).toMatchObject({ ok: true });
+  });
+
+  test('which somebody did at the provider already: nobody is asked again', async () => {
     const topUp = await order(PAYS_LESS);
     const { paymentRef } = (await paidAt(topUp.id))!;
     await story.cards.refund({ key: needs.newId(), paymentRef, currency: 'SGD', amount_micros: 99_000_000n });
-    expect(await decide('REFUND')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
-    expect(await kept()).toMatchObject([{ decision: null, decided_by: null, done_at: null }]);
+    expect(await decide('REFUND')).toMatchObject({ ok: true });
+    expect(await kept()).toMatchObject([{ decision: 'REFUND', done_at: expect.any(Date) }]);
+    expect(await reread(topUp.id)).toMatchObject({ status: 'FAILED' });
   });
+
+  test('though its refund comes to nothing later: then it waits again', async () => {
+    const topUp = await order(PAYS_LESS);
+    const { paymentRef } = (await paidAt(topUp.id))!;
+    await decide('REFUND');
+    await tellOf({ paymentRef, failedRefund_micros: 99_000_000n });
+    expect(await kept()).toMatchObject([{ decision: null, done_at: null, failed_refunds: 1 }]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+test('a second payment of a top-up that was paid credits nobody, and can only be given back', async () => {
+  const topUp = await order(PAYS);
+  const again = await story.cards.charge({
+    key: 'by mistake',
+    reference: topUp.id,
+    currency: 'SGD',
+    amount_micros: topUp.total_micros,
+    source: { kind: 'form', data: await story.form(PAYS) },
+    customer: { reference: company, name: 'Payer', email: null, countryCode: 'SG', customerRef: null },
+    isOffSession: false,
+    installmentMonths: 1,
+    returnUrl: 'https://console.example',
+    description: 'Again',
+  });
+  if (!again.ok) throw new Error('the second payment was refused');
+  story.pass(MINUTE_MS);
+  await story.hear();
+  expect(await balance(company)).toBe(100_000_000n);
+  expect(await reread(topUp.id)).toMatchObject({ paymentRef: topUp.paymentRef });
+  expect(await kept()).toMatchObject([{ payment_ref: again.value.paymentRef, amount_micros: 100_000_000n }]);
+  expect(await decide('CREDIT')).toMatchObject({ ok: false, problem: { code: 'CONFLICT' } });
+  expect(await decide('REFUND')).toMatchObject({ ok: true });
+  story.pass(MINUTE_MS);
+  await story.hear();
+  // The second went back, the first is there.
+  expect(await balance(company)).toBe(100_000_000n);
+  expect(await findDrift(database, needs.clock())).toEqual([]);
 });
 
 describe('the desk', async () => {

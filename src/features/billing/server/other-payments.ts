@@ -4,6 +4,7 @@ import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { mayBeCredited, pricedAs } from '../rules/other-payment.ts';
+import { isOpen } from '../rules/top-up-life.ts';
 import { payerOf } from './billing-store.ts';
 import * as store from './other-payment-store.ts';
 import type { Decision, OtherPaymentRow } from './other-payment-store.ts';
@@ -96,20 +97,23 @@ async function decided(
 }
 
 async function askForRefund(needs: BillingNeeds, payment: OtherPaymentRow): Promise<'DONE' | 'REFUSED' | 'UNKNOWN'> {
-  const { id, topUpId, paymentRef, currency, amount_micros } = payment;
-  const given = await needs.cards!.refund({ key: `other-payment:${id}`, paymentRef, currency, amount_micros });
+  const { id, topUpId, reference, paymentRef, currency, amount_micros, failedRefunds } = payment;
+  const key = `other-payment:${id}${failedRefunds > 0 ? `:${failedRefunds}` : ''}`;
+  const standing = await needs.cards!.find({ reference, paymentRef });
+  // Somebody gave it back at the provider.
+  const isBack = standing.ok && standing.value !== null && standing.value.refunded_micros >= amount_micros;
+  const given = isBack ? ok(null) : await needs.cards!.refund({ key, paymentRef, currency, amount_micros });
   if (!given.ok && given.problem.kind === 'UNKNOWN') return 'UNKNOWN';
   return needs.database.as(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const now = await store.lockOtherPayment(tx, id);
     if (now?.decision !== 'REFUND' || now.doneAt) return 'DONE';
     if (!given.ok) {
-      await store.decide(tx, id, null);
+      await store.reopen(tx, id);
       return 'REFUSED';
     }
     await store.markDone(tx, id, needs.clock());
-    const isOpen = topUp.status === 'REQUESTED' || topUp.status === 'PENDING_CONFIRMATION';
-    if (isOpen) await applyOutcomeIn(tx, needs, topUpId, { failure: 'other_payment' });
+    if (isOpen(topUp.status)) await applyOutcomeIn(tx, needs, topUpId, { failure: 'other_payment' });
     return 'DONE';
   });
 }
@@ -120,4 +124,14 @@ export async function finishRefunds(needs: BillingNeeds): Promise<void> {
   if (!cards) return;
   for (const payment of await database.as(SYSTEM, store.unfinishedRefunds))
     if (payment.provider === providerKey(cards)) await askForRefund(needs, payment);
+}
+
+/** The provider says that a refund came to nothing: staff decide anew. False when the payment was not one of these. */
+export async function reopenRefund(tx: Transaction, provider: string, paymentRef: string): Promise<boolean> {
+  const found = await store.refundOf(tx, provider, paymentRef);
+  if (!found) return false;
+  await lockTopUp(tx, found.topUpId);
+  const payment = await store.lockOtherPayment(tx, found.id);
+  if (payment?.decision === 'REFUND') await store.reopen(tx, found.id);
+  return true;
 }

@@ -1,5 +1,6 @@
 import {
   addCredit,
+  bookLoss,
   issueInvoice,
   readBuyer,
   recordFailedPayment,
@@ -13,11 +14,12 @@ import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
-import { decideOutcome, refundedOf } from '../rules/top-up-life.ts';
+import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-life.ts';
 import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { failureText } from './texts.ts';
 import { insertOtherPayment } from './other-payment-store.ts';
+import { insertTrouble } from './trouble-store.ts';
 import { changeTopUp, lockTopUp, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher-store.ts';
@@ -52,22 +54,23 @@ export async function applyOutcomeIn(
   const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
   const decision = decideOutcome(topUp, facts);
   if (decision.mismatch) {
-    await keepForStaff(tx, needs, topUp, payment!);
-    return topUp;
+    const isBack = payment!.refunded_micros >= payment!.amount_micros;
+    if (!isBack) await keepForStaff(tx, needs, topUp, payment!);
+    return isBack && isOpen(topUp.status) ? applyOutcomeIn(tx, needs, topUpId, { failure: 'refunded' }) : topUp;
   }
   const status = decision.status ?? topUp.status;
-  const isOpen = status === 'REQUESTED' || status === 'PENDING_CONFIRMATION';
+  const hasEnded = !isOpen(status);
   await changeTopUp(
     tx,
     topUpId,
     {
       status,
-      paymentRef: payment?.paymentRef ?? topUp.paymentRef,
+      paymentRef: topUp.status === 'SUCCEEDED' ? topUp.paymentRef : (payment?.paymentRef ?? topUp.paymentRef),
       confirmToken: status === 'PENDING_CONFIRMATION' ? (payment?.confirmToken ?? topUp.confirmToken) : null,
       failure: status === 'FAILED' ? failureOf(topUp, outcome) : null,
       refunded_micros: refundedOf(topUp, facts),
       takenBack_micros: topUp.takenBack_micros + decision.takeBack_micros,
-      isEnded: !isOpen,
+      isEnded: hasEnded,
     },
     now,
   );
@@ -75,7 +78,7 @@ export async function applyOutcomeIn(
   if (decision.takeBack_micros > 0n) await takeBack(tx, needs, topUp, decision.takeBack_micros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'FAILED') await close(tx, needs, changed, payer);
-  if (decision.status && !isOpen) await noteAutomaticOutcome(tx, needs, changed, payer);
+  if (decision.status && hasEnded) await noteAutomaticOutcome(tx, needs, changed, payer);
   return changed;
 }
 
@@ -106,7 +109,13 @@ async function keepForStaff(tx: Transaction, needs: BillingNeeds, topUp: TopUpRo
 
 /** A payment as we asked for it, before anybody answered. */
 function asked(topUp: TopUpRow) {
-  return { reference: topUp.id, currency: topUp.currency, amount_micros: topUp.total_micros, refunded_micros: 0n };
+  return {
+    paymentRef: topUp.paymentRef ?? '',
+    reference: topUp.id,
+    currency: topUp.currency,
+    amount_micros: topUp.total_micros,
+    refunded_micros: 0n,
+  };
 }
 
 function failureOf(topUp: TopUpRow, outcome: Outcome): string {
@@ -227,28 +236,40 @@ async function close(
   });
 }
 
-/** From what was paid first, then from what the voucher gave. What was spent already is the provider's loss, and is told. */
+/** From what was paid first, then from what the voucher gave. What was spent already is the provider's loss, and staff are told. */
 async function takeBack(
   tx: Transaction,
   { clock, newId, log }: BillingNeeds,
   topUp: TopUpRow,
   amount_micros: bigint,
 ): Promise<void> {
+  const { companyId } = topUp;
   const step = topUp.takenBack_micros + amount_micros;
+  const because = (idempotencyKey: string) => ({
+    idempotencyKey,
+    reason: 'the payment was refunded',
+    at_ms: clock(),
+    actorId: null,
+  });
   let left = amount_micros;
   for (const creditKey of [paidKey(topUp), voucherKey(topUp)]) {
-    if (left === 0n) break;
-    left -= await refundWhatIsLeft(
-      tx,
-      newId,
-      { companyId: topUp.companyId, creditKey, amount_micros: left },
-      {
-        idempotencyKey: `${creditKey}:back:${step}`,
-        reason: 'the payment was refunded',
-        at_ms: clock(),
-        actorId: null,
-      },
-    );
+    if (left === 0n) return;
+    const wish = { companyId, creditKey, amount_micros: left };
+    left -= await refundWhatIsLeft(tx, newId, wish, because(`${creditKey}:back:${step}`));
   }
-  if (left > 0n) log.warn({ topUpId: topUp.id, missing_micros: String(left) }, 'a refunded top-up was spent already');
+  if (left === 0n) return;
+  const key = `${paidKey(topUp)}:loss:${step}`;
+  const lost = { companyId, creditKey: paidKey(topUp), amount_micros: left };
+  const lost_micros = await bookLoss(tx, newId, lost, because(key));
+  if (lost_micros === 0n) return;
+  const trouble = {
+    id: newId(),
+    key,
+    topUpId: topUp.id,
+    companyId,
+    kind: 'SPENT',
+    amount_micros: lost_micros,
+  } as const;
+  await insertTrouble(tx, trouble, clock());
+  log.warn({ topUpId: topUp.id, lost_micros: String(lost_micros) }, 'a refunded top-up was spent already');
 }

@@ -1,20 +1,34 @@
 import type { CompanyLoaders } from '#features/company/server/index.ts';
-import { notFound } from '#kernel/problem.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { chosenCompany, type Context } from '#platform/graphql/context.ts';
-import { orThrow } from '#platform/graphql/problem-error.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { cardsOf } from './card-store.ts';
+import { isTopUpAllowed } from './settings.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log'> & { companies: CompanyLoaders };
+
+export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
+
+const GLOBALLY_OFF: Problem = { code: 'FORBIDDEN', message: 'Top-up is switched off at the moment' };
+const NOT_THIS_COMPANY: Problem = { code: 'FORBIDDEN', message: 'This company cannot be topped up' };
 
 /** The company of the caller's account, or the one that staff name, as a payer. */
 export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
   const id = orThrow(chosenCompany(context, companyId));
   const payer = await database.as(context.viewer, (tx) => payerOf(tx, id));
   return orThrow<Payer>(payer ? ok(payer) : fail(notFound('Company')));
+}
+
+/** The caller's company, if it may be topped up at all. */
+export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
+  const payer = await chosenPayer(database, context);
+  if (!payer.canBeToppedUp) throw problemError(NOT_THIS_COMPANY);
+  if (!(await database.as(context.viewer, isTopUpAllowed))) throw problemError(GLOBALLY_OFF);
+  return payer;
 }
 
 /** A company's cards as this caller is shown them. */

@@ -35,6 +35,11 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
         description: 'True when it says that it is for something else than this top-up.',
         resolve: ({ reference, topUpId }) => reference !== topUpId,
       }),
+      isSecond: t.boolean({
+        description: 'True when the top-up was paid by another payment.',
+        resolve: ({ topUpStatus, topUpPaymentRef, paymentRef }) =>
+          topUpStatus === 'SUCCEEDED' && topUpPaymentRef !== paymentRef,
+      }),
       orderedAmount: t.field({
         type: 'Decimal',
         description: 'What was asked for, wallet currency.',
@@ -56,6 +61,10 @@ export function addOtherPaymentSchema(builder: Builder, needs: BillingSchemaNeed
         nullable: true,
         description: 'Null until somebody decided.',
         resolve: (payment) => payment.decision,
+      }),
+      hasRefundFailed: t.boolean({
+        description: 'True when it was to be given back and the provider could not.',
+        resolve: ({ failedRefunds }) => failedRefunds > 0,
       }),
       decidedBy: t.exposeString('decidedBy', { nullable: true }),
       dateFound: t.field({ type: 'DateTime', resolve: (payment) => payment.foundAt }),

@@ -1,10 +1,8 @@
-import { CompanyRef } from '#features/company/server/index.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany, defineLoader, inOrder } from '#platform/graphql/context.ts';
+import { chosenCompany } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
-import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { autoTopUpsOf, type AutoTopUpRow } from './auto-top-up-store.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import { billingInfoOf, digitsOf, taxesOf } from './billing-store.ts';
 import { keepCustomerRef } from './card-store.ts';
 import {
@@ -17,10 +15,14 @@ import {
   TopUpTaxRef,
 } from './graphql-types.ts';
 import { customerOf } from './order.ts';
+import { addAutoTopUpSchema } from './schema-auto-top-up.ts';
+import { addCardSchema } from './schema-cards.ts';
 import { addDeskSchema } from './schema-desk.ts';
+import { addDetailsSchema } from './schema-details.ts';
 import { addOtherPaymentSchema } from './schema-other-payments.ts';
+import { addTopUpSchema } from './schema-top-ups.ts';
+import { addTroubleSchema } from './schema-troubles.ts';
 import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
-import { addBillingMutations } from './schema-mutations.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
 import type { TopUpMethod } from './top-up-store.ts';
 import { providerKey } from './types.ts';
@@ -31,41 +33,14 @@ const UNAVAILABLE: Problem = { code: 'CONFLICT', message: 'The payment provider 
 
 export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addBillingTypes(builder);
-  addAutoTopUpFields(builder, needs.database);
   addReads(builder, needs);
-  addBillingMutations(builder, needs);
+  addTopUpSchema(builder, needs);
+  addCardSchema(builder, needs);
+  addDetailsSchema(builder, needs);
+  addAutoTopUpSchema(builder, needs);
   addDeskSchema(builder, needs);
   addOtherPaymentSchema(builder, needs);
-}
-
-function addAutoTopUpFields(builder: Builder, database: Database): void {
-  const settings = defineLoader<string, AutoTopUpRow | null>(async (context, ids) =>
-    inOrder(ids, await database.as(context.viewer, (tx) => autoTopUpsOf(tx, ids)), (row) => row.companyId, null),
-  );
-  builder.objectFields(CompanyRef, (t) => ({
-    autoTopUp: t.boolean({
-      description: 'Whether the wallet is topped up by itself when it runs low.',
-      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.isOn ?? false,
-    }),
-    autoTopUpAmount: t.field({
-      type: 'Decimal',
-      nullable: true,
-      description: 'Wallet currency. Null until first saved; then default_top_up_amount applies.',
-      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.amount_micros ?? null,
-    }),
-    autoTopUpThreshold: t.field({
-      type: 'Decimal',
-      nullable: true,
-      description:
-        'Wallet currency; a top-up starts when the balance falls to it. Null until first saved; then default_top_up_threshold applies.',
-      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.threshold_micros ?? null,
-    }),
-    isAutoTopUpBlocked: t.boolean({
-      description:
-        'True when the bank wants the card holder to confirm: automatic top-up rests until they pay once by hand.',
-      resolve: async ({ id }, _, context) => (await settings(context).load(id))?.needsBank ?? false,
-    }),
-  }));
+  addTroubleSchema(builder, needs);
 }
 
 function addReads(builder: Builder, needs: BillingSchemaNeeds): void {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import type { PaymentEvent } from '#integrations/payments/port.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
+import { ok } from '#kernel/result.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { doJobs } from '../../../../testing/jobs.ts';
@@ -64,6 +66,13 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
     async hear(): Promise<void> {
       await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');
       await doJobs(database, [paymentEventHandler(needs)]);
+    },
+    /** The provider tells this and is believed. */
+    async tellOf(event: Partial<PaymentEvent>): Promise<void> {
+      const said = { eventId: newId(), reference: null, paymentRef: null, payment: null, failedRefund_micros: null };
+      const telling = { ...needs, cards: { ...cards, readEvents: async () => ok([{ ...said, ...event }]) } };
+      await receiveEvents(telling, '{}', {});
+      await doJobs(database, [paymentEventHandler(telling)]);
     },
     balance: (companyId: Uuid) =>
       asSystem(async (tx) => {

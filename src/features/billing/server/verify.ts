@@ -1,3 +1,4 @@
+import { isOpen } from '../rules/top-up-life.ts';
 import { applyOutcome } from './outcome.ts';
 import type { TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
@@ -5,8 +6,7 @@ import type { BillingNeeds } from './types.ts';
 /** Asks how a card payment ended that its holder has just confirmed; `details` is what the bank's page gave their browser. */
 export async function verifyTopUp(needs: BillingNeeds, topUp: TopUpRow, details: string | null): Promise<TopUpRow> {
   const { cards } = needs;
-  const isOpen = topUp.status === 'REQUESTED' || topUp.status === 'PENDING_CONFIRMATION';
-  if (!cards || topUp.method !== 'CARD' || !isOpen) return topUp;
+  if (!cards || topUp.method !== 'CARD' || !isOpen(topUp.status)) return topUp;
   const { id, paymentRef } = topUp;
   const found = details
     ? await cards.confirm({ key: `${id}:confirm`, reference: id, paymentRef, data: details })

@@ -104,7 +104,7 @@ export async function importPackages(
     }
     return ok({ taxes: taxes.length, placements: placements.length, packages: packages.length });
   });
-  return done.ok ? done : fail(problemMessage(done.problem));
+  return done.ok ? done : fail(problemMessage(done.problem, manager.language));
 }
 
 function readDocument(text: string): Result<z.output<typeof Document>, string> {
@@ -136,5 +136,5 @@ function inputOf({ minPrice, prices, discounts, ...one }: z.output<typeof Packag
 /** Says of which part of the file a problem is. */
 function named(what: string, problem: Problem): Problem {
   const at = problem.code === 'VALIDATION' ? ` ${Object.keys(problem.fields)[0]}` : '';
-  return { code: 'CONFLICT', message: `${what}${at}: ${problemMessage(problem)}` };
+  return { code: 'CONFLICT', message: `${what}${at}: ${problemMessage(problem, 'en')}` };
 }

@@ -1,6 +1,6 @@
-import type { Language } from '#kernel/language.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
 import type { BannerType, Brand, Catalog, Category, Segment, Seller } from './types.ts';
@@ -93,6 +93,7 @@ export async function searchSellers(
       .where('catalog_id', '=', catalogId)
       .$if(Boolean(searchTerm?.trim()), (query) => query.where('name', 'ilike', containsPattern(searchTerm!)))
       .orderBy('name')
+      .orderBy('seller.id')
       .limit(size)
       .offset(offset)
       .execute(),

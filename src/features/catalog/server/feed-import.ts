@@ -1,7 +1,7 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { type Clock } from '#kernel/time.ts';
+import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows, type ReadRow } from '../rules/feed-rows.ts';
@@ -27,7 +27,6 @@ export interface FeedResult {
 }
 
 const MOST_PROBLEMS = 1000;
-// Far longer than a step takes: its reader has died, and somebody else may go on with the feed.
 const MOST_ATTEMPTS = 5;
 const NEVER = new AbortController().signal;
 /** Rows of one transaction: what a smaller feed says takes effect at once. */

@@ -43,7 +43,7 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
         method,
         url: `/v1/feeds/:catalogId/${path}`,
         config: { rateLimit },
-        // Before the body is read: strangers cannot make us take 20 MB.
+        // Before the body is read: strangers cannot make us take it.
         onRequest: async (request, reply) => {
           const key = await authorised(request, options);
           if (!key.ok) return sendProblem(reply, key.problem);

@@ -144,9 +144,10 @@ export async function readPart(tx: Transaction, importId: Uuid, number: number):
 }
 
 /**
- * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of for five minutes; null when none waits.
- * Readers may live at different times, as the demo's does, so the database's clock measures that. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in particular, whatever waits
- * before it.
+ * Takes the oldest waiting import of a catalog, or one whose reader has not been heard of for five minutes, far longer than
+ * a step takes; null when none waits. Readers may live at different times, as the demo's does, so the database's clock
+ * measures that. A catalog's feeds are read in the order they came: the last word must win. `id` asks for one in
+ * particular, whatever waits before it.
  */
 export async function claimImport(tx: Transaction, id: Uuid | null): Promise<ClaimedImport | null> {
   const { rows } = await sql<ClaimedImport>`

@@ -2,6 +2,7 @@ import { filterId, isUuid } from '#kernel/ids.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { zoneOffset_ms, MINUTE_MS } from '#kernel/time.ts';
 import { addEnum, addPageType, type Builder } from '#platform/graphql/builder.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -21,6 +22,7 @@ import {
   SellerListRef,
   SellerRef,
   type BannerTypeName,
+  type Seller,
 } from './types.ts';
 
 export interface CatalogDependencies {
@@ -35,6 +37,10 @@ export function addCatalogSchema(builder: Builder, dependencies: CatalogDependen
 }
 
 function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
+  const catalogOf = async ({ catalogId }: Seller, context: Context) =>
+    (await catalogs.catalogById(context).load(catalogId))!;
+  const nameWithCatalog = async (seller: Seller, _: unknown, context: Context) =>
+    `${seller.name} (${(await catalogOf(seller, context)).name})`;
   addEnum(builder, AdTypeRef, 'Kind of sponsored ad; PRODUCT is the default everywhere.', {
     PRODUCT: null,
     BANNER: null,
@@ -80,17 +86,15 @@ function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {
       name: t.exposeString('name'),
       nameWithCatalog: t.string({
         description: 'Seller name followed by its catalog.',
-        resolve: async (seller, _, context) =>
-          `${seller.name} (${(await catalogs.catalogById(context).load(seller.catalogId))!.name})`,
+        resolve: nameWithCatalog,
       }),
       label: t.string({
         description: 'Text for selector options.',
-        resolve: async (seller, _, context) =>
-          `${seller.name} (${(await catalogs.catalogById(context).load(seller.catalogId))!.name})`,
+        resolve: nameWithCatalog,
       }),
       catalog: t.field({
         type: CatalogRef,
-        resolve: async (seller, _, context) => (await catalogs.catalogById(context).load(seller.catalogId))!,
+        resolve: (seller, _, context) => catalogOf(seller, context),
       }),
       originalSellerId: t.exposeString('originalSellerId', {
         description: "Id of the seller in the marketplace's own system.",

@@ -99,24 +99,6 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     .execute();
 }
 
-export async function addCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
-  if (!brandIds.length) return;
-  await tx
-    .insertInto('company_brand')
-    .values(brandIds.map((brandId) => ({ company_id: companyId, brand_id: brandId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function addCompanySellers(tx: Transaction, companyId: Uuid, sellerIds: readonly Uuid[]): Promise<void> {
-  if (!sellerIds.length) return;
-  await tx
-    .insertInto('company_seller')
-    .values(sellerIds.map((sellerId) => ({ company_id: companyId, seller_id: sellerId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 const companies = (tx: Transaction) =>
   tx
     .selectFrom('company')
@@ -157,16 +139,6 @@ export async function walletCurrencyOf(
     .select(['currency.code', 'currency.rate_micros'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();
-}
-
-export async function hasBrand(tx: Transaction, companyId: Uuid, brandId: Uuid): Promise<boolean> {
-  const row = await tx
-    .selectFrom('company_brand')
-    .select('brand_id')
-    .where('company_id', '=', companyId)
-    .where('brand_id', '=', brandId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export function searchCompanies(
@@ -214,94 +186,6 @@ export function accountsOfPerson(tx: Transaction, personId: Uuid): Promise<UserA
     .execute();
 }
 
-/** Brand ids per company, in the order of the brands' names. */
-export function brandIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; ids: Uuid[] }[]> {
-  return tx
-    .selectFrom('company_brand')
-    .innerJoin('brand', 'brand.id', 'company_brand.brand_id')
-    .select(['company_id as companyId', sql<Uuid[]>`array_agg(brand.id order by brand.name)`.as('ids')])
-    .where('company_id', 'in', companyIds)
-    .groupBy('company_id')
-    .execute();
-}
-
-export function sellerIdsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; ids: Uuid[] }[]> {
-  return tx
-    .selectFrom('company_seller')
-    .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
-    .innerJoin('catalog', 'catalog.id', 'seller.catalog_id')
-    .select(['company_id as companyId', sql<Uuid[]>`array_agg(seller.id order by seller.name, catalog.name)`.as('ids')])
-    .where('company_id', 'in', companyIds)
-    .groupBy('company_id')
-    .execute();
-}
-
-/** Sellers of a company, or of every company for null; with a brand, only those with a product of it. */
-export async function companySellerIds(
-  tx: Transaction,
-  { companyId, brandId }: { companyId: Uuid | null; brandId: Uuid | null },
-): Promise<Uuid[]> {
-  const rows = await tx
-    .selectFrom('company_seller')
-    .innerJoin('seller', 'seller.id', 'company_seller.seller_id')
-    .innerJoin('catalog', 'catalog.id', 'seller.catalog_id')
-    .select(['seller.id', 'seller.name', 'catalog.name as country'])
-    .distinct()
-    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
-    .$if(brandId !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select from product where product.catalog_id = seller.catalog_id and product.brand_id = ${brandId}
-          and product.seller_ids @> array[seller.id])`,
-      ),
-    )
-    .orderBy('seller.name')
-    .orderBy('catalog.name')
-    .limit(1000)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function setSelectedBrand(tx: Transaction, accountId: Uuid, brandId: Uuid | null): Promise<void> {
-  await tx.updateTable('account').set({ current_brand_id: brandId }).where('id', '=', accountId).execute();
-}
-
-/** The brand staff without an account have chosen. Needs a transaction of the system. */
-export async function brandOfStaff(tx: Transaction, personId: Uuid): Promise<Uuid | null> {
-  const row = await tx
-    .selectFrom('staff_brand')
-    .select('brand_id')
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row?.brand_id ?? null;
-}
-
-/** Needs a transaction of the system. */
-export async function setBrandOfStaff(tx: Transaction, personId: Uuid, brandId: Uuid | null): Promise<void> {
-  if (brandId === null) {
-    await tx.deleteFrom('staff_brand').where('person_id', '=', personId).execute();
-    return;
-  }
-  await tx
-    .insertInto('staff_brand')
-    .values({ person_id: personId, brand_id: brandId })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ brand_id: brandId }))
-    .execute();
-}
-
-/** Names of those sellers that some company manages already. Needs a transaction of the system. */
-export async function managedSellers(tx: Transaction, sellerIds: readonly Uuid[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('seller')
-    .select('name')
-    .where('id', 'in', sellerIds)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('company_seller').select('seller_id').whereRef('seller_id', '=', 'seller.id')),
-    )
-    .orderBy('name')
-    .execute();
-  return rows.map((row) => row.name);
-}
-
 /** The language somebody reads. */
 export async function languageOf(tx: Transaction, personId: Uuid): Promise<Language> {
   const row = await tx.selectFrom('person').select('language').where('id', '=', personId).executeTakeFirstOrThrow();
@@ -311,10 +195,6 @@ export async function languageOf(tx: Transaction, personId: Uuid): Promise<Langu
 export async function companyName(tx: Transaction, companyId: Uuid): Promise<string> {
   const row = await tx.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
   return row.name;
-}
-
-export async function removeCompanyBrands(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<void> {
-  await tx.deleteFrom('company_brand').where('company_id', '=', companyId).where('brand_id', 'in', brandIds).execute();
 }
 
 export interface ProfileChange {

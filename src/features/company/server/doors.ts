@@ -52,4 +52,6 @@ export async function addAccount(tx: Transaction, { newId, clock }: Making, data
   return id;
 }
 
-export { addCompanyBrands as addBrands, addCompanySellers as addSellers, saveCurrency } from './company-store.ts';
+export { addCompanyBrands as addBrands } from './brand-store.ts';
+export { saveCurrency } from './company-store.ts';
+export { addCompanySellers as addSellers } from './seller-store.ts';

@@ -11,15 +11,11 @@ import {
   type FormProblems,
 } from '../rules/company-form.ts';
 import { companyText } from '../rules/texts.ts';
-import {
-  accountsOfPerson,
-  addCompanyBrands,
-  addCompanySellers,
-  insertAccount,
-  insertCompany,
-} from './company-store.ts';
+import { addCompanyBrands } from './brand-store.ts';
+import { accountsOfPerson, insertAccount, insertCompany } from './company-store.ts';
 import type { Making } from './doors.ts';
 import * as store from './founding-store.ts';
+import { addCompanySellers } from './seller-store.ts';
 import type { CompanySize } from './types.ts';
 
 /** Opens the wallet of a new company: the wallet room's affair, so its door is handed in. */

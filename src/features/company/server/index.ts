@@ -34,15 +34,9 @@ export {
 } from './linked-accounts.ts';
 export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
 export { addProviderRoutes } from './provider-routes.ts';
-export {
-  accountsOfPerson,
-  allCurrencies,
-  companiesById,
-  hasBrand,
-  languageOf,
-  managedSellers,
-  walletCurrencyOf,
-} from './company-store.ts';
+export { hasBrand } from './brand-store.ts';
+export { accountsOfPerson, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company-store.ts';
+export { managedSellers } from './seller-store.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './loaders.ts';
 export { addCompanySchema, type CompanyDependencies } from './schema.ts';
 export {

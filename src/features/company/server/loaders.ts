@@ -4,7 +4,9 @@ import { defineLoader, inOrder, type Context } from '#platform/graphql/context.t
 import { PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
 import { excludedFields } from './founding-store.ts';
+import { brandIdsOf } from './brand-store.ts';
 import * as store from './company-store.ts';
+import { sellerIdsOf } from './seller-store.ts';
 import type { Company, Currency } from './types.ts';
 
 export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
@@ -55,11 +57,11 @@ export function createCompanyLoaders(database: Database) {
       return inOrder(codes, rows, (row) => row.code, new Error('a company names a currency that does not exist'));
     }),
     brandIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
-      const rows = await ofOwnCompanies(context, ids, store.brandIdsOf);
+      const rows = await ofOwnCompanies(context, ids, brandIdsOf);
       return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
     }),
     sellerIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
-      const rows = await ofOwnCompanies(context, ids, store.sellerIdsOf);
+      const rows = await ofOwnCompanies(context, ids, sellerIdsOf);
       return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
     }),
   };

@@ -1,13 +1,13 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { currentAccount } from '#platform/graphql/context.ts';
 import { problemError } from '#platform/graphql/problem-error.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
-import { companyText, type CompanyText } from '../rules/texts.ts';
-import * as store from './company-store.ts';
+import { companyText } from '../rules/texts.ts';
+import { addCompanyBrands, removeCompanyBrands } from './brand-store.ts';
 import { areKnown } from './founding.ts';
 import type { CompanyDependencies } from './schema.ts';
+import { addCompanySellers } from './seller-store.ts';
 import { CompanyRef } from './types.ts';
 
 /** What a company sells: its brands and sellers. A brand, and a seller, may be several companies' at once. */
@@ -24,10 +24,6 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
         }),
       }),
     });
-  const textFor = (context: Context, text: CompanyText, values?: Record<string, string>) =>
-    database.as(SYSTEM, async (tx) =>
-      companyText(text, await store.languageOf(tx, signedIn(context).personId), values),
-    );
 
   const AddBrandsInput = builder.inputType('AddBrandsInput', {
     description: 'Brands to add to the company.',
@@ -41,13 +37,13 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: AddBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!brandIds.length) throw problemError(invalid('brandIds', await textFor(context, 'requireBrand')));
+        if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
         const isAdded = await database.as(context.viewer, async (tx) => {
           if (!(await areKnown(tx, 'brand', brandIds))) return false;
-          await store.addCompanyBrands(tx, companyId, [...new Set(brandIds)]);
+          await addCompanyBrands(tx, companyId, [...new Set(brandIds)]);
           return true;
         });
-        if (!isAdded) throw problemError(invalid('brandIds', await textFor(context, 'brandUnknown')));
+        if (!isAdded) throw problemError(invalid('brandIds', companyText('brandUnknown', context.language)));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
@@ -66,17 +62,17 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: RemoveBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!brandIds.length) throw problemError(invalid('brandIds', await textFor(context, 'requireBrand')));
+        if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
         const own = await companies.brandIdsOfCompany(context).load(companyId);
         if (!brandIds.every((id) => own.includes(id))) throw problemError(notFound('Brand'));
         const [inUse] = await database.as(context.viewer, async (tx) => {
           const used = await dependencies.brandsInUse(tx, companyId, brandIds);
-          if (!used.length) await store.removeCompanyBrands(tx, companyId, brandIds);
+          if (!used.length) await removeCompanyBrands(tx, companyId, brandIds);
           return used;
         });
         if (inUse) {
           const brand = await dependencies.catalogs.brandById(context).load(inUse);
-          const message = await textFor(context, 'brandInUse', { brand: brand?.name ?? '' });
+          const message = companyText('brandInUse', context.language, { brand: brand?.name ?? '' });
           throw problemError({ code: 'CONFLICT', message });
         }
         companies.brandIdsOfCompany(context).clear(companyId);
@@ -97,13 +93,13 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
       args: { input: t.arg({ type: AddSellersInput, required: true }) },
       resolve: async (_, { input: { sellerIds } }, context) => {
         const { companyId } = currentAccount(context);
-        if (!sellerIds.length) throw problemError(invalid('sellerIds', await textFor(context, 'requireSeller')));
+        if (!sellerIds.length) throw problemError(invalid('sellerIds', companyText('requireSeller', context.language)));
         const isAdded = await database.as(context.viewer, async (tx) => {
           if (!(await areKnown(tx, 'seller', sellerIds))) return false;
-          await store.addCompanySellers(tx, companyId, [...new Set(sellerIds)]);
+          await addCompanySellers(tx, companyId, [...new Set(sellerIds)]);
           return true;
         });
-        if (!isAdded) throw problemError(invalid('sellerIds', await textFor(context, 'sellerUnknown')));
+        if (!isAdded) throw problemError(invalid('sellerIds', companyText('sellerUnknown', context.language)));
         companies.sellerIdsOfCompany(context).clear(companyId);
         return { companyId };
       },

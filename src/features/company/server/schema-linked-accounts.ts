@@ -6,7 +6,6 @@ import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, defineLoader, signedIn, type Context } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/postgres/database.ts';
-import { languageOf } from './company-store.ts';
 import { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
 import { catalogOfProvider, linkAccount, unlinkAccount } from './linked-accounts.ts';
 import type { CompanyDependencies } from './schema.ts';
@@ -142,12 +141,12 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDependen
         const provider = knownProvider(input.provider);
         const { companyId } = currentAccount(context);
         const { personId } = signedIn(context);
-        const linked = await database.as(SYSTEM, async (tx) =>
+        const linked = await database.as(SYSTEM, (tx) =>
           linkAccount(tx, sellerCenter, {
             ...input,
             companyId,
             personId,
-            language: await languageOf(tx, personId),
+            language: context.language,
             now: context.clock(),
           }),
         );

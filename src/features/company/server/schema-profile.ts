@@ -72,7 +72,7 @@ async function saveProfile(
   profile: TeamProfile & { companySize?: CompanySize | null },
 ): Promise<Result<null, Problem>> {
   const { companyId } = currentAccount(context);
-  const language = await store.languageOf(tx, signedIn(context).personId);
+  const { language } = context;
   if (!(await store.lockProfile(tx, companyId)))
     return fail({ code: 'CONFLICT', message: companyText('profileFixed', language) });
   const excluded = await excludedFields(tx);
@@ -90,7 +90,10 @@ async function saveProfile(
     ...(excluded.has('registrationNo') ? {} : { registrationNo: text(profile.registrationNo) }),
     ...(excluded.has('phoneNumber')
       ? {}
-      : { phoneNumber: profile.phoneNumber && tidyPhone(profile.phoneNumber), phoneCountry: profile.phoneCountry }),
+      : {
+          phoneNumber: text(profile.phoneNumber && tidyPhone(profile.phoneNumber)),
+          phoneCountry: profile.phoneCountry,
+        }),
     ...(excluded.has('authorizedName') ? {} : { authorizedName: text(profile.authorizedName) }),
     ...(excluded.has('companySize') ? {} : { size: profile.companySize }),
     countryCode: profile.countryCode ?? undefined,
@@ -155,9 +158,9 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
       resolve: async (_, { input }, context) => {
         const requiresCurrency = await context.isFlagOn('company_local_currency');
         const { personId } = signedIn(context);
+        const { language } = context;
         return orThrow(
           await database.as(SYSTEM, async (tx) => {
-            const language = await store.languageOf(tx, personId);
             const fields = await companyFormProblems(tx, input, {
               requiresPhone: false,
               requiresBrand: true,
@@ -205,13 +208,13 @@ function addCheckErrorCompanyData(builder: Builder, { database }: CompanyDepende
       args: { input: t.arg({ type: CheckErrorCompanyDataInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const requiresCurrency = await context.isFlagOn('company_local_currency');
-        const fields = await database.as(SYSTEM, async (tx) =>
+        const fields = await database.as(SYSTEM, (tx) =>
           companyFormProblems(tx, input, {
             requiresPhone: false,
             requiresBrand: true,
             requiresCurrency,
             onlyGiven: true,
-            language: await store.languageOf(tx, signedIn(context).personId),
+            language: context.language,
           }),
         );
         return Object.entries(fields).map(([field, messages]) => ({ field, messages }));

@@ -1,5 +1,5 @@
 import { isEmail, normalEmail } from '#features/identity/rules/email.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { ROLES, type RoleName } from '#kernel/permission.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
@@ -10,7 +10,7 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { canResend, invitationStatus } from '../rules/invitation.ts';
 import { grantableRoles, refuseMemberChange } from '../rules/team.ts';
 import { companyText } from '../rules/texts.ts';
-import { accountsOfPerson, languageOf } from './company-store.ts';
+import { accountsOfPerson } from './company-store.ts';
 import { listInvitations, type InvitationRow } from './invitation-store.ts';
 import { invite } from './invite.ts';
 import type { CompanyDependencies } from './schema.ts';
@@ -174,7 +174,7 @@ async function inviterOf(tx: Transaction, context: Context) {
   const { name, role, personId } = await store.memberById(tx, account.id);
   return {
     companyId: account.companyId,
-    inviter: { id: personId, name, role, language: await languageOf(tx, personId) },
+    inviter: { id: personId, name, role, language: context.language },
   };
 }
 
@@ -206,7 +206,7 @@ function addUpdateMember(builder: Builder, { database }: CompanyDependencies): v
       resolve: (_, { input }, context) =>
         database.as(SYSTEM, async (tx) => {
           const account = currentAccount(context);
-          const language = await languageOf(tx, signedIn(context).personId);
+          const { language } = context;
           const { accountId, status, roleId } = input;
           const role = roleId ? readRole(roleId) : undefined;
           if (role === null) throw problemError(invalid('roleId', companyText('roleUnknown', language)));
@@ -256,7 +256,7 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDependencie
             await store.setDefaultAccount(tx, { personId, accountId: input.accountId, isDefault: input.isDefault });
           }
           const own = await accountsOfPerson(tx, personId);
-          const account = own.find(({ id }: { id: Uuid }) => id === input.accountId);
+          const account = own.find(({ id }) => id === input.accountId);
           if (!account) throw problemError(notFound('Account'));
           return account;
         }),

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#design/page.tsx';
+import { DocumentTitle } from '#design/document-title.tsx';
 import { Wordmark } from '#design/wordmark.tsx';
 import styles from './door.module.css';
 

@@ -11,7 +11,6 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import {
   InvitedInvitationDocument,
   InviteMemberConfirmDocument,
-  SessionDocument,
   SignOutDocument,
   type InvitedInvitationQuery,
 } from '#platform/api-client/generated/graphql.ts';
@@ -19,6 +18,7 @@ import { unmetRules } from '../rules/password.ts';
 import { Door, DoorCard, SignInLink } from './door.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useEnter, useOnArrival } from './use-door.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 type Invitation = NonNullable<InvitedInvitationQuery['invitedInvitation']>;
 
@@ -78,15 +78,6 @@ async function look(token: string): Promise<Invitation | null> {
     return (await callApi(InvitedInvitationDocument, { token })).invitedInvitation;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
-    throw error;
-  }
-}
-
-async function whoIsHere(): Promise<string | null> {
-  try {
-    return (await callApi(SessionDocument, {})).me.email;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
     throw error;
   }
 }

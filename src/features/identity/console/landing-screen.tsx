@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '#design/page.tsx';
+import { DocumentTitle } from '#design/document-title.tsx';
 import { Door } from './door.tsx';
 import styles from './landing-screen.module.css';
 

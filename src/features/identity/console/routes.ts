@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { searchParameters, text, wholeNumber } from '#kernel/search-parameters.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { PublicFlagsDocument } from '#platform/api-client/generated/graphql.ts';
+import { whoIsHere } from './who-is-here.ts';
 
 const doorSearch = searchParameters({ nextUrl: text() });
 /** What a seller center adds to the address it sends the browser back to. */
@@ -52,6 +53,10 @@ export const identityRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     createRoute({
       getParentRoute: () => parent,
       path: '/auth/register-with-sc/success',
+      // Somebody has just signed up here, or nothing succeeded.
+      beforeLoad: async () => {
+        if ((await whoIsHere()) === null) throw redirect({ to: '/auth', replace: true });
+      },
       loader: words,
       component: lazyRouteComponent(() => import('./register/provider-success-screen.tsx'), 'ProviderSuccessScreen'),
     }),

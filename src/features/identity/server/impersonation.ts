@@ -1,6 +1,5 @@
 import { accountsOfPerson } from '#features/company/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Instant_ms } from '#kernel/time.ts';
@@ -12,7 +11,7 @@ import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
 import { credentialsOf } from './credential-store.ts';
 import { accountForStaff, deleteSession, sessionEnds, takeImpersonation } from './identity-store.ts';
-import { createSession, originOf, recordEvent, type Origin } from './sessions.ts';
+import { createSession, originOf, recordEvent, type Asking, type Origin } from './sessions.ts';
 import type { DoorDependencies } from './sign-in.ts';
 
 export interface Impersonation {
@@ -26,7 +25,7 @@ export async function startImpersonation(
   dependencies: DoorDependencies,
   staff: Session,
   { accountId, reason: typed }: { accountId: Uuid; reason: string },
-  { origin, language }: { origin: Origin; language: Language },
+  { origin, language }: Asking,
 ): Promise<Result<Impersonation, Problem>> {
   const { database, clock } = dependencies;
   const reason = impersonationReason(typed);

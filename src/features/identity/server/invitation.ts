@@ -12,14 +12,9 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
 import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
-import { recordEvent, type Origin } from './sessions.ts';
+import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
 import { allOrNothing } from './sign-up.ts';
-
-interface Asking {
-  origin: Origin;
-  language: Language;
-}
 
 /** The invitation behind a link; NOT_FOUND when there is none any more. */
 export async function lookUpInvitation(

@@ -18,16 +18,11 @@ import * as store from './credential-store.ts';
 import { deleteSessionsOf, renameSession } from './identity-store.ts';
 import { noticeLetter, resetLetter, setUpLetter } from './letters.ts';
 import { hashPassword, isPasswordRight } from './people.ts';
-import { recordEvent, type Origin } from './sessions.ts';
+import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
 
 const RESET_LIFETIME_MS = HOUR_MS;
 const SET_UP_LIFETIME_MS = 3 * DAY_MS;
-
-interface Asking {
-  origin: Origin;
-  language: Language;
-}
 
 /**
  * Changes the caller's own password, or sets a first one. Every other session of theirs ends; this one goes on under the
@@ -108,20 +103,23 @@ export const resetHandler = (dependencies: Pick<DoorDependencies, 'database' | '
   );
 
 /** Sets a new password from a mailed link; every session of the person ends. */
-export async function confirmReset(
+export function confirmReset(
   dependencies: DoorDependencies,
   { userId, token, newPassword }: { userId: Uuid; token: string; newPassword: string },
   asking: Asking,
 ): Promise<Result<null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
-  const used = await useLink(dependencies, link, 'newPassword', newPassword, asking, userId, async (tx, known) => {
+  return useLink(dependencies, link, 'newPassword', newPassword, asking, userId, async (tx, known) => {
     await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_RESET', personId: known.personId });
     await postLetter(tx, noticeLetter(known, 'passwordChanged', resetUrl(dependencies.publicUrl)));
     await forgetAttempts(tx, attemptKey({ kind: 'signIn', who: known.email }));
     return ok(null);
   });
-  return used;
 }
+
+/** The secret of a link with which somebody chooses their first password, within three days. */
+export const newSetUpLink = (tx: Transaction, dependencies: Pick<DoorDependencies, 'clock'>, personId: Uuid) =>
+  newLink(tx, dependencies, 'SET_UP_PASSWORD', personId, SET_UP_LIFETIME_MS);
 
 /** Mails the link with which somebody who registered without a password chooses one. */
 export async function sendSetUpLink(
@@ -129,7 +127,7 @@ export async function sendSetUpLink(
   dependencies: Pick<DoorDependencies, 'clock' | 'publicUrl'>,
   person: { id: Uuid; email: string; firstName: string; language: Language },
 ): Promise<void> {
-  const token = await newLink(tx, dependencies, 'SET_UP_PASSWORD', person.id, SET_UP_LIFETIME_MS);
+  const token = await newSetUpLink(tx, dependencies, person.id);
   await postLetter(tx, setUpLetter(person, `${dependencies.publicUrl}/auth/password-setup/${token}`));
 }
 

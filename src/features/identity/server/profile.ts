@@ -11,15 +11,10 @@ import { deleteAuthenticator, secondStepOf } from './credential-store.ts';
 import { peopleById, updatePerson } from './identity-store.ts';
 import { noticeLetter, type Notice } from './letters.ts';
 import type { SecurityEventKind } from './security-store.ts';
-import { recordEvent, type Origin } from './sessions.ts';
+import { recordEvent, type Asking, type Origin } from './sessions.ts';
 import type { DoorDependencies } from './sign-in.ts';
 import { beginEnrolment, confirmEnrolment, takeCode, type Enrolment } from './two-step.ts';
 import type { Person } from './types.ts';
-
-interface Asking {
-  origin: Origin;
-  language: Language;
-}
 
 export interface ProfileChange extends ProfileInput {
   language?: Language | null;

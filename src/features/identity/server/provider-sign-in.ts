@@ -23,14 +23,9 @@ import {
   personOfProvider,
   type Credentials,
 } from './credential-store.ts';
-import { recordEvent, type Origin } from './sessions.ts';
+import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
 import { allOrNothing, providerProblem, register, type SignUpDependencies } from './sign-up.ts';
-
-interface Asking {
-  origin: Origin;
-  language: Language;
-}
 
 interface ProviderToken {
   provider: string;

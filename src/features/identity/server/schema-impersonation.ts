@@ -2,7 +2,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
-import { originOf } from './sessions.ts';
+import { askingOf, originOf } from './sessions.ts';
 import { doorsOf, type IdentitySchemaDependencies } from './types.ts';
 
 export function addImpersonationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -33,7 +33,7 @@ export function addImpersonationSchema(builder: Builder, dependencies: IdentityS
       description: 'Lets staff see and use the console as the owner of an account does.',
       args: { input: t.arg({ type: StartImpersonationInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         const started = await startImpersonation(doorsOf(dependencies, context), signedIn(context), input, asking);
         const { secret, endsAt } = orThrow(started);
         return { token: context.cookies.start(secret), endsAt };

@@ -1,14 +1,11 @@
 import { InvitationStatusRef, RoleRef, type InvitedInvitation } from '#features/company/server/index.ts';
 import { PERMISSION_DENIED } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import type { Context } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { confirmInvitation, lookUpInvitation } from './invitation.ts';
 import { enter } from './schema-session.ts';
-import { originOf } from './sessions.ts';
+import { askingOf } from './sessions.ts';
 import { doorsOf, type IdentitySchemaDependencies } from './types.ts';
-
-const askingOf = (context: Context) => ({ origin: originOf(context), language: context.language });
 
 export function addInvitationSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const Invited = builder.objectRef<InvitedInvitation>('InvitedInvitation').implement({

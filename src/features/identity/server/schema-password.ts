@@ -7,7 +7,7 @@ import { orThrow } from '#platform/graphql/problem-error.ts';
 import { identityText } from '../rules/texts.ts';
 import { askForReset, changePassword, confirmReset, setUpPassword } from './password-changes.ts';
 import { enter } from './schema-session.ts';
-import { originOf } from './sessions.ts';
+import { askingOf } from './sessions.ts';
 import { doorsOf, type IdentitySchemaDependencies } from './types.ts';
 
 export function addPasswordSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -35,7 +35,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: "Changes or first sets the caller's own password.",
       args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         const changed = await changePassword(doorsOf(dependencies, context), signedIn(context), input, asking);
         context.cookies.start(orThrow(changed));
         return {};
@@ -57,7 +57,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: 'E-mails a reset link. Rate limited.',
       args: { input: t.arg({ type: ResetPasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         orThrow(await askForReset(doorsOf(dependencies, context), input.email, asking));
         return {};
       },
@@ -79,7 +79,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Sets a new password from the reset link.',
       args: { input: t.arg({ type: ResetPasswordConfirmInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         if (!isUuid(input.userId)) orThrow(fail(invalid('token', identityText('linkEnded', context.language))));
         orThrow(await confirmReset(doorsOf(dependencies, context), input, asking));
         return {};
@@ -101,7 +101,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Sets the first password.',
       args: { input: t.arg({ type: SetupPasswordInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         const entered = orThrow(await setUpPassword(doorsOf(dependencies, context), input, asking));
         return enter(dependencies.database, context, entered);
       },

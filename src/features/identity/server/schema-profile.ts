@@ -1,15 +1,13 @@
 import type { Builder } from '#platform/graphql/builder.ts';
-import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { signedIn } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { secondStepOf, type SecondStep } from './credential-store.ts';
 import { peopleById } from './identity-store.ts';
 import { addAuthenticator, confirmAuthenticator, removeAuthenticator, updateProfile } from './profile.ts';
-import { originOf } from './sessions.ts';
+import { askingOf } from './sessions.ts';
 import type { Enrolment } from './two-step.ts';
 import { doorsOf, LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './types.ts';
-
-const askingOf = (context: Context) => ({ origin: originOf(context), language: context.language });
 
 export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaDependencies, me: Me): void {
   const { database } = dependencies;

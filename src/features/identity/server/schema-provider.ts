@@ -2,7 +2,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { signInWithProvider, signUpWithProvider } from './provider-sign-in.ts';
 import { enter } from './schema-session.ts';
-import { originOf } from './sessions.ts';
+import { askingOf } from './sessions.ts';
 import { doorsOf, foundingOf, type IdentitySchemaDependencies } from './types.ts';
 
 interface Entered {
@@ -38,7 +38,7 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Signs in with a provider token.',
       args: { input: t.arg({ type: SocialAuthInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         const signedIn = orThrow(await signInWithProvider(doorsOf(dependencies, context), input, asking));
         return { entered: signedIn && (await enter(database, context, signedIn)) };
       },
@@ -69,7 +69,7 @@ export function addProviderSchema(builder: Builder, dependencies: IdentitySchema
       description: 'Registers with a seller-center provider token.',
       args: { input: t.arg({ type: SocialSignUpInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const asking = { origin: originOf(context), language: context.language };
+        const asking = askingOf(context);
         const founding = {
           ...foundingOf(dependencies, context),
           sellerCenter,

@@ -5,7 +5,7 @@ import { contextOfSession, signedIn, type Context } from '#platform/graphql/cont
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import * as store from './identity-store.ts';
-import { originOf, recordEvent } from './sessions.ts';
+import { askingOf, originOf, recordEvent } from './sessions.ts';
 import { sendCode, signIn, type SentCode, type SignedIn } from './sign-in.ts';
 import { doorsOf, UserRef, type IdentitySchemaDependencies, type Me } from './types.ts';
 
@@ -49,7 +49,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       description: 'Starts a session. Rate limited.',
       args: { input: t.arg({ type: SignInInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const typed = { ...input, origin: originOf(context), language: context.language };
+        const typed = { ...input, ...askingOf(context) };
         return enter(database, context, orThrow(await signIn(doorsOf(dependencies, context), typed)));
       },
     }),
@@ -79,7 +79,7 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       description: "Sends a one-time sign-in code to the user's e-mail when 2FA is on. Rate limited.",
       args: { input: t.arg({ type: GenerateOtpInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const typed = { ...input, origin: originOf(context), language: context.language };
+        const typed = { ...input, ...askingOf(context) };
         return orThrow(await sendCode(doorsOf(dependencies, context), typed));
       },
     }),

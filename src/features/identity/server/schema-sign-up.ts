@@ -1,13 +1,10 @@
 import type { FieldProblems } from '#kernel/result.ts';
 import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
-import type { Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { enter } from './schema-session.ts';
-import { originOf } from './sessions.ts';
+import { askingOf } from './sessions.ts';
 import { createAccount, signUpErrors, signUpWarnings } from './sign-up.ts';
 import { foundingOf, LanguageRef, type IdentitySchemaDependencies } from './types.ts';
-
-const askingOf = (context: Context) => ({ origin: originOf(context), language: context.language });
 
 export function addSignUpSchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
   const CreateAccountInput = builder.inputType('CreateAccountInput', {

@@ -1,4 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Clock, Instant_ms } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
@@ -54,6 +55,14 @@ export interface Origin {
 export function originOf({ address, agent }: Pick<Context, 'address' | 'agent'>): Origin {
   return { address, agent: browserName(agent) };
 }
+
+/** Where somebody asks from, and the language to answer in. */
+export interface Asking {
+  origin: Origin;
+  language: Language;
+}
+
+export const askingOf = (context: Context): Asking => ({ origin: originOf(context), language: context.language });
 
 /** Writes down what happened at the doors. */
 export async function recordEvent(

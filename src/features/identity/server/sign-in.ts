@@ -18,7 +18,7 @@ import { codeLetter, newSignInLetter } from './letters.ts';
 import { isPasswordRight, type IdentityDependencies } from './people.ts';
 import type { Secrets } from './secrets.ts';
 import { knownPlaces } from './security-store.ts';
-import { createSession, recordEvent, type Origin } from './sessions.ts';
+import { createSession, recordEvent, type Asking, type Origin } from './sessions.ts';
 import { issueCode, takeCode } from './two-step.ts';
 
 /** What the doors need besides the database. */
@@ -28,12 +28,9 @@ export interface DoorDependencies extends IdentityDependencies {
   publicUrl: string;
 }
 
-export interface Typed {
+export interface Typed extends Asking {
   email: string;
   password: string;
-  /** Where the attempt came from, and the language of the answer. */
-  origin: Origin;
-  language: Language;
 }
 
 export interface SignedIn {
@@ -75,7 +72,7 @@ export async function openSession(
   tx: Transaction,
   dependencies: DoorDependencies,
   { personId, isStaff }: Pick<Credentials, 'personId' | 'isStaff'>,
-  { origin, language }: Pick<Typed, 'origin' | 'language'>,
+  { origin, language }: Asking,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock } = dependencies;
   const account = openingAccount(await accountsOfPerson(tx, personId));

@@ -23,7 +23,7 @@ import { updatePerson } from './identity-store.ts';
 import { welcomeLetter } from './letters.ts';
 import { sendSetUpLink } from './password-changes.ts';
 import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
-import { recordEvent, type Origin } from './sessions.ts';
+import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
 
 export interface SignUpDependencies extends DoorDependencies {
@@ -39,11 +39,6 @@ export interface SignUp extends NewCompanyForm {
   password?: string | null;
   language?: Language | null;
   captchaToken: string;
-}
-
-interface Asking {
-  origin: Origin;
-  language: Language;
 }
 
 /** What makes a transaction leave nothing behind, and why. */

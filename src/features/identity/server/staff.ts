@@ -1,17 +1,15 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { DAY_MS } from '#kernel/time.ts';
-import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { isEmail, normalEmail } from '../rules/email.ts';
 import { identityText } from '../rules/texts.ts';
-import { credentialsByEmail, insertLink } from './credential-store.ts';
+import { credentialsByEmail } from './credential-store.ts';
 import { deleteSessionsOf, setStaff } from './identity-store.ts';
+import { newSetUpLink } from './password-changes.ts';
 import { addPerson, type IdentityDependencies } from './people.ts';
 import { recordEvent } from './sessions.ts';
 
-const SET_UP_LIFETIME_MS = 3 * DAY_MS;
 /** Operators act on the machine itself, behind no browser. */
 const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
 
@@ -32,14 +30,7 @@ export async function appointStaff(
     const known = (await credentialsByEmail(tx, email))!;
     await change(tx, dependencies, known.personId, true);
     if (known.passwordHash !== null) return ok(null);
-    const token = newToken();
-    await insertLink(tx, {
-      tokenHash: tokenHash(token),
-      purpose: 'SET_UP_PASSWORD',
-      personId: known.personId,
-      expiresAt: dependencies.clock() + SET_UP_LIFETIME_MS,
-    });
-    return ok(token);
+    return ok(await newSetUpLink(tx, dependencies, known.personId));
   });
 }
 

@@ -6,7 +6,7 @@ import { useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
 import { useSwitchAccount } from './use-switch-account.ts';
 
-/** Changes the company the viewer acts for, for people who belong to several. */
+/** The company the viewer acts for; who belongs to several changes it. */
 export function AccountSwitcher() {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useShell();
@@ -18,7 +18,7 @@ export function AccountSwitcher() {
       <PickerButton
         label={t('shell.account')}
         text={current?.company.name ?? t('shell.switchAccount')}
-        isLocked={me.isAccountLocked}
+        isLocked={me.isAccountLocked || userAccounts.length === 1}
       >
         {({ term, onTerm, close }) => (
           <PickerList

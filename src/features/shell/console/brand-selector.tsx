@@ -53,7 +53,7 @@ interface BrandListProps {
 function BrandList({ settledTerm, ...list }: BrandListProps) {
   const { t } = useTranslation('common');
   const { companyId } = useSelection();
-  const { items, isLoading, onEnd } = usePages(
+  const { items, ...pages } = usePages(
     CompanyBrandsDocument,
     { companyId, searchTerm: settledTerm },
     (result) => result.accessibleCompanyBrands,
@@ -70,11 +70,11 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
   return (
     <PickerList
       {...list}
+      {...pages}
       label={t('shell.brand')}
       width={LIST_WIDTH_PX}
       items={[...all, ...brands]}
-      isLoading={isLoading}
-      onEnd={onEnd}
+      isBehind={list.term !== settledTerm}
     />
   );
 }

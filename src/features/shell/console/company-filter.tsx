@@ -65,7 +65,7 @@ interface CompanyListProps {
 
 function CompanyList({ settledTerm, ...list }: CompanyListProps) {
   const { t } = useTranslation('common');
-  const { items, isLoading, onEnd } = usePages(
+  const { items, ...pages } = usePages(
     CompaniesDocument,
     { searchTerm: settledTerm },
     (result) => result.searchCompanies,
@@ -79,10 +79,10 @@ function CompanyList({ settledTerm, ...list }: CompanyListProps) {
   return (
     <PickerList
       {...list}
+      {...pages}
       label={t('shell.company')}
       items={[...all, ...companies]}
-      isLoading={isLoading}
-      onEnd={onEnd}
+      isBehind={list.term !== settledTerm}
     />
   );
 }

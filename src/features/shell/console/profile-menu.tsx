@@ -13,6 +13,7 @@ import { IconEye, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { initials } from '#design/thumbnail.tsx';
 import { StartImpersonationDialog } from '#features/identity/console/index.ts';
 import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -30,6 +31,7 @@ export function ProfileMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useApiMutation(SignOutDocument);
   const company = useFilteredCompany();
+  const shortName = initials(me.name || me.email);
   const [isOpen, setIsOpen] = useState(false);
   const [isChoosingEyes, setIsChoosingEyes] = useState(false);
 
@@ -44,12 +46,12 @@ export function ProfileMenu() {
       <Popover width={256} position="bottom-end" trapFocus opened={isOpen} onChange={setIsOpen}>
         <Popover.Target>
           <UnstyledButton
-            aria-label={t('shell.profileMenu', { initials: initials(me) })}
+            aria-label={t('shell.profileMenu', { initials: shortName })}
             onClick={() => setIsOpen(!isOpen)}
             style={{ borderRadius: '50%' }}
           >
             <Avatar size={30} radius="xl" color="petrol" variant="light">
-              {initials(me)}
+              {shortName}
             </Avatar>
           </UnstyledButton>
         </Popover.Target>
@@ -107,7 +109,8 @@ export function ProfileMenu() {
               variant="default"
               leftSection={<IconLogout size={16} stroke={1.6} />}
               loading={signOut.isPending}
-              onClick={leave}
+              // A failure is told by a toast; whoever stays may try again.
+              onClick={() => void leave().catch(() => {})}
             >
               {t('shell.logOut')}
             </Button>
@@ -121,8 +124,4 @@ export function ProfileMenu() {
       )}
     </>
   );
-}
-
-function initials({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {
-  return ((firstName[0] ?? '') + (lastName[0] ?? '') || email.slice(0, 2)).toUpperCase();
 }

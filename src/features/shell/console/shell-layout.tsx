@@ -85,7 +85,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
         <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
         <div className={styles.selectors}>
           {me.isGfg && <CompanyFilter />}
-          {userAccounts.length > 1 && <AccountSwitcher />}
+          {userAccounts.length > 0 && <AccountSwitcher />}
           <BrandSelector />
         </div>
         {headerExtras}

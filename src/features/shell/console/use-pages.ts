@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { hashOf } from '#platform/api-client/hooks.ts';
 import { callApi } from '#platform/api-client/client.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
+import { hashOf } from '#platform/api-client/hooks.ts';
 
 interface Page<Item> {
   objects: Item[];
@@ -25,6 +26,13 @@ export function usePages<Result, Variables extends { page: number }, Item>(
   return {
     items: query.data?.pages.flatMap((page) => page.objects) ?? [],
     isLoading: query.isFetching,
+    failure:
+      query.error && !query.isFetching
+        ? {
+            message: errorText(query.error),
+            retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+          }
+        : null,
     onEnd: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },

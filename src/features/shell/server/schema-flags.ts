@@ -2,7 +2,8 @@ import { addEnum, enumRef, type Builder } from '#platform/graphql/builder.ts';
 import { defineLoader, inOrder, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { CONFIGURATION, CONFIGURATION_KEYS, type ConfigurationKey } from '../rules/configuration.ts';
-import { FEATURE_FLAGS, FLAGS, isFlagActive, type FeatureFlagName } from '../rules/flags.ts';
+import { FLAG_PURPOSES } from '../rules/flag-purposes.ts';
+import { FEATURE_FLAGS, isFlagActive, type FeatureFlagName } from '../rules/flags.ts';
 import { textIn } from '../rules/texts.ts';
 import * as store from './settings-store.ts';
 
@@ -43,7 +44,7 @@ export function addFlags(
     builder,
     FeatureFlagNameRef,
     'Every feature flag the screens ask for.',
-    describe(FEATURE_FLAGS, (name) => textIn('en', FLAGS[name].purpose)),
+    describe(FEATURE_FLAGS, (name) => textIn('en', FLAG_PURPOSES[name])),
   );
   addEnum(
     builder,

@@ -14,7 +14,15 @@ import {
   type ConfigurationKey,
   type ConfigurationKind,
 } from '../rules/configuration.ts';
-import { FEATURE_FLAGS, FLAGS, isFlagActive, type FeatureFlagName, type FlagArea } from '../rules/flags.ts';
+import { FLAG_PURPOSES } from '../rules/flag-purposes.ts';
+import {
+  areaOf,
+  FEATURE_FLAGS,
+  FLAG_AREAS,
+  isFlagActive,
+  type FeatureFlagName,
+  type FlagArea,
+} from '../rules/flags.ts';
 import { textIn } from '../rules/texts.ts';
 import { ConfigurationKeyRef, FeatureFlagNameRef } from './schema-flags.ts';
 import * as store from './settings-store.ts';
@@ -36,7 +44,7 @@ export function addSettings(builder: Builder, dependencies: SettingsDependencies
 
 function addTypes(builder: Builder, { companies }: SettingsDependencies) {
   const AreaRef = enumRef<FlagArea>('FeatureFlagArea');
-  const areas = { access: null, billing: null, packages: null, campaigns: null, reports: null, meta: null };
+  const areas = Object.fromEntries(FLAG_AREAS.map((area) => [area, null])) as Record<FlagArea, null>;
   addEnum(builder, AreaRef, 'Part of the product a feature flag belongs to.', areas);
   const KindRef = enumRef<ConfigurationKind>('ConfigurationKind');
   addEnum(builder, KindRef, 'What the value of a configuration entry must be.', {
@@ -50,10 +58,10 @@ function addTypes(builder: Builder, { companies }: SettingsDependencies) {
     fields: (t) => ({
       id: t.exposeID('name'),
       name: t.field({ type: FeatureFlagNameRef, resolve: (setting) => setting.name }),
-      area: t.field({ type: AreaRef, resolve: (setting) => FLAGS[setting.name].area }),
+      area: t.field({ type: AreaRef, resolve: (setting) => areaOf(setting.name) }),
       purpose: t.string({
         description: "What is different while it is on, in the user's language.",
-        resolve: (setting, _, context) => textIn(context.language, FLAGS[setting.name].purpose),
+        resolve: (setting, _, context) => textIn(context.language, FLAG_PURPOSES[setting.name]),
       }),
       deployment: t.exposeBoolean('deployment', { nullable: true, description: 'Null while it was never set.' }),
       company: t.exposeBoolean('company', {

@@ -51,44 +51,41 @@ export async function configurationOf(tx: Transaction, key: string): Promise<str
 }
 
 /** Switches a flag for the deployment or for one company; null: as if it had never been set. The database records the change. */
-export async function setFlag(
+export function setFlag(
   tx: Transaction,
   name: string,
   isActive: boolean | null,
   companyId: Uuid | null = null,
 ): Promise<void> {
-  const value = isActive;
-  if (companyId === null) {
-    if (value === null) await sql`delete from feature_flag where name = ${name}`.execute(tx);
-    else
-      await sql`insert into feature_flag (name, is_active) values (${name}, ${value})
-        on conflict (name) do update set is_active = ${value}`.execute(tx);
-  } else if (value === null) {
-    await sql`delete from company_feature_flag where company_id = ${companyId} and name = ${name}`.execute(tx);
-  } else {
-    await sql`insert into company_feature_flag (company_id, name, is_active) values (${companyId}, ${name}, ${value})
-      on conflict (company_id, name) do update set is_active = ${value}`.execute(tx);
-  }
+  return set(tx, { table: 'feature_flag', key: 'name', value: 'is_active' }, { name, value: isActive, companyId });
 }
 
 /** As `setFlag`, for a configuration entry. */
-export async function setConfiguration(
+export function setConfiguration(
   tx: Transaction,
-  key: string,
+  name: string,
   value: string | null,
   companyId: Uuid | null = null,
 ): Promise<void> {
-  if (companyId === null) {
-    if (value === null) await sql`delete from configuration where key = ${key}`.execute(tx);
-    else
-      await sql`insert into configuration (key, value) values (${key}, ${value})
-        on conflict (key) do update set value = ${value}`.execute(tx);
-  } else if (value === null) {
-    await sql`delete from company_configuration where company_id = ${companyId} and key = ${key}`.execute(tx);
-  } else {
-    await sql`insert into company_configuration (company_id, key, value) values (${companyId}, ${key}, ${value})
-      on conflict (company_id, key) do update set value = ${value}`.execute(tx);
+  return set(tx, { table: 'configuration', key: 'key', value: 'value' }, { name, value, companyId });
+}
+
+async function set(
+  tx: Transaction,
+  columns: { table: string; key: string; value: string },
+  { name, value, companyId }: { name: string; value: boolean | string | null; companyId: Uuid | null },
+): Promise<void> {
+  const table = sql.table(companyId === null ? columns.table : `company_${columns.table}`);
+  const key = sql.ref(columns.key);
+  const column = sql.ref(columns.value);
+  const isTheirs = companyId === null ? sql`` : sql`company_id = ${companyId} and`;
+  if (value === null) {
+    await sql`delete from ${table} where ${isTheirs} ${key} = ${name}`.execute(tx);
+    return;
   }
+  const [into, given] = companyId === null ? [sql``, sql``] : [sql`company_id, `, sql`${companyId}::uuid, `];
+  await sql`insert into ${table} (${into}${key}, ${column}) values (${given}${name}, ${value})
+    on conflict (${into}${key}) do update set ${column} = excluded.${column}`.execute(tx);
 }
 
 export interface SettingChange {

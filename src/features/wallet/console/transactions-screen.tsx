@@ -13,6 +13,7 @@ import { BillingList, OpenButton } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { useBillingList } from './use-billing-list.ts';
+import { closingBalance } from './wallet-figures.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 
@@ -64,8 +65,15 @@ function Totals({ list, symbol }: TotalsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, symbol));
+  const closing = list && closingBalance(list);
   return (
     <dl className={styles.totals}>
+      {closing && (
+        <div>
+          <dt>{t('transactions.opening')}</dt>
+          <dd>{money(list.openingBalance)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('transactions.income')}</dt>
         <dd data-tone="income">{money(list?.totalIncome)}</dd>
@@ -74,6 +82,12 @@ function Totals({ list, symbol }: TotalsProps) {
         <dt>{t('transactions.spent')}</dt>
         <dd>{money(list?.totalSpent)}</dd>
       </div>
+      {closing && (
+        <div>
+          <dt>{t('transactions.closing')}</dt>
+          <dd>{money(closing)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

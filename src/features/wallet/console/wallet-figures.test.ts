@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { walletFigures } from './wallet-figures.ts';
+import { closingBalance, walletFigures } from './wallet-figures.ts';
 
 test.each([
   ['nothing unpaid', ['100', '0', '30', '70'], ['100', '30', '70']],
@@ -10,4 +10,13 @@ test.each([
 ])('%s', (_, [balance, unpaidCost, freeCredit, paidCredit], [shown, free, paid]) => {
   const raw = { balance: balance!, unpaidCost: unpaidCost!, freeCredit: freeCredit!, paidCredit: paidCredit! };
   expect(walletFigures(raw)).toEqual({ balance: shown, freeCredit: free, paidCredit: paid });
+});
+
+test.each([
+  ['10.5', '100', '30.25', '80.25'],
+  ['0', '5', '7', '-2'],
+  [null, '100', '30', null],
+  ['10', null, null, null],
+])('%s before, %s in and %s out leave %s', (openingBalance, totalIncome, totalSpent, closing) => {
+  expect(closingBalance({ openingBalance, totalIncome, totalSpent })).toBe(closing);
 });

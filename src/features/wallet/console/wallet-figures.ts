@@ -32,3 +32,14 @@ export function walletFigures(wallet: RawWallet): WalletFigures {
     paidCredit: decimalFromMicros(shown.paidCredit_micros),
   };
 }
+
+/** What the wallet held after the listed days; null where not all its movements are listed. */
+export function closingBalance(list: {
+  openingBalance: string | null;
+  totalIncome: string | null;
+  totalSpent: string | null;
+}): string | null {
+  const { openingBalance, totalIncome, totalSpent } = list;
+  if (openingBalance === null || totalIncome === null || totalSpent === null) return null;
+  return decimalFromMicros(micros(openingBalance) + micros(totalIncome) - micros(totalSpent));
+}

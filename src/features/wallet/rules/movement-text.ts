@@ -11,6 +11,7 @@ const NAMES: readonly Texts[] = [
   ['Voucher ', 'Voucher ', 'Voucher '],
   ['Automatic top-up', 'Recarga automática', 'Isi ulang otomatis'],
   ['Top-up', 'Recarga', 'Isi ulang'],
+  ['A payment that was taken back', 'Um pagamento que foi estornado', 'Pembayaran yang ditarik kembali'],
   ['Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
 ];
 

@@ -18,9 +18,9 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     name: 'movement has entries',
     find: (companies) => sql`
-      select t.id::text as subject, t.company_id as "companyId", t.reason || ' without an entry of the wallet' as detail
+      select t.id::text as subject, t.company_id as "companyId", t.reason || ' without an entry' as detail
       from transfer t where t.company_id = any(${companies}::uuid[])
-        and not exists (select from entry e where e.transfer_id = t.id and e.ledger = 'WALLET')`,
+        and not exists (select from entry e where e.transfer_id = t.id and e.ledger = case t.reason when 'LOSS' then 'LOSS' else 'WALLET' end)`,
   },
   {
     name: 'entries in the wallet’s currency',
@@ -52,7 +52,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       from transfer t join entry e on e.transfer_id = t.id and e.ledger <> 'WALLET'
       where t.company_id = any(${companies}::uuid[]) and e.ledger <> all(case t.reason
         when 'TOP_UP' then array['CASH'] when 'GRANT' then array['PROMOTION'] when 'REFUND' then array['CASH', 'PROMOTION']
-        when 'EXPIRY' then array['BREAKAGE'] else array['REVENUE'] end)`,
+        when 'EXPIRY' then array['BREAKAGE'] when 'LOSS' then array['CASH', 'LOSS'] when 'DEBT' then array['LOSS'] else array['REVENUE'] end)`,
   },
   {
     name: 'lot is of its movement’s kind',
@@ -159,7 +159,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       select t.id::text as subject, t.company_id as "companyId", format('moved %s, listed %s', ${walletEntry},
         case when w.is_income then w.amount_micros else -w.amount_micros end) as detail
       from transfer t left join wallet_transaction w on w.transfer_id = t.id
-      where t.company_id = any(${companies}::uuid[])
+      where t.company_id = any(${companies}::uuid[]) and t.reason <> 'LOSS'
         and ${walletEntry} is distinct from case when w.is_income then w.amount_micros else -w.amount_micros end`,
   },
   {
@@ -179,14 +179,14 @@ export const MONEY_CHECKS: readonly Check[] = [
         format('says %s, movements %s', said.figures, found.figures) as detail
       from (
         select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
-          row(movements, income_micros, spent_micros, last_position, invoiced, invoiced_income_micros, invoiced_spent_micros,
-            last_invoiced_position)::text as figures
+          row(movements, income_micros, spent_micros, first_position, last_position, invoiced, invoiced_income_micros,
+            invoiced_spent_micros, first_invoiced_position, last_invoiced_position)::text as figures
         from wallet_day where company_id = any(${companies}::uuid[])
       ) said full join (
         select company_id, row(company_id, charge_date, catalog_id, brand_id)::text as day,
-          row(count(*), sum(income), sum(spent), max(position), count(invoice_id),
+          row(count(*), sum(income), sum(spent), min(position), max(position), count(invoice_id),
             coalesce(sum(income) filter (where invoice_id is not null), 0), coalesce(sum(spent) filter (where invoice_id is not null), 0),
-            max(position) filter (where invoice_id is not null))::text as figures
+            min(position) filter (where invoice_id is not null), max(position) filter (where invoice_id is not null))::text as figures
         from (
           select t.*, i.invoice_id, case when is_income and t.transfer_id is not null then amount_micros else 0 end as income,
             case when is_income or t.transfer_id is null then 0 else amount_micros end as spent

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
 import { renderCreditNote, renderInvoice } from './invoice-pdf.ts';
-import { readCreditNote, readInvoice } from './invoice-store.ts';
+import { readCreditNote, readInvoice } from './document-store.ts';
 
 /** A document as a file. It is read at once and drawn when it is wanted, outside the transaction. */
 export interface DocumentFile {

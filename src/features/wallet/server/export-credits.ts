@@ -13,7 +13,7 @@ import { invoiceNo } from '../rules/invoice.ts';
 import { movementText } from '../rules/movement-text.ts';
 import { listCredits, type CreditFilter, type CreditRow } from './credit-list-store.ts';
 import { daysOfFile } from './filters.ts';
-import { invoicesById } from './invoice-store.ts';
+import { invoicesById } from './document-store.ts';
 
 const COLUMNS: readonly Texts[] = [
   ['Date', 'Data', 'Tanggal'],

@@ -6,7 +6,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { movementsOfFile } from './filters.ts';
 import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
-import { listInvoicesOfMovements } from './invoice-store.ts';
+import { listInvoicesOfMovements } from './document-store.ts';
 
 const NOTHING_THERE: Problem = { code: 'CONFLICT', message: 'There are no invoices in these dates' };
 

@@ -23,15 +23,10 @@ export {
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
 export { grantCredit, type Grant } from './grant.ts';
 export { giveBackCost } from './give-back-store.ts';
-export { refundWhatIsLeft } from './refund-store.ts';
+export { bookLoss, refundWhatIsLeft } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
-export {
-  invoicesById,
-  issueInvoice,
-  saveIssuer,
-  type InvoiceRef as InvoiceRow,
-  type NewInvoice,
-} from './invoice-store.ts';
+export { invoicesById, type InvoiceRef as InvoiceRow } from './document-store.ts';
+export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
 export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
 export { reverseMovement, spend, type Correction, type Purchase } from './movement-store.ts';

@@ -3,7 +3,7 @@ import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts'
 import type { Day } from '#kernel/time.ts';
 import { renderPdf, type PdfContent, type PdfDefinition, type PdfLayout } from '#platform/pdf/pdf.ts';
 import { creditNoteNo, invoiceNo, printedAmounts, type Party } from '../rules/invoice.ts';
-import type { CreditNoteDocument, InvoiceDocument } from './invoice-store.ts';
+import type { CreditNoteDocument, InvoiceDocument } from './document-store.ts';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts';
 
 /** An invoice as PDF, in the language it was issued in. */

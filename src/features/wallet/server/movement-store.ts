@@ -21,11 +21,16 @@ export interface Purchase {
   amount_micros: Micros;
   /** Free credit may not pay for it. */
   isPaidCreditOnly: boolean;
+  /** It makes good a loss instead of buying anything. */
+  isDebt?: boolean;
   description: string;
   day: Day;
   at_ms: Instant_ms;
   actorId: Uuid | null;
 }
+
+const PURCHASE = { reason: 'PURCHASE', against: 'REVENUE' } as const;
+const DEBT = { reason: 'DEBT', against: 'LOSS' } as const;
 
 export interface Moved {
   transferId: Uuid;
@@ -50,8 +55,7 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
     transferId,
     idempotencyKey: purchase.idempotencyKey,
     wallet,
-    reason: 'PURCHASE',
-    against: 'REVENUE',
+    ...(purchase.isDebt ? DEBT : PURCHASE),
     amount_micros: -amount_micros,
     at_ms: purchase.at_ms,
     actorId: purchase.actorId,

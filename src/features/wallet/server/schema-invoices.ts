@@ -5,7 +5,7 @@ import { companyInScope } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
 import { daysOf } from './filters.ts';
-import { listInvoicedMonths, type InvoicedMonth } from './invoice-store.ts';
+import { listInvoicedMonths, type InvoicedMonth } from './document-store.ts';
 import { CreditNoteRef, InvoiceRef, type WalletNeeds } from './types.ts';
 
 const MonthlyInvoiceRef = objectRef<InvoicedMonth>('MonthlyInvoice');

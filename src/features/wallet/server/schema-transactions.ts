@@ -9,7 +9,7 @@ import { orThrow } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace-store.ts';
 import { movementText } from '../rules/movement-text.ts';
 import { daysOf, type DayArgs } from './filters.ts';
-import { listTransactions } from './transaction-store.ts';
+import { balanceBefore, listTransactions } from './transaction-store.ts';
 import {
   CreditRef,
   InvoiceRef,
@@ -25,7 +25,7 @@ const LotPartRef = objectRef<LotPart>('CreditPart');
 
 /** Movements of the wallet: their lists, and where each cent of one came from and went. */
 export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void {
-  const { catalogs, wallets } = needs;
+  const { catalogs, database, wallets } = needs;
   addEnum(
     builder,
     TransactionStatusRef,
@@ -130,6 +130,16 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       nullable: true,
       description: 'Wallet currency that went out by all movements of the list. Null without one company.',
       resolve: ({ totals }) => totals?.spent_micros,
+    }),
+    openingBalance: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        'Wallet currency the wallet held before the first day, by the days movements are about: it and the totals make what it held after the last. Null where not all movements of one wallet are listed.',
+      resolve: ({ filter: { companyId, from, catalogId, brandId, isInvoiced } }, _, context) => {
+        if (!companyId || catalogId || brandId || isInvoiced) return null;
+        return from ? database.as(context.viewer, (tx) => balanceBefore(tx, companyId, from)) : 0n;
+      },
     }),
   }));
   addTrace(builder, needs);
@@ -242,7 +252,7 @@ function addLists(builder: Builder, { database }: WalletNeeds): void {
       isInvoiced,
     };
     const { rows, total, ...totals } = await database.as(context.viewer, (tx) => listTransactions(tx, filter, page));
-    return { ...pageOf(page, rows, total), totals: filter.companyId ? totals : null };
+    return { ...pageOf(page, rows, total), totals: filter.companyId ? totals : null, filter };
   };
   const field = (name: 'walletTransactions' | 'invoiceTransactions', description: string) =>
     builder.queryField(name, (t) =>

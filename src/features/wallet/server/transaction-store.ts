@@ -63,34 +63,54 @@ export async function listTransactions(
     and ${filter.brandId ? sql`brand_id = ${filter.brandId}` : sql`true`}`;
   const days = sql`wallet_day where ${filter.companyId ? sql`company_id = ${filter.companyId}` : sql`true`}
     and charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date and ${about}`;
-  const hasInvoice = sql`exists (select from invoiced_transfer i where i.transfer_id = wallet_transaction.transfer_id)`;
-  const [counts, last] = isInvoiced
-    ? [sql`sum(invoiced), sum(invoiced_income_micros), sum(invoiced_spent_micros)`, sql`max(last_invoiced_position)`]
-    : [sql`sum(movements), sum(income_micros), sum(spent_micros)`, sql`max(last_position)`];
-  // Neither reads the list: one sums days, the other takes the newest rows of the days that have them. No more days than rows are
-  // looked at, since each of them has a newest row.
-  const [counted, found] = await Promise.all([
-    sql<TransactionTotals & { total: bigint }>`
-      select coalesce(total, 0)::bigint as total, coalesce(income, 0)::bigint as income_micros, coalesce(spent, 0)::bigint as spent_micros
-      from (select ${counts} from ${days}) sums(total, income, spent)`.execute(tx),
-    sql<TransactionRow>`
-      with day as (
-        select company_id, charge_date from ${days} group by 1, 2 having ${last} is not null
-        order by ${last} desc limit ${offset + size}
-      ), chosen as (
-        select newest.* from day cross join lateral (
-          select id, position from wallet_transaction
-          where wallet_transaction.company_id = day.company_id and wallet_transaction.charge_date = day.charge_date
-            and ${about} and ${isInvoiced ? hasInvoice : sql`true`}
-          order by position desc limit ${offset + size}
-        ) newest order by position desc offset ${offset} limit ${size}
-      )
-      select ${TRANSACTION_COLUMNS} from chosen join wallet_transaction t using (id) order by chosen.position desc`.execute(
-      tx,
-    ),
-  ]);
-  const { total, ...totals } = counted.rows[0]!;
-  return { rows: found.rows, total: Number(total), ...totals };
+  const ofDay = sql`wallet_transaction where wallet_transaction.company_id = day.company_id
+    and wallet_transaction.charge_date = day.charge_date and ${about}
+    and ${isInvoiced ? sql`exists (select from invoiced_transfer i where i.transfer_id = wallet_transaction.transfer_id)` : sql`true`}`;
+  const [sums, positions] = isInvoiced
+    ? [
+        sql`sum(invoiced), sum(invoiced_income_micros), sum(invoiced_spent_micros)`,
+        sql`min(first_invoiced_position), max(last_invoiced_position)`,
+      ]
+    : [sql`sum(movements), sum(income_micros), sum(spent_micros)`, sql`min(first_position), max(last_position)`];
+  // The list is not read: its days are summed, and what lies between two positions is looked at, however far down the page is. Days
+  // that begin at the floor or above it have enough movements to end the page; those that end above the ceiling have too few to
+  // begin it, and what of them lies above it is skipped, most of it without being looked at.
+  const { rows } = await sql<TransactionTotals & { total: bigint } & (TransactionRow | { id: null })>`
+    with day(company_id, charge_date, movements, income, spent, lowest, highest) as (
+      select company_id, charge_date, ${sums}, ${positions} from ${days} group by 1, 2
+    ), bound as (
+      select
+        coalesce((select max(lowest) from (select lowest, sum(movements) over (order by lowest desc) as reached from day) begun
+          where reached >= ${offset + size}), 0) as floor,
+        coalesce((select max(highest) from (select highest, sum(movements) over (order by highest desc) as reached from day) ended
+          where reached > ${offset}), 0) as ceiling
+    ), above as (
+      select coalesce(sum(case when lowest > ceiling then movements
+        else (select count(*) from ${ofDay} and position > ceiling) end), 0)::bigint as movements
+      from bound join day on highest > ceiling
+    ), chosen as (
+      select near.* from bound join day on highest >= floor and lowest <= ceiling cross join lateral (
+        select id, position from ${ofDay} and position between floor and ceiling order by position desc limit ${offset + size}
+      ) near order by position desc offset ${offset}::bigint - (select movements from above) limit ${size}
+    ), totals as (
+      select coalesce(sum(movements), 0)::bigint as total, coalesce(sum(income), 0)::bigint as income_micros,
+        coalesce(sum(spent), 0)::bigint as spent_micros from day
+    )
+    select totals.*, ${TRANSACTION_COLUMNS} from totals left join (chosen join wallet_transaction t using (id)) on true
+    order by chosen.position desc`.execute(tx);
+  const { total, income_micros, spent_micros } = rows[0]!;
+  const found = rows.flatMap(({ total: _, income_micros: _in, spent_micros: _out, ...row }) =>
+    row.id === null ? [] : row,
+  );
+  return { rows: found, total: Number(total), income_micros, spent_micros };
+}
+
+/** What a wallet held before a day, by the days its movements are about: with what came in and went out it makes what it held afterwards. */
+export async function balanceBefore(tx: Transaction, companyId: Uuid, day: Day): Promise<Micros> {
+  const { rows } = await sql<{ balance: Micros }>`
+    select coalesce(sum(income_micros - spent_micros), 0)::bigint as balance
+    from wallet_day where company_id = ${companyId} and charge_date < ${day}::date`.execute(tx);
+  return rows[0]!.balance;
 }
 
 export interface FailedPayment {

@@ -9,9 +9,9 @@ import type { CreditKind } from '../rules/consume.ts';
 import * as credits from './credit-list-store.ts';
 import type { CreditRow, CreditStatus } from './credit-list-store.ts';
 import type { CreditPaymentMethod, CreditType } from './credit-store.ts';
-import * as invoices from './invoice-store.ts';
-import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './invoice-store.ts';
-import type { TransactionRow, TransactionTotals } from './transaction-store.ts';
+import * as documents from './document-store.ts';
+import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document-store.ts';
+import type { TransactionFilter, TransactionRow, TransactionTotals } from './transaction-store.ts';
 import { walletsOf } from './wallet-store.ts';
 
 export interface WalletDependencies {
@@ -33,6 +33,7 @@ export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');
 /** `totals` null where wallets of several currencies are listed together. */
 export interface TransactionPage extends Page<TransactionRow> {
   totals: TransactionTotals | null;
+  filter: TransactionFilter;
 }
 export const TransactionListRef = objectRef<TransactionPage>('WalletTransactionList');
 export const TransactionStatusRef = enumRef<'COMPLETED' | 'FAILED' | 'PENDING'>('TransactionStatus');
@@ -47,11 +48,11 @@ export type WalletLoaders = ReturnType<typeof createWalletLoaders>;
 export function createWalletLoaders(database: Database) {
   return {
     invoiceById: defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => invoices.invoicesById(tx, ids));
+      const rows = await database.as(context.viewer, (tx) => documents.invoicesById(tx, ids));
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     creditNotesOfInvoice: defineLoader<Uuid, CreditNoteRow[]>(async (context, ids) => {
-      const rows = await database.as(context.viewer, (tx) => invoices.creditNotesOf(tx, ids));
+      const rows = await database.as(context.viewer, (tx) => documents.creditNotesOf(tx, ids));
       return ids.map((id) => rows.filter(({ invoiceId }) => invoiceId === id));
     }),
     /** What is left once the cost that is owed has been taken. */

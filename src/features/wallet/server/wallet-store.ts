@@ -5,9 +5,18 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/postgres/database.ts';
 
-export type TransferReason = 'TOP_UP' | 'GRANT' | 'AD_CHARGE' | 'PURCHASE' | 'EXPIRY' | 'REFUND' | 'REVERSAL';
-/** The provider's side of a movement; the company's side is always WALLET. */
-export type ProviderLedger = 'CASH' | 'PROMOTION' | 'REVENUE' | 'BREAKAGE';
+export type TransferReason =
+  | 'TOP_UP'
+  | 'GRANT'
+  | 'AD_CHARGE'
+  | 'PURCHASE'
+  | 'EXPIRY'
+  | 'REFUND'
+  | 'REVERSAL'
+  | 'LOSS'
+  | 'DEBT';
+/** The provider's side of a movement; the company's side is WALLET, except of a loss, which is the provider's alone. */
+export type ProviderLedger = 'CASH' | 'PROMOTION' | 'REVENUE' | 'BREAKAGE' | 'LOSS';
 
 export interface WalletRow {
   id: Uuid;
@@ -55,6 +64,19 @@ export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]):
   return new Map(rows.map((row) => [row.companyId, row]));
 }
 
+export interface NewTransfer {
+  transferId: Uuid;
+  idempotencyKey: string;
+  wallet: WalletRow;
+  reason: TransferReason;
+  at_ms: Instant_ms;
+  actorId: Uuid | null;
+  /** Why a person moved it by hand. */
+  note?: string;
+  /** The movement this one takes back. */
+  reverses?: Uuid;
+}
+
 /**
  * Writes one movement between a wallet and the provider and moves the cached balance with it. `amount_micros` is positive
  * when money comes into the wallet. False when a transfer with this idempotency key exists: nothing was changed then.
@@ -62,22 +84,26 @@ export async function lockWallets(tx: Transaction, companyIds: readonly Uuid[]):
  */
 export async function moveMoney(
   tx: Transaction,
-  move: {
-    transferId: Uuid;
-    idempotencyKey: string;
-    wallet: WalletRow;
-    reason: TransferReason;
-    against: ProviderLedger;
-    amount_micros: Micros;
-    at_ms: Instant_ms;
-    actorId: Uuid | null;
-    /** Why a person moved it by hand. */
-    note?: string;
-    /** The movement this one takes back. */
-    reverses?: Uuid;
-  },
+  move: NewTransfer & { against: ProviderLedger; amount_micros: Micros },
 ): Promise<boolean> {
-  const { transferId, wallet, amount_micros } = move;
+  const { wallet, amount_micros } = move;
+  if (!(await writeTransfer(tx, move, { WALLET: amount_micros, [move.against]: -amount_micros }))) return false;
+  wallet.balance_micros += amount_micros;
+  await tx
+    .updateTable('wallet')
+    .set((row) => ({ balance_micros: row('balance_micros', '+', amount_micros) }))
+    .where('company_id', '=', wallet.companyId)
+    .execute();
+  return true;
+}
+
+/** Writes a movement and its entries, which sum to zero. False when there is one with this idempotency key. */
+export async function writeTransfer(
+  tx: Transaction,
+  move: NewTransfer,
+  entries: Partial<Record<ProviderLedger | 'WALLET', Micros>>,
+): Promise<boolean> {
+  const { transferId, wallet } = move;
   const created = await tx
     .insertInto('transfer')
     .values({
@@ -96,16 +122,7 @@ export async function moveMoney(
   const side = { transfer_id: transferId, company_id: wallet.companyId, currency: wallet.currency };
   await tx
     .insertInto('entry')
-    .values([
-      { ...side, ledger: 'WALLET', amount_micros },
-      { ...side, ledger: move.against, amount_micros: -amount_micros },
-    ])
-    .execute();
-  wallet.balance_micros += amount_micros;
-  await tx
-    .updateTable('wallet')
-    .set((row) => ({ balance_micros: row('balance_micros', '+', amount_micros) }))
-    .where('company_id', '=', wallet.companyId)
+    .values(Object.entries(entries).map(([ledger, amount_micros]) => ({ ...side, ledger, amount_micros })))
     .execute();
   return true;
 }

@@ -15,6 +15,8 @@ interface Item {
 
 /** Money went back: a refund, or a dispute that took it. The amount is what went back this time. */
 const GIVEN_BACK = new Set(['REFUND', 'CANCEL_OR_REFUND', 'CHARGEBACK']);
+/** What went back is here again: the card's bank sent it back, or a dispute was won. */
+const UNDONE = new Set(['REFUND_FAILED', 'REFUNDED_REVERSED', 'CHARGEBACK_REVERSED']);
 const validator = new hmacValidator();
 
 /** Reads a standard notification; each item is signed by itself, and all must be. */
@@ -60,19 +62,23 @@ function eventOf(item: Item): PaymentEvent {
       refunded_micros: 0n,
       failure: isDone ? null : 'card_declined',
     };
-    return { eventId, reference, paymentRef: pspReference, payment };
+    return { eventId, reference, paymentRef: pspReference, payment, failedRefund_micros: null };
   }
   const paymentRef = item.originalReference ?? null;
-  if (!GIVEN_BACK.has(eventCode) || !isDone || !paymentRef)
-    return { eventId, reference: null, paymentRef: null, payment: null };
+  const isUndone = UNDONE.has(eventCode) && isDone;
+  const about = { eventId, reference: null, paymentRef };
+  // Asked for and not made: nothing was told to have gone back.
+  if (eventCode === 'REFUND' && !isDone) return { ...about, payment: null, failedRefund_micros: value_micros };
+  if (!(isUndone || (GIVEN_BACK.has(eventCode) && isDone)) || !paymentRef)
+    return { eventId, reference: null, paymentRef: null, payment: null, failedRefund_micros: null };
   const payment = {
     ...base,
     paymentRef,
     reference: '',
     status: 'PAID' as const,
     amount_micros: 0n,
-    refunded_micros: value_micros,
+    refunded_micros: isUndone ? -value_micros : value_micros,
     failure: null,
   };
-  return { eventId, reference: null, paymentRef, payment };
+  return { ...about, payment, failedRefund_micros: isUndone ? value_micros : null };
 }

@@ -148,7 +148,7 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         'eventId' | 'paymentRef' | 'reference',
         string
       >;
-      return ok([{ eventId, paymentRef, reference, payment: null }]);
+      return ok([{ eventId, paymentRef, reference, payment: null, failedRefund_micros: null }]);
     },
 
     async tokenize(card) {

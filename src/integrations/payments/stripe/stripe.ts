@@ -160,8 +160,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       } catch (error) {
         return fail(error instanceof Stripe.errors.StripeSignatureVerificationError ? 'SIGNATURE' : 'BODY');
       }
-      const about = subjectOf(event);
-      return ok([{ eventId: event.id, payment: null, ...about }]);
+      const failed = failedRefundOf(event);
+      return ok([
+        {
+          ...subjectOf(event),
+          payment: null,
+          // Told by more than one message.
+          eventId: failed ? `${failed.id}:failed` : event.id,
+          failedRefund_micros: failed && fromMinor(failed.amount, minorDigits(failed.currency.toUpperCase())),
+        },
+      ]);
     },
   };
 }
@@ -240,6 +248,20 @@ const keptCard = ({ id, card }: Stripe.PaymentMethod): KeptCard => ({
   expMonth: card?.exp_month ?? 12,
   expYear: card?.exp_year ?? 2099,
 });
+
+/** A refund that the bank sent back, or a dispute that was won: the money is here again. */
+function failedRefundOf(event: Stripe.Event): Stripe.Refund | Stripe.Dispute | null {
+  switch (event.type) {
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return event.data.object.status === 'failed' ? event.data.object : null;
+    case 'charge.dispute.funds_reinstated':
+      return event.data.object;
+    default:
+      return null;
+  }
+}
 
 /** Which payment an event is about; others are kept and mean nothing to us. */
 function subjectOf(event: Stripe.Event): { reference: string | null; paymentRef: string | null } {

@@ -5,8 +5,11 @@ import { startWire, type Card, type WireRequest, type World } from './world.ts';
 const WEBHOOK_SECRET = 'whsec_test';
 type Row = Record<string, unknown> & { id: string };
 
-/** A machine that speaks as much of Stripe's language as the client uses: ids, idempotency keys, declines, confirmations. */
-export async function stripeWorld(): Promise<World> {
+/**
+ * A machine that speaks as much of Stripe's language as the client uses: ids, idempotency keys, declines, confirmations. `line` is what
+ * the client reaches it by, given its port.
+ */
+export async function stripeWorld(line: (port: number) => Promise<number> = async (port) => port): Promise<World> {
   const intents = new Map<string, Row>();
   const setups = new Map<string, Row>();
   const customers = new Map<string, string | null>();
@@ -123,7 +126,7 @@ export async function stripeWorld(): Promise<World> {
       secretKey: 'sk_test_x',
       publishableKey: 'pk_test_x',
       webhookSecret: WEBHOOK_SECRET,
-      address: { host: '127.0.0.1', port: wire.port, protocol: 'http' },
+      address: { host: '127.0.0.1', port: await line(wire.port), protocol: 'http' },
     }),
     token: async (card) => `pm_${card}_${(serial += 1)}`,
     form: async (card) => JSON.stringify({ paymentMethod: `pm_${card}_${(serial += 1)}` }),

@@ -469,6 +469,12 @@ export type EffectiveStatus =
   | 'EXCEED_BUDGET'
   | 'WALLET_EXCEED_THRESHOLD';
 
+/** What becomes of a payment that went wrong after it had ended. */
+export type EndPaymentTroubleInput = {
+  id: string;
+  outcome: PaymentTroubleOutcome;
+};
+
 /** What an export contains. */
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
@@ -782,6 +788,22 @@ export type PackageTagInput = {
 export type PaymentTerms =
   | 'IMMEDIATE'
   | 'IN_30_DAYS';
+
+/** What went wrong with a payment after it had ended. */
+export type PaymentTroubleKind =
+  /** Its money did not go back after all, but its credit did. */
+  | 'REFUND_FAILED'
+  /** Its money went back to the buyer after its credit had been spent. */
+  | 'SPENT';
+
+/** What becomes of it. */
+export type PaymentTroubleOutcome =
+  /** The wallet makes it good, from paid credit. SPENT only. */
+  | 'COLLECTED'
+  /** Whatever was to be done is done. REFUND_FAILED only. */
+  | 'SETTLED'
+  /** It is a loss. SPENT only. */
+  | 'WRITTEN_OFF';
 
 /** Content a placement asks for. */
 export type PlacementFieldInput = {
@@ -1472,6 +1494,11 @@ export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
 
 export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
 
+export type MonthlyCostsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MonthlyCostsQuery = { campaignCostTotals: Array<{ total: string }> };
+
 export type BankTransfersQueryVariables = Exact<{
   isEnded: boolean;
   searchTerm?: string | null | undefined;
@@ -1534,7 +1561,7 @@ export type OtherPaymentsQueryVariables = Exact<{
 }>;
 
 
-export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+export type OtherPaymentsQuery = { otherPayments: { total: number, numPages: number, objects: Array<{ id: string, paymentRef: string, isForAnother: boolean, orderedAmount: string, receivedAmount: string, receivedCurrencyCode: string, isSecond: boolean, hasRefundFailed: boolean, mayBeCredited: boolean, decision: OtherPaymentDecision | null, decidedBy: string | null, dateFound: string, dateDone: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
 export type DecideOtherPaymentMutationVariables = Exact<{
   input: DecideOtherPaymentInput;
@@ -1542,6 +1569,23 @@ export type DecideOtherPaymentMutationVariables = Exact<{
 
 
 export type DecideOtherPaymentMutation = { decideOtherPayment: { ok: boolean } };
+
+export type PaymentTroublesQueryVariables = Exact<{
+  isEnded: boolean;
+  searchTerm?: string | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type PaymentTroublesQuery = { paymentTroubles: { total: number, numPages: number, objects: Array<{ id: string, kind: PaymentTroubleKind, amount: string, description: string | null, paymentRef: string | null, outcome: PaymentTroubleOutcome | null, endedBy: string | null, dateFound: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+
+export type EndPaymentTroubleMutationVariables = Exact<{
+  input: EndPaymentTroubleInput;
+}>;
+
+
+export type EndPaymentTroubleMutation = { endPaymentTrouble: { ok: boolean } };
 
 export type PackagePartsFragment = { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> };
 
@@ -2821,7 +2865,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
+export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, openingBalance: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
 export type InvoiceTransactionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -4058,6 +4102,13 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   transferReference
   transferInstructions
 }`, {"hash":"VT3Tl9ZAH-9S7WFx"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+export const MonthlyCostsDocument = new TypedDocumentString(`
+    query MonthlyCosts {
+  campaignCostTotals(campaignType: SPONSOR, periods: 3) {
+    total
+  }
+}
+    `, {"hash":"eKhxB2ckvoc9ckBH"}) as unknown as TypedDocumentString<MonthlyCostsQuery, MonthlyCostsQueryVariables>;
 export const BankTransfersDocument = new TypedDocumentString(`
     query BankTransfers($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
   bankTransfers(
@@ -4177,6 +4228,8 @@ export const OtherPaymentsDocument = new TypedDocumentString(`
       orderedAmount
       receivedAmount
       receivedCurrencyCode
+      isSecond
+      hasRefundFailed
       mayBeCredited
       decision
       decidedBy
@@ -4185,7 +4238,7 @@ export const OtherPaymentsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"Ctvzj4OIbJUrAdJz"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
+    `, {"hash":"rQ228L4cQp-aHPGs"}) as unknown as TypedDocumentString<OtherPaymentsQuery, OtherPaymentsQueryVariables>;
 export const DecideOtherPaymentDocument = new TypedDocumentString(`
     mutation DecideOtherPayment($input: DecideOtherPaymentInput!) {
   decideOtherPayment(input: $input) {
@@ -4193,6 +4246,45 @@ export const DecideOtherPaymentDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"wGCBAIJXq964c559"}) as unknown as TypedDocumentString<DecideOtherPaymentMutation, DecideOtherPaymentMutationVariables>;
+export const PaymentTroublesDocument = new TypedDocumentString(`
+    query PaymentTroubles($isEnded: Boolean!, $searchTerm: String, $page: Int!, $pageSize: Int!) {
+  paymentTroubles(
+    isEnded: $isEnded
+    searchTerm: $searchTerm
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    numPages
+    objects {
+      id
+      company {
+        id
+        name
+        walletCurrency {
+          symbol
+          maxFractionDigits
+        }
+      }
+      kind
+      amount
+      description
+      paymentRef
+      outcome
+      endedBy
+      dateFound
+      dateEnded
+    }
+  }
+}
+    `, {"hash":"2TDhU95JMFiU6WlV"}) as unknown as TypedDocumentString<PaymentTroublesQuery, PaymentTroublesQueryVariables>;
+export const EndPaymentTroubleDocument = new TypedDocumentString(`
+    mutation EndPaymentTrouble($input: EndPaymentTroubleInput!) {
+  endPaymentTrouble(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"Fkyye8A8iHnlrbvx"}) as unknown as TypedDocumentString<EndPaymentTroubleMutation, EndPaymentTroubleMutationVariables>;
 export const BookingBrandsDocument = new TypedDocumentString(`
     query BookingBrands($companyId: ID, $searchTerm: String) {
   accessibleCompanyBrands(companyId: $companyId, searchTerm: $searchTerm, page: 1) {
@@ -7550,6 +7642,7 @@ export const WalletTransactionsDocument = new TypedDocumentString(`
     total
     totalIncome
     totalSpent
+    openingBalance
   }
 }
     fragment InvoiceParts on Invoice {
@@ -7578,7 +7671,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"tvK5pC7_Q3xL6AAI"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
+}`, {"hash":"6FhzGwJKRG3OClfw"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
 export const InvoiceTransactionsDocument = new TypedDocumentString(`
     query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $catalogId: ID, $brandId: ID) {
   invoiceTransactions(

@@ -5,6 +5,8 @@ const DESK = {
   q: text(),
   /** Transfers and payments: those that are decided, instead of those that wait. */
   state: oneOf(['decided'] as const),
+  /** Payments: those that went wrong after they had ended, instead of those that are not what was asked for. */
+  list: oneOf(['later'] as const),
 };
 
 /** Filters of the provider's billing lists as they stand in the address. */

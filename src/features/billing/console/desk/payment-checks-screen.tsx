@@ -19,6 +19,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
+import { PaymentTroubles } from './payment-troubles.tsx';
 import { DeskSearchField, useDeskList } from './use-desk-list.tsx';
 
 type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
@@ -35,7 +36,44 @@ export function PaymentChecksScreen() {
 
 function PaymentChecks() {
   const { t } = useTranslation('billing');
-  const { isEnded, change, variables, paging } = useDeskList();
+  const { isEnded, isLater, change } = useDeskList();
+  return (
+    <Panel
+      flush
+      title={
+        <span className={styles.lists}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('checks.title')}
+            data={[
+              { value: 'other', label: t('checks.other') },
+              { value: 'later', label: t('troubles.title') },
+            ]}
+            value={isLater ? 'later' : 'other'}
+            onChange={(value) => change({ list: value === 'later' ? value : undefined })}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('transfers.decide')}
+            data={[
+              { value: 'waiting', label: t('checks.waiting') },
+              { value: 'decided', label: t('transfers.ended') },
+            ]}
+            value={isEnded ? 'decided' : 'waiting'}
+            onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
+          />
+        </span>
+      }
+      actions={<DeskSearchField label={t('checks.search')} />}
+    >
+      {isLater ? <PaymentTroubles /> : <OtherPayments />}
+    </Panel>
+  );
+}
+
+function OtherPayments() {
+  const { t } = useTranslation('billing');
+  const { isEnded, variables, paging } = useDeskList();
   const [choice, setChoice] = useState<Choice | null>(null);
   const { data, error, refetch, isFetching } = useApiQuery(
     OtherPaymentsDocument,
@@ -45,24 +83,9 @@ function PaymentChecks() {
   const columns = useColumns();
   const last = useLastColumn(setChoice);
   return (
-    <Panel
-      flush
-      title={
-        <SegmentedControl
-          size="xs"
-          aria-label={t('checks.title')}
-          data={[
-            { value: 'waiting', label: t('checks.waiting') },
-            { value: 'decided', label: t('transfers.ended') },
-          ]}
-          value={isEnded ? 'decided' : 'waiting'}
-          onChange={(value) => change({ state: value === 'decided' ? value : undefined })}
-        />
-      }
-      actions={<DeskSearchField label={t('checks.search')} />}
-    >
+    <>
       <DataTable
-        label={t('checks.title')}
+        label={t('checks.other')}
         columns={[...columns, last]}
         rows={data?.otherPayments.objects}
         rowId={({ id }) => id}
@@ -78,7 +101,7 @@ function PaymentChecks() {
         paging={paging(data?.otherPayments)}
       />
       <DecisionDialog choice={choice} onClose={() => setChoice(null)} />
-    </Panel>
+    </>
   );
 }
 
@@ -118,7 +141,13 @@ function useColumns(): Column<Payment>[] {
         <span className={styles.twoLines}>
           <strong className="figures">{money.received(payment)}</strong>
           <span className={styles.second}>
-            {payment.isForAnother ? t('checks.isForAnother') : t('checks.of', { amount: money.ordered(payment) })}
+            {payment.hasRefundFailed
+              ? t('checks.refundFailed')
+              : payment.isForAnother
+                ? t('checks.isForAnother')
+                : payment.isSecond
+                  ? t('checks.isSecond')
+                  : t('checks.of', { amount: money.ordered(payment) })}
           </span>
         </span>
       ),

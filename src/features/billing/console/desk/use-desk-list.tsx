@@ -12,19 +12,20 @@ const SEARCH_DELAY_MS = 300;
 export function useDeskList() {
   const search: DeskSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { page = 1, q, state } = search;
+  const { page = 1, q, state, list } = search;
   const change = (patch: Partial<DeskSearch>, replace = false) =>
     void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), replace });
   return {
     isEnded: state === 'decided',
+    isLater: list === 'later',
     searchTerm: q ?? '',
     change,
     variables: { searchTerm: q ?? null, page, pageSize: PAGE_SIZE },
-    paging: (list: { numPages: number; total: number } | undefined) =>
-      list && {
+    paging: (found: { numPages: number; total: number } | undefined) =>
+      found && {
         page,
-        numPages: list.numPages,
-        total: list.total,
+        numPages: found.numPages,
+        total: found.total,
         pageSize: PAGE_SIZE,
         onPage: (next: number) => change({ page: next }),
       },

@@ -9,10 +9,15 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
-import { UpdateAutoTopUpDocument, type PaymentMethodsQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import {
+  MonthlyCostsDocument,
+  UpdateAutoTopUpDocument,
+  type PaymentMethodsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CardLimits } from '../../rules/amounts.ts';
 import {
+  averageCost,
   checkAutoTopUp,
   DEFAULT_TOP_UP_AMOUNT_MICROS,
   DEFAULT_TOP_UP_THRESHOLD_MICROS,
@@ -150,11 +155,29 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
       <Text size="xs" c="dimmed">
         {t('auto.taxNote')}
       </Text>
+      <AverageCost />
       <Checkbox
         label={t('auto.agree')}
         checked={hasAgreed}
         onChange={(event) => setHasAgreed(event.currentTarget.checked)}
       />
     </FormDialog>
+  );
+}
+
+/** How much one spends, to choose by. */
+function AverageCost() {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { symbol, digits } = useWalletCurrency();
+  const { data } = useApiQuery(MonthlyCostsDocument, {});
+  const average_micros = averageCost(
+    (data?.campaignCostTotals ?? []).map(({ total }) => microsFromDecimal(total) ?? 0n),
+  );
+  if (average_micros === null) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t('auto.averageCost', { amount: format.money(decimalFromMicros(average_micros), symbol, digits) })}
+    </Text>
   );
 }

@@ -47,7 +47,7 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
             />
           )
         ) : data ? (
-          <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} onClose={onClose} />
+          <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
         ) : error ? (
           <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
         ) : (

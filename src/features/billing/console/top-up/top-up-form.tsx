@@ -24,7 +24,6 @@ interface TopUpFormProps {
   settings: TopUpSettingsQuery;
   topUp: TopUp;
   onAddCard(): void;
-  onClose(): void;
 }
 
 /** How much, paid how, and what it comes to. */

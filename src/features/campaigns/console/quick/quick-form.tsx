@@ -29,6 +29,9 @@ import { QuickBanner } from './quick-banner.tsx';
 // The list the reader goes back to is asked again once the dialog is out of sight.
 const RELOAD_DELAY_MS = 200;
 
+/** The dialog has settled before the form comes into it. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): void }) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
@@ -80,7 +83,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
           label={t('type.name')}
           required
           maxLength={255}
-          data-autofocus
+          ref={focus}
           value={values.name}
           onChange={(event) => change({ name: event.currentTarget.value }, ['name'])}
           onBlur={() => touch('name')}

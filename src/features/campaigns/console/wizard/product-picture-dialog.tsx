@@ -146,9 +146,6 @@ export function ProductPictureDialog(props: ProductPictureDialogProps) {
         >
           {t('productPicture.draw', { count: PICTURES_PER_WISH })}
         </Button>
-        <span className={styles.quiet} role="status">
-          {isDrawing && t('productPicture.progress', { done: PICTURES_PER_WISH - onTheirWay, of: PICTURES_PER_WISH })}
-        </span>
         <span className={styles.spacer} />
         <FileButton accept="image/png,image/gif,image/jpeg" onChange={(file) => void (file && keep(file, null))}>
           {(button) => (
@@ -158,6 +155,11 @@ export function ProductPictureDialog(props: ProductPictureDialogProps) {
           )}
         </FileButton>
       </div>
+      <p className={styles.quiet} role="status">
+        {isDrawing
+          ? t('productPicture.progress', { done: PICTURES_PER_WISH - onTheirWay, of: PICTURES_PER_WISH })
+          : drawn?.pictures.some(({ kind }) => kind === 'drawn') && t('productPicture.pick')}
+      </p>
       {drawn && (
         <div className={styles.drawn} role="group" aria-label={t('productPicture.drawn')} aria-busy={isDrawing}>
           {drawn.pictures.map((one, index) => (

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlight } from '#design/picker/highlight.tsx';
+import { PartialNotice } from '#design/states.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { usePages } from '#features/shell/console/index.ts';
 import { SearchBrandsDocument, type BrandPartsFragment } from '#platform/api-client/generated/graphql.ts';
@@ -32,7 +33,7 @@ export function BrandChooser(props: BrandChooserProps) {
   const { chosen, presentIds, onChange } = props;
   const [term, setTerm] = useState('');
   const [settledTerm] = useDebouncedValue(term, SEARCH_DELAY_MS);
-  const { items, isLoading, onEnd } = usePages(
+  const { items, isLoading, failure, onEnd } = usePages(
     SearchBrandsDocument,
     { searchTerm: settledTerm },
     (result) => result.searchBrands,
@@ -82,9 +83,10 @@ export function BrandChooser(props: BrandChooserProps) {
           );
         })}
         {isLoading && <Skeleton height={14} w="60%" mx="sm" my="md" />}
-        {!isLoading && items.length === 0 && <div className={styles.empty}>{t('common:list.empty')}</div>}
+        {!isLoading && !failure && items.length === 0 && <div className={styles.empty}>{t('common:list.empty')}</div>}
         <EndOfList key={items.length} onSeen={onEnd} />
       </div>
+      {failure && <PartialNotice message={failure.message} onRetry={failure.retry} />}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={props.onClose} disabled={props.isSubmitting}>
           {t('common:action.cancel')}

@@ -1,10 +1,11 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { FormDialog, MessageDialog } from '#design/dialog/dialogs.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { isEmail, normalEmail } from '#features/identity/rules/email.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
 import {
   InviteMemberDocument,
   TeamInvitationsDocument,
@@ -15,8 +16,14 @@ import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/ho
 
 /** Asks a colleague into the company by letter. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
-  const { data } = useApiQuery(TeamRolesDocument, {});
-  return data ? <InviteForm roles={data.roles} onClose={onClose} /> : null;
+  const { t } = useTranslation('common');
+  const { data, error } = useApiQuery(TeamRolesDocument, {});
+  if (data) return <InviteForm roles={data.roles} onClose={onClose} />;
+  return (
+    <MessageDialog isOpen={error !== null} title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={onClose}>
+      {error && errorText(error)}
+    </MessageDialog>
+  );
 }
 
 function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClose(): void }) {

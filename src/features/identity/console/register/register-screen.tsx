@@ -18,7 +18,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { Door, DoorCard, SignInLink } from '../door.tsx';
 import { ProviderLinks } from '../provider-links.tsx';
-import { useEnter, useSkipIfSignedIn } from '../use-door.ts';
+import { useEnter, useOnArrival, useSkipIfSignedIn } from '../use-door.ts';
 import { PersonStep } from './person-step.tsx';
 import { forgetDraft, readDraft, writeDraft } from './sign-up-draft.ts';
 import {
@@ -58,16 +58,20 @@ const EMPTY: SignUpValues = {
 
 /** A person and their company, step by step. */
 export function RegisterScreen() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const [setup, setSetup] = useState<SignUpSetupQuery | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useSkipIfSignedIn();
-  useEffect(() => {
-    callApi(SignUpSetupDocument, {}).then(setSetup, (error: unknown) => {
+  const load = async () => {
+    setFailure(null);
+    try {
+      setSetup(await callApi(SignUpSetupDocument, {}));
+    } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(errorText(error));
-    });
-  }, []);
+    }
+  };
+  useOnArrival(load);
   return (
     <Door actions={<SignInLink />}>
       {setup ? (
@@ -75,6 +79,9 @@ export function RegisterScreen() {
       ) : failure ? (
         <DoorCard title={t('register.title')}>
           <FormBanner message={failure} />
+          <Button mt="md" size="sm" fullWidth onClick={() => void load()}>
+            {t('common:error.retry')}
+          </Button>
         </DoorCard>
       ) : (
         <Loader role="status" aria-label={t('register.title')} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   ConfigurationSettingsDocument,
@@ -58,7 +59,8 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
       toastSuccess(t('saved'));
       await refetch(ConfigurationSettingsDocument, ShellExtrasDocument);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('common:error.general'));
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(errorText(error));
     }
   };
 

@@ -13,12 +13,11 @@ import {
   type FeatureFlagSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { FLAG_AREAS } from '../../rules/flags.ts';
 import { shellQuery } from '../selection.ts';
 import styles from './settings.module.css';
 
 type Flag = FeatureFlagSettingsQuery['featureFlagSettings'][number];
-
-const AREAS = ['access', 'billing', 'packages', 'campaigns', 'reports', 'meta'] as const;
 
 /** Every feature switch, by the part of the product it belongs to. */
 export function FlagList({ companyId }: { companyId: string | null }) {
@@ -47,7 +46,7 @@ export function FlagList({ companyId }: { companyId: string | null }) {
       )}
       {shown?.length === 0 && <EmptyState />}
       {shown &&
-        AREAS.map((area) => {
+        FLAG_AREAS.map((area) => {
           const flags = shown.filter((flag) => flag.area === area);
           return flags.length === 0 ? null : (
             <Panel key={area} title={t(`area.${area}`)} flush>

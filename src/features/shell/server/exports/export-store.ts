@@ -13,6 +13,8 @@ export interface ExportRow {
   dataType: string;
   fileType: ExportFileType;
   params: ExportParams;
+  /** Of the requester's screen: the file, and what is said about it, are in it. */
+  language: Language;
   status: ExportStatus;
   statusReason: string | null;
   rowsWritten: number;
@@ -22,14 +24,14 @@ export interface ExportRow {
   createdAt: Date;
 }
 
-const columns = sql`id, person_id as "personId", data_type as "dataType", file_type as "fileType", params, status,
+const columns = sql`id, person_id as "personId", data_type as "dataType", file_type as "fileType", params, language, status,
   status_reason as "statusReason", rows_written as "rowsWritten", rows_total as "rowsTotal", file_key as "fileKey",
   file_name as "fileName", created_at as "createdAt"`;
 
 export async function insertExport(
   tx: Transaction,
   session: Pick<Session, 'personId' | 'account' | 'impersonatorId'>,
-  request: Pick<ExportRow, 'id' | 'dataType' | 'fileType' | 'params'> & { language: Language; at: Instant_ms },
+  request: Pick<ExportRow, 'id' | 'dataType' | 'fileType' | 'params' | 'language'> & { at: Instant_ms },
 ): Promise<ExportRow> {
   const { rows } = await sql<ExportRow>`
     insert into export_request (id, company_id, account_id, person_id, impersonator_id, data_type, file_type, params, language,
@@ -68,12 +70,11 @@ export async function claimExport(tx: Transaction, id: Uuid): Promise<ExportRow 
 }
 
 /** Who asked, as they are now: a role may have been lost since. Null when their account is not open to them any more. */
-export async function requesterOf(tx: Transaction, id: Uuid): Promise<{ session: Session; language: Language } | null> {
+export async function requesterOf(tx: Transaction, id: Uuid): Promise<Session | null> {
   const { rows } = await sql<{
     personId: Uuid;
     impersonatorId: Uuid | null;
     isStaff: boolean;
-    language: Language;
     accountId: Uuid | null;
     activeId: Uuid | null;
     companyId: Uuid;
@@ -82,7 +83,7 @@ export async function requesterOf(tx: Transaction, id: Uuid): Promise<{ session:
     selectedBrandId: Uuid | null;
   }>`
     select request.person_id as "personId", request.impersonator_id as "impersonatorId", person.is_staff as "isStaff",
-      request.language, request.account_id as "accountId", account.id as "activeId", account.company_id as "companyId",
+      request.account_id as "accountId", account.id as "activeId", account.company_id as "companyId",
       account.role, account.is_approved_by_staff as "isApprovedByStaff", account.current_brand_id as "selectedBrandId"
     from export_request request
     join person on person.id = request.person_id
@@ -90,10 +91,10 @@ export async function requesterOf(tx: Transaction, id: Uuid): Promise<{ session:
     where request.id = ${id}`.execute(tx);
   const row = rows[0];
   if (!row || row.accountId !== row.activeId) return null;
-  const { personId, isStaff, impersonatorId, language, companyId, role, isApprovedByStaff, selectedBrandId } = row;
+  const { personId, isStaff, impersonatorId, companyId, role, isApprovedByStaff, selectedBrandId } = row;
   const account =
     row.activeId === null ? null : { id: row.activeId, companyId, role, isApprovedByStaff, selectedBrandId };
-  return { session: { key: '', personId, isStaff, impersonatorId, account }, language };
+  return { key: '', personId, isStaff, impersonatorId, account };
 }
 
 export async function markProgress(tx: Transaction, id: Uuid, written: number, total: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type ExportFileType,
   type ExportStatus,
 } from '../../rules/exports.ts';
+import { textIn, type Texts } from '../../rules/texts.ts';
 import * as store from './export-store.ts';
 import { exportLink } from './link.ts';
 import type { ExportSources } from './source.ts';
@@ -78,6 +79,12 @@ export function addExports(builder: Builder, dependencies: ExportSchemaDependenc
   );
 }
 
+const TOO_MANY_FILES: Texts = [
+  'Wait until your other files are ready',
+  'Aguarde até que seus outros arquivos estejam prontos',
+  'Tunggu sampai berkas Anda yang lain siap',
+];
+
 async function createExport(
   { database, sources }: ExportSchemaDependencies,
   context: Context,
@@ -98,7 +105,7 @@ async function createExport(
   return database.as<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
     const unfinished = await store.countUnfinished(tx, session.personId, now - UNFINISHED_LIFETIME_MS);
     if (unfinished >= MAX_UNFINISHED)
-      return fail({ code: 'CONFLICT', message: 'Wait until your other files are ready' });
+      return fail({ code: 'CONFLICT', message: textIn(context.language, TOO_MANY_FILES) });
     const request = { id: context.newId(), dataType: input.dataType, fileType: input.fileType, params: params.value };
     const created = await store.insertExport(tx, session, { ...request, language: context.language, at: now });
     await exportJob.add(tx, { id: created.id });

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { refuse } from '#kernel/permission.ts';
-import { PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
+import { FEATURE_OFF, PERMISSION_DENIED, problemMessage, type Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
@@ -12,7 +12,7 @@ import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { zip, type ZipEntry } from '#platform/zip/zip.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { FILE_LIFETIME_MS, type ExportFileType, type ExportParams } from '../../rules/exports.ts';
+import { FILE_LIFETIME_MS, type ExportFileType } from '../../rules/exports.ts';
 import * as store from './export-store.ts';
 import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
 
@@ -32,7 +32,6 @@ export function exportHandler(dependencies: ExportDependencies): Handler {
   return exportJob.doneBy(({ id }) => writeExport(dependencies, id));
 }
 
-const FAILED = 'Fail to export file';
 const ROWS_PER_CHUNK = 1000;
 /** How often a waiting screen is told how far it is; each time is a commit. */
 const PROGRESS_EVERY_MS = 500;
@@ -48,7 +47,7 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
   if (!source) return end(null);
   try {
     const opened = await openAs(dependencies, source, request);
-    if (!opened.ok) return await end(problemMessage(opened.problem));
+    if (!opened.ok) return await end(problemMessage(opened.problem, request.language));
     const read = opened.value;
     const progress = { rows: 0 };
     let told_ms = clock();
@@ -69,18 +68,18 @@ async function writeExport(dependencies: ExportDependencies, id: Uuid): Promise<
   } catch (error) {
     // Somebody is waiting in front of a screen: better told now than served in an hour.
     log.error({ err: error, exportId: id }, 'an export failed');
-    await end(FAILED);
+    await end(null);
   }
 }
 
 async function openAs(
   { database, contextOf }: ExportDependencies,
   source: ExportSource,
-  request: { id: Uuid; params: ExportParams },
+  request: Pick<store.ExportRow, 'id' | 'params' | 'language'>,
 ): Promise<Result<Sheet | Archive, Problem>> {
   const requester = await database.as(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
-  const context = contextOf(requester.session, requester.language);
+  const context = contextOf(requester, request.language);
   const problem = await refuseExport(source, context);
   return problem ? fail(problem) : source.open(context, request.params);
 }
@@ -90,9 +89,7 @@ export async function refuseExport(source: ExportSource, context: Context): Prom
   const problem = refuse('Query.export', source.permission, context.caller);
   if (problem) return problem;
   const { flag } = source.permission;
-  return !flag || (await context.isFlagOn(flag))
-    ? null
-    : { code: 'FORBIDDEN', message: 'This feature is not available' };
+  return !flag || (await context.isFlagOn(flag)) ? null : FEATURE_OFF;
 }
 
 function inFormat(fileType: ExportFileType, name: string, contents: AsyncIterable<Buffer>, at: Date) {

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { NO_VALUE, useFormat } from '#design/format.ts';
+import { EmptyState } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
+import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { errorText } from '#platform/api-client/error-text.ts';
+import {
+  EndPaymentTroubleDocument,
+  PaymentTroublesDocument,
+  type PaymentTroubleOutcome,
+  type PaymentTroublesQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { OUTCOMES_OF } from '../../rules/trouble.ts';
+import styles from '../billing.module.css';
+import { useDeskList } from './use-desk-list.tsx';
+
+type Trouble = PaymentTroublesQuery['paymentTroubles']['objects'][number];
+type Choice = { trouble: Trouble; outcome: PaymentTroubleOutcome };
+
+const REFETCH_MS = 30_000;
+
+/** Payments that went wrong after they had ended: staff say what becomes of them. */
+export function PaymentTroubles() {
+  const { t } = useTranslation('billing');
+  const { isEnded, variables, paging } = useDeskList();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const { data, error, refetch, isFetching } = useApiQuery(
+    PaymentTroublesDocument,
+    { ...variables, isEnded },
+    { keepsPrevious: true, refetchEvery_ms: REFETCH_MS },
+  );
+  const columns = useColumns();
+  const last = useLastColumn(setChoice);
+  return (
+    <>
+      <DataTable
+        label={t('troubles.title')}
+        columns={[...columns, last]}
+        rows={data?.paymentTroubles.objects}
+        rowId={({ id }) => id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching}
+        empty={
+          <EmptyState
+            title={t(isEnded ? 'transfers.noneEnded' : 'troubles.none')}
+            detail={isEnded ? undefined : t('troubles.noneDetail')}
+          />
+        }
+        paging={paging(data?.paymentTroubles)}
+      />
+      <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />
+    </>
+  );
+}
+
+function useMoney() {
+  const format = useFormat();
+  return ({ amount, company: { walletCurrency } }: Trouble) =>
+    format.money(amount, walletCurrency.symbol, walletCurrency.maxFractionDigits);
+}
+
+function useColumns(): Column<Trouble>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const money = useMoney();
+  return [
+    {
+      id: 'company',
+      header: t('audit.company'),
+      cell: ({ company, description, paymentRef }) => (
+        <span className={styles.twoLines}>
+          <Link to="/billing/transactions" search={{ company: company.id }}>
+            {company.name}
+          </Link>
+          <span className={styles.second}>{description ?? paymentRef}</span>
+        </span>
+      ),
+    },
+    { id: 'found', header: t('checks.found'), hideNarrow: true, cell: ({ dateFound }) => format.dateTime(dateFound) },
+    {
+      id: 'amount',
+      header: t('troubles.amount'),
+      align: 'right',
+      cell: (trouble) => (
+        <span className={styles.twoLines}>
+          <strong className="figures">{money(trouble)}</strong>
+          <span className={styles.second}>{t(`troubles.kind.${trouble.kind}`)}</span>
+        </span>
+      ),
+    },
+  ];
+}
+
+function useLastColumn(choose: (choice: Choice) => void): Column<Trouble> {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { isEnded } = useDeskList();
+  if (isEnded)
+    return {
+      id: 'ended',
+      header: t('transfers.decidedBy'),
+      cell: ({ outcome, endedBy, dateEnded }) => (
+        <span className={styles.twoLines}>
+          {outcome && (
+            <StatusBadge
+              tone={outcome === 'WRITTEN_OFF' ? 'neutral' : 'success'}
+              label={t(`troubles.outcome.${outcome}`)}
+            />
+          )}
+          <span className={styles.second}>
+            {endedBy ?? NO_VALUE} · {format.dateTime(dateEnded)}
+          </span>
+        </span>
+      ),
+    };
+  return {
+    id: 'decide',
+    header: t('transfers.decide'),
+    align: 'right',
+    cell: (trouble) => (
+      <span className={styles.decisions}>
+        {OUTCOMES_OF[trouble.kind].map((outcome, index) => (
+          <Button
+            key={outcome}
+            size="compact-sm"
+            variant={index === 0 ? 'filled' : 'default'}
+            onClick={() => choose({ trouble, outcome })}
+          >
+            {t(`troubles.do.${outcome}`)}
+          </Button>
+        ))}
+      </span>
+    ),
+  };
+}
+
+function OutcomeDialog({ choice, onClose }: { choice: Choice | null; onClose(): void }) {
+  const { t } = useTranslation('billing');
+  const money = useMoney();
+  const refetch = useRefetch();
+  const { mutateAsync } = useApiMutation(EndPaymentTroubleDocument, { isShownInPlace: true });
+  if (!choice) return null;
+  const { trouble, outcome } = choice;
+  const facts = { company: trouble.company.name, amount: money(trouble) };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(`troubles.ask.${outcome}`, facts)}
+      confirmLabel={t(`troubles.do.${outcome}`)}
+      isDestructive={outcome === 'WRITTEN_OFF'}
+      onConfirm={async () => {
+        await mutateAsync({ input: { id: trouble.id, outcome } });
+        await refetch(PaymentTroublesDocument);
+        toastSuccess(t(`troubles.outcome.${outcome}`));
+      }}
+      onClose={onClose}
+    >
+      {t(`troubles.detail.${outcome}`, facts)}
+    </ConfirmDialog>
+  );
+}

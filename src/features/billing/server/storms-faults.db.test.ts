@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { seededRandom } from '#demo/random.ts';
+import { findDrift } from '#features/wallet/server/index.ts';
+import { stripeWorld } from '#integrations/payments/testing/stripe-world.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { createDatabase } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../../testing/database.ts';
+import { startFaultProxy, type FaultProxy } from '../../../../testing/fault-proxy.ts';
+import { isBroken } from '../../../../testing/killable-postgres.ts';
+import { orderTopUp } from './order.ts';
+import { billingStory } from './testing.ts';
+import { resolveOpenTopUps } from './upkeep.ts';
+
+// `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it; the order between two commits is the machine's own.
+const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
+const ORDERS = 8 * Number(process.env['STORM_RUNS'] ?? 1);
+const BUYERS = 4;
+
+const fresh = await freshDatabase();
+const random = seededRandom(SEED);
+const proxies: FaultProxy[] = [];
+const through = async (port: number, cutsOneOf: number) => {
+  const proxy = await startFaultProxy(port, { random, cutsOneOf });
+  proxies.push(proxy);
+  return proxy.port;
+};
+const world = await stripeWorld((port) => through(port, 12));
+const port = await through(Number(new URL(fresh.appUrl).port), 80);
+const database = createDatabase(Object.assign(new URL(fresh.appUrl), { port: String(port) }).href);
+const story = billingStory(database, { cards: world.provider });
+const { needs } = story;
+afterAll(async () => {
+  await database.close();
+  await world.close();
+  for (const proxy of proxies) await proxy.stop();
+});
+
+test(
+  `slow, sliced and cut lines to the provider and to PostgreSQL: what was charged is credited, once, and nothing else (seed ${SEED})`,
+  { timeout: 600_000 },
+  async () => {
+    let broken = 0;
+    /** Undefined when a line broke: nobody knows then how far it came. */
+    const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBroken(error)) throw error;
+        broken += 1;
+        return undefined;
+      }
+    };
+    const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
+    const companies: Uuid[] = [];
+    for (let buyer = 0; buyer < BUYERS; buyer += 1) companies.push((await story.seed.company(`Buyer ${buyer}`)).id);
+
+    const buy = async (company: Uuid) => {
+      for (let order = 0; order < ORDERS; order += 1) {
+        const ordered = await tried(async () => {
+          const paymentData = await world.form(pick(['PAYS', 'PAYS', 'ASKS', 'DECLINES'] as const));
+          return orderTopUp(needs, await story.wish(company, { paymentData }));
+        });
+        const token = ordered?.ok ? ordered.value.topUp.confirmToken : null;
+        if (token && random() < 0.7) await world.approve(token);
+        story.pass(pick([1000, 10_000, 20 * MINUTE_MS]));
+        await tried(() => resolveOpenTopUps(needs));
+      }
+    };
+    for (const proxy of proxies) proxy.beRough(true);
+    await Promise.all(companies.map(buy));
+    for (const proxy of proxies) proxy.beRough(false);
+
+    for (let turn = 0; turn < 3; turn += 1) {
+      story.pass(25 * 60 * MINUTE_MS);
+      await resolveOpenTopUps(needs);
+    }
+    const { rows } = await story.asSystem((tx) =>
+      sql<{ id: Uuid; total_micros: bigint; status: string }>`select id, total_micros, status from top_up`.execute(tx),
+    );
+    const charged = await Promise.all(rows.map(async (row) => ({ ...row, times: await world.charges(row.id) })));
+    expect(charged.filter(({ times, status }) => times !== (status === 'SUCCEEDED' ? 1 : 0))).toEqual([]);
+    expect(charged.filter(({ status }) => status !== 'SUCCEEDED' && status !== 'FAILED')).toEqual([]);
+    const paid = charged.reduce((sum, { times, total_micros }) => sum + BigInt(times) * total_micros, 0n);
+    const balances = await Promise.all(companies.map((company) => story.balance(company)));
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(paid);
+    expect(paid).toBeGreaterThan(0n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+    const [provider, postgres] = proxies.map((proxy) => proxy.faults().cut);
+    expect(provider! + postgres!).toBeGreaterThan(0);
+    console.log(
+      `${rows.length} orders, ${broken} calls broken, the provider's line cut ${provider} times, PostgreSQL's ${postgres}, seed ${SEED}`,
+    );
+  },
+);

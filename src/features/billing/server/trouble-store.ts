@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Instant_ms } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
+import type { TroubleKind, TroubleOutcome } from '../rules/trouble.ts';
+
+export interface Trouble {
+  id: Uuid;
+  /** The same when it is told again. */
+  key: string;
+  topUpId: Uuid;
+  companyId: Uuid;
+  kind: TroubleKind;
+  /** Wallet currency. */
+  amount_micros: Micros;
+}
+
+export interface TroubleRow extends Trouble {
+  foundAt: Date;
+  outcome: TroubleOutcome | null;
+  endedAt: Date | null;
+}
+
+/** Writes down what staff must look at, once per key. */
+export async function insertTrouble(tx: Transaction, trouble: Trouble, now_ms: Instant_ms): Promise<void> {
+  await tx
+    .insertInto('payment_trouble')
+    .values({
+      id: trouble.id,
+      key: trouble.key,
+      top_up_id: trouble.topUpId,
+      company_id: trouble.companyId,
+      kind: trouble.kind,
+      amount_micros: trouble.amount_micros,
+      found_at: new Date(now_ms),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+const COLUMNS = sql`p.id, p.key, p.top_up_id as "topUpId", p.company_id as "companyId", p.kind, p.amount_micros, p.found_at as "foundAt",
+  p.outcome, p.ended_at as "endedAt"`;
+
+/** Taken for a change: two members of staff decide one after the other. */
+export async function lockTrouble(tx: Transaction, id: Uuid): Promise<TroubleRow | undefined> {
+  const { rows } =
+    await sql<TroubleRow>`select ${COLUMNS} from payment_trouble p where p.id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+export async function endTrouble(
+  tx: Transaction,
+  id: Uuid,
+  { outcome, personId, at_ms }: { outcome: TroubleOutcome; personId: Uuid; at_ms: Instant_ms },
+): Promise<void> {
+  await tx
+    .updateTable('payment_trouble')
+    .set({ outcome, ended_by: personId, ended_at: new Date(at_ms) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As staff read it. */
+export interface ListedTrouble extends TroubleRow {
+  /** What the top-up was for. */
+  description: string | null;
+  paymentRef: string | null;
+  endedBy: string | null;
+}
+
+/** Those that wait, the longest first, or those that have ended, the latest first. */
+export function listTroubles(
+  tx: Transaction,
+  { isEnded, searchTerm }: { isEnded: boolean; searchTerm: string },
+  slice: Slice,
+): Promise<Found<ListedTrouble>> {
+  const pattern = containsPattern(searchTerm);
+  return findSlice(slice, async ({ offset, size }) => {
+    const { rows } = await sql<ListedTrouble & { total: bigint }>`
+      select ${COLUMNS}, t.description, t.payment_ref as "paymentRef",
+        trim(e.first_name || ' ' || e.last_name) as "endedBy", count(*) over () as total
+      from payment_trouble p join top_up t on t.id = p.top_up_id join company c on c.id = p.company_id
+        left join person e on e.id = p.ended_by
+      where ${isEnded ? sql`p.ended_at is not null` : sql`p.ended_at is null`}
+        and (t.payment_ref ilike ${pattern} or c.name ilike ${pattern})
+      order by ${isEnded ? sql`p.ended_at desc` : sql`p.found_at, p.id`} limit ${size} offset ${offset}`.execute(tx);
+    return rows;
+  });
+}

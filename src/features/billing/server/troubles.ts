@@ -1,0 +1,71 @@
+import { spend } from '#features/wallet/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn } from '#kernel/time.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { OUTCOMES_OF, type TroubleOutcome } from '../rules/trouble.ts';
+import { payerOf } from './billing-store.ts';
+import type { EventRow } from './event-store.ts';
+import { reopenRefund } from './other-payments.ts';
+import { topUpById, topUpIdOfPayment } from './top-up-store.ts';
+import * as store from './trouble-store.ts';
+import type { BillingNeeds } from './types.ts';
+
+const ENDED: Problem = { code: 'CONFLICT', message: 'Somebody has decided about this already' };
+const TOO_LITTLE: Problem = { code: 'CONFLICT', message: 'The wallet does not hold as much paid credit' };
+
+/** What a refund that came to nothing means: what staff gave back waits for them again, and of what others gave back they are told. */
+export async function noteFailedRefund(
+  tx: Transaction,
+  { clock, newId }: BillingNeeds,
+  { id, provider, paymentRef }: EventRow,
+  amount_micros: Micros,
+): Promise<void> {
+  if (!paymentRef || (await reopenRefund(tx, provider, paymentRef))) return;
+  const topUpId = await topUpIdOfPayment(tx, provider, { reference: null, paymentRef });
+  const topUp = topUpId && (await topUpById(tx, topUpId));
+  if (!topUp || topUp.takenBack_micros === 0n) return;
+  const { companyId } = topUp;
+  const trouble = {
+    id: newId(),
+    key: `event:${id}`,
+    topUpId,
+    companyId,
+    kind: 'REFUND_FAILED',
+    amount_micros,
+  } as const;
+  await store.insertTrouble(tx, trouble, clock());
+}
+
+/** What staff say becomes of it, once: what was lost is collected of the wallet, or written off. */
+export function endTrouble(
+  { database, clock, newId }: Pick<BillingNeeds, 'database' | 'clock' | 'newId'>,
+  { id, outcome, staffId }: { id: Uuid; outcome: TroubleOutcome; staffId: Uuid },
+): Promise<Result<{ id: Uuid }, Problem>> {
+  return database.as(SYSTEM, async (tx): Promise<Result<{ id: Uuid }, Problem>> => {
+    const trouble = await store.lockTrouble(tx, id);
+    if (!trouble) return fail(notFound('Payment'));
+    if (trouble.outcome) return fail(ENDED);
+    if (!OUTCOMES_OF[trouble.kind].includes(outcome)) return fail(invalid('outcome', 'Not for this payment'));
+    if (outcome === 'COLLECTED') {
+      const { companyId, amount_micros } = trouble;
+      const { timezone } = (await payerOf(tx, companyId))!;
+      const collected = await spend(tx, newId, {
+        idempotencyKey: `${trouble.key}:collected`,
+        companyId,
+        amount_micros,
+        isPaidCreditOnly: true,
+        isDebt: true,
+        description: 'A payment that was taken back',
+        day: dayIn(timezone, clock()),
+        at_ms: clock(),
+        actorId: staffId,
+      });
+      if (!collected.ok) return fail(TOO_LITTLE);
+    }
+    await store.endTrouble(tx, id, { outcome, personId: staffId, at_ms: clock() });
+    return ok({ id });
+  });
+}

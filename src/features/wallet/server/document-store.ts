@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { AdType } from '#kernel/ad-type.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import type { InvoiceKind, Party } from '../rules/invoice.ts';
+
+/** What lists show of a document. */
+export interface InvoiceRef {
+  id: Uuid;
+  companyId: Uuid;
+  series: string;
+  number: bigint;
+  isDownloadable: boolean;
+}
+
+export async function invoicesById(tx: Transaction, ids: readonly Uuid[]): Promise<InvoiceRef[]> {
+  const { rows } = await sql<InvoiceRef>`
+    select i.id, i.company_id as "companyId", i.series, i.number, s.is_downloadable as "isDownloadable"
+    from invoice i join invoice_series s on s.code = i.series where i.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** Everything a document prints. */
+export interface InvoiceDocument extends InvoiceRef {
+  kind: InvoiceKind;
+  month: Day | null;
+  catalogName: string | null;
+  currency: string;
+  symbol: string;
+  fractionDigits: number;
+  net_micros: Micros;
+  tax_micros: Micros;
+  taxes: { label: string; rate: string; amount_micros: string }[];
+  free_micros: Micros;
+  issuer: Party;
+  buyer: Party;
+  language: Language;
+  paymentMethod: string | null;
+  issuedAt: Date;
+  issuedOn: Day;
+  lines: {
+    description: string;
+    adType: AdType | null;
+    clicks: string | null;
+    impressions: string | null;
+    amount_micros: string;
+  }[];
+}
+
+export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDocument | undefined> {
+  const { rows } = await sql<InvoiceDocument>`
+    select i.id, i.company_id as "companyId", i.series, i.number, s.is_downloadable as "isDownloadable", i.kind, i.month,
+      catalog.name as "catalogName", i.currency, c.symbol, c.fraction_digits as "fractionDigits", i.net_micros, i.tax_micros,
+      i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.payment_method as "paymentMethod", i.issued_at as "issuedAt",
+      i.issued_on as "issuedOn",
+      (select jsonb_agg(jsonb_build_object('description', l.description, 'adType', l.ad_type, 'clicks', l.clicks::text,
+          'impressions', l.impressions::text, 'amount_micros', l.amount_micros::text) order by l.position)
+        from invoice_line l where l.invoice_id = i.id) as lines
+    from invoice i join invoice_series s on s.code = i.series join currency c on c.code = i.currency
+      left join catalog on catalog.id = i.catalog_id
+    where i.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export interface CreditNoteDocument {
+  id: Uuid;
+  companyId: Uuid;
+  series: string;
+  number: bigint;
+  net_micros: Micros;
+  tax_micros: Micros;
+  reason: string;
+  issuedAt: Date;
+  issuedOn: Day;
+  invoiceId: Uuid;
+}
+
+export async function readCreditNote(tx: Transaction, id: Uuid): Promise<CreditNoteDocument | undefined> {
+  return tx
+    .selectFrom('credit_note')
+    .select([
+      'id',
+      'company_id as companyId',
+      'series',
+      'number',
+      'net_micros',
+      'tax_micros',
+      'reason',
+      'issued_at as issuedAt',
+      'issued_on as issuedOn',
+      'invoice_id as invoiceId',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What lists show of a credit note. */
+export interface CreditNoteRef {
+  id: Uuid;
+  invoiceId: Uuid;
+  series: string;
+  number: bigint;
+}
+
+export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]): Promise<CreditNoteRef[]> {
+  return tx
+    .selectFrom('credit_note')
+    .select(['id', 'invoice_id as invoiceId', 'series', 'number'])
+    .where('invoice_id', 'in', [...invoiceIds])
+    .orderBy('number')
+    .execute();
+}
+
+/** Documents of movements on these days that may be downloaded, the latest first, with the credit notes that go with them. */
+export async function listInvoicesOfMovements(
+  tx: Transaction,
+  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
+): Promise<{ id: Uuid; creditNoteIds: Uuid[] }[]> {
+  const { rows } = await sql<{ id: Uuid; creditNoteIds: Uuid[] }>`
+    select i.id, array(select n.id from credit_note n where n.invoice_id = i.id order by n.number) as "creditNoteIds"
+    from invoice i join invoice_series s on s.code = i.series
+    where s.is_downloadable and (${filter.companyId}::uuid is null or i.company_id = ${filter.companyId})
+      and exists (select from invoiced_transfer m join wallet_transaction t on t.transfer_id = m.transfer_id
+        where m.invoice_id = i.id and t.charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date
+          and (${filter.catalogId}::uuid is null or t.catalog_id = ${filter.catalogId})
+          and (${filter.brandId}::uuid is null or t.brand_id = ${filter.brandId}))
+    order by i.issued_at desc, i.series, i.number desc`.execute(tx);
+  return rows;
+}
+
+/** What one company was invoiced for one month of one storefront. */
+export interface InvoicedMonth {
+  month: Day;
+  catalogId: Uuid;
+  invoiceId: Uuid;
+  /** The brand's share when a brand was asked for. */
+  amount_micros: Micros;
+}
+
+export async function listInvoicedMonths(
+  tx: Transaction,
+  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
+): Promise<InvoicedMonth[]> {
+  const conditions = [sql`i.kind = 'MONTHLY'`];
+  if (filter.companyId) conditions.push(sql`i.company_id = ${filter.companyId}`);
+  if (filter.from) conditions.push(sql`i.month + interval '1 month' > ${filter.from}::date`);
+  if (filter.to) conditions.push(sql`i.month <= ${filter.to}::date`);
+  if (filter.catalogId) conditions.push(sql`i.catalog_id = ${filter.catalogId}`);
+  const ofBrand = sql`from invoice_line l where l.invoice_id = i.id and l.brand_id = ${filter.brandId}`;
+  if (filter.brandId) conditions.push(sql`exists (select ${ofBrand})`);
+  const amount = filter.brandId ? sql`(select sum(l.amount_micros) ${ofBrand})::bigint` : sql`i.net_micros`;
+  const { rows } = await sql<InvoicedMonth>`
+    select i.month, i.catalog_id as "catalogId", i.id as "invoiceId", ${amount} as amount_micros
+    from invoice i join catalog c on c.id = i.catalog_id where ${sql.join(conditions, sql` and `)}
+    order by i.month desc, c.name, i.series, i.number limit 1000`.execute(tx);
+  return rows;
+}

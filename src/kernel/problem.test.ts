@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Language } from './language.ts';
+import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, problemMessage, type Problem } from './problem.ts';
+
+const HELD: Problem = { code: 'RATE_LIMITED', retryAfter_s: 60 };
+
+test.each<[string, Problem, Language, string]>([
+  ['a refusal', PERMISSION_DENIED, 'en', 'Permission denied'],
+  ['a refusal', PERMISSION_DENIED, 'pt', 'Permissão negada'],
+  ['a feature that is off', FEATURE_OFF, 'id', 'Fitur ini tidak tersedia'],
+  ['what is missing', notFound('Brand'), 'en', 'Brand not found'],
+  ['what is missing', notFound('Brand'), 'pt', 'Não encontrado'],
+  ['too many attempts', HELD, 'id', 'Terlalu banyak percobaan. Coba lagi nanti.'],
+  ['a defect', { code: 'INTERNAL' }, 'pt', 'Algo deu errado. Tente novamente mais tarde.'],
+  ['a wrong field', invalid('email', 'Já em uso'), 'pt', 'Já em uso'],
+  ['wrong fields without words', { code: 'VALIDATION', fields: {} }, 'id', 'Data tidak valid'],
+  ["a room's own words", { code: 'CONFLICT', message: 'Já vinculada' }, 'pt', 'Já vinculada'],
+  ['an ended session', { code: 'UNAUTHENTICATED' }, 'pt', 'UNAUTHORIZED'],
+])('%s: %o, in %s', (_, problem, language, message) => {
+  expect(problemMessage(problem, language)).toBe(message);
+});

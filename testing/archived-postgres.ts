@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { prepareDatabase, startEmbeddedPostgres, type EmbeddedCluster } from '#platform/postgres/embedded.ts';
+
+const NAME = 'archived';
+const exec = promisify(execFile);
+
+export type ArchivedPostgres = Awaited<ReturnType<typeof startArchivedPostgres>>;
+
+/** A durable PostgreSQL that archives its log, and can be restored elsewhere from a backup and what is archived. */
+export async function startArchivedPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-archived-'));
+  await chmod(folder, 0o755);
+  const at = (...names: string[]) => join(folder, ...names);
+  const archive = at('archive');
+  await mkdir(archive);
+  // PostgreSQL may run as another user than we do.
+  await chmod(archive, 0o777);
+  let cluster = await startEmbeddedPostgres(at('primary'));
+  await prepareDatabase(cluster, NAME);
+  const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: cluster.ownerUrl(NAME) });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  await asOwner(async (client) => {
+    await client.query(`alter system set archive_mode = on`);
+    await client.query(`alter system set archive_command = 'cp %p ${archive}/%f'`);
+  });
+  await cluster.stop();
+  cluster = await startEmbeddedPostgres(at('primary'));
+
+  return {
+    appUrl: cluster.appUrl(NAME),
+    ownerUrl: cluster.ownerUrl(NAME),
+
+    /** Copies the data folder while it is worked on. */
+    backUp: () =>
+      asOwner(async (client) => {
+        await client.query(`select pg_backup_start('backup', fast => true)`);
+        await mkdir(at('backup'));
+        await exec('cp', ['-a', at('primary', 'data'), at('backup', 'data')]).catch(forgiveVanished);
+        const { rows } = await client.query<{ labelfile: string }>(`select labelfile from pg_backup_stop()`);
+        await writeFile(at('backup', 'data', 'backup_label'), rows[0]!.labelfile, { mode: 0o644 });
+        await copyFile(at('primary', 'password'), at('backup', 'password'));
+        await rm(at('backup', 'data', 'postmaster.pid'), { force: true });
+        await exec('find', [at('backup', 'data', 'pg_wal'), '-type', 'f', '-delete']);
+      }),
+
+    /** Ends the current piece of the log and waits until it is archived, as a deployment does every minute. */
+    archiveNow: () =>
+      asOwner(async (client) => {
+        const { rows } = await client.query<{ name: string }>(`select pg_walfile_name(pg_switch_wal()) as name`);
+        const isArchived = `select last_archived_wal >= $1 as "isArchived" from pg_stat_archiver`;
+        for (;;) {
+          const [archived] = (await client.query<{ isArchived: boolean }>(isArchived, [rows[0]!.name])).rows;
+          if (archived?.isArchived) return;
+        }
+      }),
+
+    /** All that is archived at this moment. */
+    async archived(): Promise<string[]> {
+      return readdir(archive);
+    },
+
+    /** Another PostgreSQL from the backup and these pieces of the log alone. */
+    async restore(pieces: readonly string[]) {
+      const elsewhere = at('restored');
+      const started = performance.now();
+      await exec('cp', ['-a', at('backup'), elsewhere]);
+      await mkdir(at('pieces'));
+      for (const piece of pieces) await copyFile(join(archive, piece), at('pieces', piece));
+      await exec('chmod', ['-R', 'a+rX', at('pieces')]);
+      const { uid, gid } = await stat(join(elsewhere, 'data'));
+      const settings = `archive_mode = off\nrestore_command = 'cp ${at('pieces')}/%f %p'\n`;
+      for (const [name, text] of [
+        ['postgresql.auto.conf', settings],
+        ['recovery.signal', ''],
+      ] as const) {
+        await writeFile(join(elsewhere, 'data', name), text, { mode: 0o600 });
+        await exec('chown', [`${uid}:${gid}`, join(elsewhere, 'data', name)]);
+      }
+      await exec('chown', [`${uid}:${gid}`, join(elsewhere, 'data', 'backup_label')]);
+      const restored: EmbeddedCluster = await startEmbeddedPostgres(elsewhere);
+      return {
+        appUrl: restored.appUrl(NAME),
+        ownerUrl: restored.ownerUrl(NAME),
+        took_ms: performance.now() - started,
+        async stop() {
+          await restored.stop();
+          await rm(elsewhere, { recursive: true });
+          await rm(at('pieces'), { recursive: true });
+        },
+      };
+    },
+
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Files come and go while they are copied; the log tells of them. */
+function forgiveVanished(error: Error & { stderr?: string }): void {
+  const lines = (error.stderr ?? '').trim().split('\n');
+  if (!lines.every((line) => /No such file|file vanished/.test(line))) throw error;
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LONGEST_PAUSE_MS = 25;
+
+export interface FaultProxy {
+  port: number;
+  /** What it did so far. */
+  faults(): { paused: number; sliced: number; cut: number };
+  /** Whether it does any of that; at first it carries everything as it comes. */
+  beRough(isRough: boolean): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * A line to a port of this machine that holds back what it carries, hands it over in pieces, and breaks, by chance: one piece of data in
+ * `cutsOneOf` is its last. In each direction everything still arrives in its order.
+ */
+export async function startFaultProxy(
+  port: number,
+  { random, cutsOneOf }: { random: () => number; cutsOneOf: number },
+): Promise<FaultProxy> {
+  const faults = { paused: 0, sliced: 0, cut: 0 };
+  let isRough = false;
+  const sockets = new Set<Socket>();
+
+  const pump = (from: Socket, to: Socket) => {
+    const cut = () => {
+      faults.cut += 1;
+      from.resetAndDestroy();
+      to.resetAndDestroy();
+    };
+    const carry = async (chunk: Buffer) => {
+      if (isRough && random() * cutsOneOf < 1) return cut();
+      if (isRough && random() < 0.05) {
+        faults.paused += 1;
+        await pause(1 + random() * LONGEST_PAUSE_MS);
+      }
+      if (isRough && chunk.length > 1 && random() < 0.2) {
+        faults.sliced += 1;
+        const at = 1 + Math.floor(random() * (chunk.length - 1));
+        to.write(chunk.subarray(0, at));
+        await pause(1);
+        to.write(chunk.subarray(at));
+      } else to.write(chunk);
+    };
+    let carried = Promise.resolve();
+    from.on('data', (chunk: Buffer) => (carried = carried.then(() => carry(chunk))));
+    from.on('end', () => (carried = carried.then(() => void to.end())));
+    sockets.add(from);
+    from
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+  };
+
+  const front = createServer((client) => {
+    const server = connect(port, '127.0.0.1');
+    pump(client, server);
+    pump(server, client);
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  return {
+    port: (front.address() as AddressInfo).port,
+    faults: () => faults,
+    beRough: (rough) => void (isRough = rough),
+    async stop() {
+      front.close();
+      for (const socket of sockets) socket.destroy();
+      await once(front, 'close');
+    },
+  };
+}
