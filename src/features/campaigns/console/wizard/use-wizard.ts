@@ -107,6 +107,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     },
   };
   const problems = checkCampaign(input, terms);
+  // Ad set and ad carry the campaign's name where they have none of their own: what is wrong with it is said once.
+  if (problems['name']) for (const field of NAMED_AFTER) delete problems[field];
   if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
   if (found && input.adType === 'PRODUCT' && values.contentMode === 'FILTER') {
     if (found.count === 0) problems['skus'] = [{ key: 'nothingMatches' }];
@@ -232,6 +234,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NAMED_AFTER = ['asName', 'adsProductName', 'adsBannerName'];
 
 function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: number): WizardValues {
   const only = catalogs.length === 1 ? catalogs[0]! : null;
