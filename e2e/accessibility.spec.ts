@@ -42,6 +42,15 @@ const SCREENS: readonly Screen[] = [
   { name: 'features', who: 'staff', path: '/settings', shows: 'Access and accounts' },
   { name: 'configuration', who: 'staff', path: '/settings?tab=configuration', shows: 'max_number_of_cards' },
   { name: 'history of settings', who: 'staff', path: '/settings?tab=history', shows: 'Whole deployment' },
+  { name: 'settings of a company', who: 'owner', path: '/company', shows: 'Company name' },
+  { name: 'profile', who: 'owner', path: '/profile', shows: 'Two-step sign-in' },
+  { name: 'ledger audit', who: 'staff', path: '/ledger-audit', shows: /ledger/i },
+  { name: 'bank transfers', who: 'staff', path: '/transfers', shows: 'Bank transfers' },
+  { name: 'payments to check', who: 'staff', path: '/payment-checks', shows: 'Payments to check' },
+  { name: 'vouchers', who: 'staff', path: '/vouchers', shows: 'Vouchers' },
+  { name: 'package management', who: 'staff', path: '/packages', shows: 'Package management' },
+  { name: 'a booking that failed', who: 'owner', path: '/booking/error', shows: /not|could/i },
+  { name: 'new Meta campaign', who: 'owner', path: '/mpa/campaign/add', shows: /campaign/i },
   { name: 'review queue', who: 'staff', path: '/review', shows: 'Campaign review' },
   { name: 'new campaign', who: 'member', path: '/sponsor/new/type', shows: 'Campaign name' },
 ];
@@ -89,6 +98,32 @@ for (const { name, who, path, shows, overlays = [] } of SCREENS) {
     }
   });
 }
+
+test('screens that wait for the server, or do not reach it, can be read and used by everyone', async () => {
+  const page = people.get('owner')!;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const link of ['Company', 'Team members', 'Accounts', 'Linked accounts', 'Transactions', 'Credits']) {
+    await page.goto(`${address()}/sponsor`);
+    await expect(page.getByText('Product campaigns').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const { promise: isLookedAt, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      await isLookedAt;
+      await route.abort();
+    });
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sponsored Ads');
+    await expectNoViolation(page, `${link}, waiting`);
+    goOn();
+    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).first()).toBeVisible();
+    await expectNoViolation(page, `${link}, out of reach`);
+    await expectToFit(page, `${link}, out of reach`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toHaveCount(0);
+  }
+});
 
 test('every step of a campaign can be read and used by everyone', async () => {
   const page = people.get('member')!;

@@ -51,6 +51,7 @@ test('the company’s details are checked, saved and put back', async () => {
     await name.fill(value);
     await page.getByLabel('Postal code').fill(postalCode);
     await save.click();
+    await expect(page.getByText('Team profile updated')).toBeVisible();
     await expect(save).toBeDisabled();
     await page.reload();
     await expect(name).toHaveValue(value);
@@ -106,6 +107,16 @@ test('a brand is found, added and removed again', async () => {
   await expect(card).toHaveCount(0);
 });
 
+test('a brand that is being advertised stays, and the reason is told', async () => {
+  await open('/brands', 'Accounts');
+  await page.getByRole('button', { name: 'Remove Vaseline' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await expect(error.getByText(/Vaseline/)).toBeVisible();
+  await error.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vaseline' })).toBeVisible();
+});
+
 test('a seller center account is linked there and back, and unlinked', async () => {
   await open('/linked', 'Linked accounts');
   const row = page.getByRole('row', { name: /Philippines/ });
@@ -142,7 +153,7 @@ test('a further company is founded only when complete', async () => {
   await page.getByRole('button', { name: 'Create company' }).click();
   await expect(page.getByRole('dialog', { name: `${FOUNDED} is ready` })).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeEnabled();
 });
 
 const SCREENS = [

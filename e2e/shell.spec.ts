@@ -107,6 +107,68 @@ test('transactions come as a file', async ({ page }) => {
   expect(text.split('\r\n').length).toBeGreaterThan(3);
 });
 
+test('a file that could not be written is told with its reason, for a moment', async ({ page }) => {
+  await signIn(page, 'owner');
+  await open(page, '/billing/transactions');
+  // Whatever became of the file, the screen learns that it failed.
+  await page.route('**/graphql', async (route) => {
+    const { id } = (route.request().postDataJSON() as { variables: { id?: string } }).variables;
+    if (id)
+      await behind((tx) =>
+        tx
+          .updateTable('export_request')
+          .set({ status: 'FAILED', status_reason: 'The shelf is full', file_key: null })
+          .where('id', '=', id)
+          .execute(),
+      );
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'ZIP archive' }).click();
+  await expect(page.getByText('The shelf is full')).toBeVisible();
+  await expect(page.getByText('The shelf is full')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
+test('an error is told in words, and who cannot log out may try again', async ({ page }) => {
+  await signIn(page, 'viewer');
+  await page.getByRole('button', { name: /profile and settings/ }).click();
+  await page.route('**/graphql', (route) => route.abort());
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await logOut.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  await expect(logOut).toBeEnabled();
+  // What ad blockers do to whatever looks like an advertisement.
+  await page.addStyleTag({ content: '#ads-banner { display: none }' });
+  await logOut.click();
+  await expect(page.getByText('Please turn off your Ad Blocker extension to continue.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await logOut.click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a page that stays open finds out about a newer version, where nothing typed can be lost', async ({ page }) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/version.txt*', (route) => {
+    asked += 1;
+    // Three times out of reach, then another version.
+    return asked <= 3 ? route.abort() : route.fulfill({ body: 'another' });
+  });
+  await page.goto(`${address()}/auth?nextUrl=%2Fbrands`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  for (const [wait_s, times] of [
+    [46, 1],
+    [6, 2],
+    [11, 3],
+    [21, 4],
+  ] as const) {
+    await page.clock.fastForward(wait_s * 1000);
+    await expect.poll(() => asked).toBe(times);
+  }
+  await expect(page).toHaveURL(`${address()}/auth?nextUrl=%2Fbrands&version=another`);
+});
+
 test('a page that belongs to another account than the one signed in lets nobody go on', async ({ context }) => {
   const page = await context.newPage();
   await signIn(page, 'owner');

@@ -1,0 +1,248 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#demo/marketplace.ts';
+import { addAccount } from '#features/company/server/index.ts';
+import { expectAccessible } from './support/axe.ts';
+import { behind, newId } from './support/behind.ts';
+import { address, chooseBrand, signIn } from './support/people.ts';
+
+// Whose figures are looked at: by the pickers in the header, by the address, and by opening what belongs elsewhere.
+test.describe.configure({ mode: 'serial' });
+
+const OWN = 'Harbourlight Retail';
+const OTHER = 'Merlion Distribution';
+const GROUPED = 'Merlion Nusantara';
+
+const ids = { other: '', brand: '', foreignBrand: '', campaign: '', account: '' };
+
+const companyId = (name: string) =>
+  behind(
+    async (tx) => (await tx.selectFrom('company').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id,
+  );
+const brandsOf = (name: string) =>
+  behind((tx) =>
+    tx
+      .selectFrom('brand')
+      .innerJoin('company_brand', 'company_brand.brand_id', 'brand.id')
+      .innerJoin('company', 'company.id', 'company_brand.company_id')
+      .select(['brand.id', 'brand.name'])
+      .where('company.name', '=', name)
+      .orderBy('brand.name')
+      .execute(),
+  );
+
+test.beforeAll(async () => {
+  ids.other = await companyId(OTHER);
+  const own = await brandsOf(OWN);
+  ids.brand = own.find(({ name }) => name === 'Lenovo')!.id;
+  ids.foreignBrand = (await brandsOf(OTHER)).find(({ id }) => !own.some((brand) => brand.id === id))!.id;
+  ids.campaign = await behind(async (tx) => {
+    const row = await tx
+      .selectFrom('campaign')
+      .select('id')
+      .where('company_id', '=', ids.other)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    return String(row.id);
+  });
+});
+test.afterAll(async () => {
+  if (!ids.account) return;
+  // The journeys to come know people of one company.
+  await behind((tx) => tx.updateTable('account').set({ status: 'DISABLED' }).where('id', '=', ids.account).execute());
+});
+
+const picker = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}:`) });
+const options = (page: Page, label: string) => page.getByRole('listbox', { name: label }).getByRole('option');
+const search = (page: Page) => new URL(page.url()).searchParams;
+const heightOf = async (element: Locator) => (await element.boundingBox())!.height;
+
+test('staff narrow every screen to a company by the address, and it stays there from screen to screen', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await expect(picker(page, 'Company')).toHaveText(/All companies/);
+  await page.goto(`${address()}/sponsor?company=${ids.other}&mbgSellerId=7`);
+  await expect(picker(page, 'Company')).toHaveText(new RegExp(`Filtering\\s*${OTHER}`));
+  await page.getByRole('link', { name: 'Ledger audit' }).click();
+  await expect(page).toHaveURL(/\/ledger-audit/);
+  expect([search(page).get('company'), search(page).get('mbgSellerId')]).toEqual([ids.other, '7']);
+  await page.goBack();
+
+  // Typed at once: the rows come later, and nothing typed is lost.
+  await picker(page, 'Company').press('Enter');
+  await page.keyboard.type('nusan');
+  await expect(options(page, 'Company')).toHaveText([GROUPED]);
+  await expect(options(page, 'Company').locator('mark')).toHaveText('Nusan');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'Company')).toHaveText(new RegExp(GROUPED));
+  await expect(picker(page, 'Brand')).toHaveText(/All brands/);
+  await expect.poll(() => search(page).get('mbgSellerId')).toBeNull();
+
+  await picker(page, 'Company').click();
+  await page.getByRole('option', { name: 'All companies' }).click();
+  await expect(picker(page, 'Company')).toHaveText(/All companies/);
+  expect(search(page).get('company')).toBeNull();
+});
+
+test('companies of a group stand under the currency of their wallets', async ({ page }) => {
+  await signIn(page, 'staff');
+  await picker(page, 'Company').click();
+  await page.keyboard.type('merlion');
+  await expect(options(page, 'Company')).toHaveText([GROUPED, OTHER]);
+  const list = page.getByRole('listbox', { name: 'Company' });
+  await expect(list.getByText(/^(IDR|SGD)$/)).toHaveText(['IDR', 'SGD']);
+  expect(await heightOf(options(page, 'Company').first())).toBe(45);
+  expect((await list.boundingBox())!.width).toBe(300);
+  await expectAccessible(page, 'company picker');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('no such company');
+  await expect(page.getByText('No record')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(picker(page, 'Company')).toBeFocused();
+});
+
+test('staff choose a brand of the whole marketplace, and another company lets go of it', async ({ page }) => {
+  const last = await behind((tx) =>
+    tx.selectFrom('brand').select('name').orderBy('name', 'desc').limit(1).executeTakeFirstOrThrow(),
+  );
+  await signIn(page, 'staff');
+  await picker(page, 'Brand').click();
+  const list = page.getByRole('listbox', { name: 'Brand' });
+  await expect(options(page, 'Brand').nth(1)).toBeVisible();
+  expect((await list.boundingBox())!.width).toBe(350);
+  expect(await heightOf(list)).toBeLessThanOrEqual(350);
+  // A page at a time, as the end of the list comes into sight.
+  await expect
+    .poll(async () => {
+      await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      return options(page, 'Brand').last().innerText();
+    })
+    .toContain(last.name);
+  await options(page, 'Brand').last().click();
+  await expect(picker(page, 'Brand')).toHaveText(new RegExp(last.name));
+  await page.reload();
+  await expect(picker(page, 'Brand')).toHaveText(new RegExp(last.name));
+
+  await picker(page, 'Company').click();
+  await page.keyboard.type('merlion dist');
+  await expect(options(page, 'Company')).toHaveText([OTHER]);
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'Brand')).toHaveText(/All brands/);
+});
+
+test('a brand in the address is applied and leaves it; another company’s is refused', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto(`${address()}/sponsor?brandId=${ids.brand}&date=2026-05-01_2026-05-31`);
+  await expect(picker(page, 'Brand')).toHaveText(/Lenovo/);
+  await expect.poll(() => search(page).get('brandId')).toBeNull();
+  expect(search(page).get('date')).toBe('2026-05-01_2026-05-31');
+  await page.reload();
+  await expect(picker(page, 'Brand')).toHaveText(/Lenovo/);
+
+  await page.goto(`${address()}/sponsor?brandId=${ids.foreignBrand}`);
+  await expect.poll(() => search(page).get('brandId')).toBeNull();
+  await expect(page.getByRole('alert').filter({ hasText: 'not found' })).toBeVisible();
+  await expect(picker(page, 'Brand')).toHaveText(/Lenovo/);
+  await chooseBrand(page, 'All brands');
+  // Whoever is not staff sees their own company, whatever the address says.
+  await page.goto(`${address()}/sponsor?company=${ids.other}`);
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
+  await expect(picker(page, 'Company')).toHaveCount(0);
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
+  await expect(picker(page, 'Account')).toBeDisabled();
+});
+
+test('whoever has one brand works with it and no other', async ({ page }) => {
+  const company = await companyId(GROUPED);
+  const [only, ...others] = await brandsOf(GROUPED);
+  await behind((tx) =>
+    tx
+      .deleteFrom('company_brand')
+      .where('company_id', '=', company)
+      .where(
+        'brand_id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute(),
+  );
+  try {
+    await page.addInitScript(() => sessionStorage.setItem('endcap-notifications-opened', 'yes'));
+    await page.goto(address());
+    await page.getByLabel('E-mail').fill('viewer.3@endcap.example');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(picker(page, 'Brand')).toHaveText(new RegExp(only!.name));
+    await expect(picker(page, 'Brand')).toBeDisabled();
+    await page.goto(`${address()}/sponsor?brandId=${ids.foreignBrand}`);
+    await expect.poll(() => search(page).get('brandId')).toBeNull();
+    await expect(picker(page, 'Brand')).toHaveText(new RegExp(only!.name));
+  } finally {
+    await behind((tx) =>
+      tx
+        .insertInto('company_brand')
+        .values(others.map(({ id }) => ({ company_id: company, brand_id: id })))
+        .execute(),
+    );
+  }
+});
+
+test('whoever belongs to several companies switches between them, by keyboard', async ({ page }) => {
+  ids.account = await behind(async (tx) => {
+    const person = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'member@endcap.example')
+      .executeTakeFirstOrThrow();
+    const data = { companyId: ids.other, personId: person.id, role: 'MEMBER' } as const;
+    return addAccount(tx, { newId, clock: Date.now }, data);
+  });
+  await signIn(page, 'member');
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
+  await page.goto(`${address()}/sponsor?mbgSellerId=7`);
+  await picker(page, 'Account').press('Enter');
+  await page.keyboard.type('nothing of the kind');
+  await expect(page.getByText('No record')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('merlion');
+  await expect(options(page, 'Account')).toHaveText([/Merlion Distribution.*Member/]);
+  await expectAccessible(page, 'account picker');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OTHER));
+  expect(search(page).get('mbgSellerId')).toBeNull();
+  await picker(page, 'Account').click();
+  await page.getByRole('option', { name: new RegExp(OWN) }).click();
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
+});
+
+test('opening a campaign of one’s other company goes there, and shows it', async ({ page }) => {
+  await signIn(page, 'member');
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
+  await page.goto(`${address()}/sponsor/${ids.campaign}/budget?mbgSellerId=7`);
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OTHER));
+  await expect(page).toHaveURL(`${address()}/sponsor/${ids.campaign}/budget`);
+  await expect(page.getByRole('heading', { name: 'Budget' }).first()).toBeVisible();
+  await picker(page, 'Account').click();
+  await page.getByRole('option', { name: new RegExp(OWN) }).click();
+  await expect(picker(page, 'Account')).toHaveText(new RegExp(OWN));
+});
+
+test('the language is changed on this device, stays, and is the one the server answers in', async ({ page }) => {
+  await signIn(page, 'owner');
+  await picker(page, 'Language').press('Enter');
+  await page.getByRole('menuitem', { name: 'Português' }).press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
+  await expect(page.getByRole('navigation', { name: 'Navegação principal' })).toBeVisible();
+  // What the server had said before is asked for once more.
+  await page.evaluate(() => (window.location.hash = 'get-started'));
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Complete seu perfil/ })).toBeVisible();
+  await page.goto(`${address()}/company`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt');
+  await page.getByLabel('Nome da empresa').fill(OTHER);
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(page.getByText('Já existe uma empresa com este nome')).toBeVisible();
+  await page.getByRole('button', { name: /perfil/i }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});
