@@ -32,7 +32,7 @@ export function AccountSwitcher() {
                 .map(({ id, company, role }) => ({
                   id,
                   label: company.name,
-                  detail: role.name,
+                  detail: t(`shell.role.${role.name}`),
                   group: company.isCluster ? company.walletCurrency.code : undefined,
                 })),
             )}
