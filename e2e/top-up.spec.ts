@@ -27,7 +27,15 @@ async function typeCard(number: string): Promise<void> {
 
 const dialog = () => page.getByRole('dialog');
 const bank = () => page.frameLocator('iframe');
-const credit = async () => Number((await page.getByText(/^Current credit/).innerText()).replaceAll(/[^\d.]/g, ''));
+const credit = async () =>
+  Number(
+    (
+      await page
+        .getByText(/^Current credit/)
+        .locator('strong')
+        .innerText()
+    ).replaceAll(/[^\d.]/g, ''),
+  );
 
 async function openTopUp(amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
@@ -109,6 +117,35 @@ test('a bank transfer says what to quote and where to send the money', async () 
   await expect(dialog().getByText('Sandbox Bank')).toBeVisible();
   await expectAccessible(page, 'bank transfer');
   await dialog().getByRole('button', { name: 'Close' }).last().click();
+});
+
+test('a seller’s balance pays as far as it goes', async () => {
+  await page.goto(`${address()}/linked`);
+  const link = page.getByRole('row').filter({ hasText: 'Seller Center Singapore' });
+  await link.getByText('Link', { exact: true }).click();
+  await page.getByText('Bargain Bay').click();
+  await expect(link).toContainText('Unlink');
+  await page.goto(`${address()}/billing/method`);
+  const before = await credit();
+  await openTopUp('900');
+  await page.getByRole('radio', { name: /Seller Center Singapore/ }).click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(dialog().getByText('Your seller center balance is not sufficient')).toBeVisible();
+  await dialog().getByLabel('Amount', { exact: true }).fill('40');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(dialog().getByText('Top-up succeeded')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(credit).toBeCloseTo(before + 40, 0);
+  // Nothing is left of it: it is shown, and cannot be chosen.
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /Seller Center Singapore/ })).toBeDisabled();
+  await expectAccessible(page, 'a balance of nothing');
+  await page.keyboard.press('Escape');
+  await page.goto(`${address()}/linked`);
+  await link.getByText('Unlink', { exact: true }).click();
+  await dialog().getByRole('button', { name: 'Unlink' }).click();
+  await expect(link).toContainText('Not linked');
+  await page.goto(`${address()}/billing/method`);
 });
 
 test('automatic top-up is saved only once it is agreed to, and switched off at once', async () => {

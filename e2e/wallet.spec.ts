@@ -37,7 +37,12 @@ async function open(path: string, heading: string, where = page): Promise<void> 
 test('what came in and what is left of it is the balance', async () => {
   await open('/billing/credits', 'Credits');
   const left = (await columnOfAllPages(page.getByRole('main'), 'Remaining')).map(cents);
-  const current = cents(await page.getByText(/^Current credit/).innerText());
+  const current = cents(
+    await page
+      .getByText(/^Current credit/)
+      .locator('strong')
+      .innerText(),
+  );
   // Each is rounded on its own.
   expect(Math.abs(left.reduce((sum, one) => sum + one, 0) - current)).toBeLessThanOrEqual(left.length);
   await expectNoViolation(page, 'credits');

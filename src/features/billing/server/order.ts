@@ -11,7 +11,7 @@ import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
 import { cardLimitsOf, maxInstallmentMonths, transferInstructions } from './settings.ts';
 import { amountText, VOUCHER_TEXT } from './texts.ts';
 import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
-import { providerKey, type BillingNeeds, type Purchase } from './types.ts';
+import { providerKey, type BillingNeeds, type Purchase, type SellerBalance } from './types.ts';
 import { discountGiven, takeReservation } from './vouchers.ts';
 import { setRedemptionState, type RedemptionRow } from './voucher-store.ts';
 
@@ -49,7 +49,9 @@ const STILL_OPEN: Problem = {
 
 /** Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. */
 export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<Result<Ordered, Problem>> {
-  const intent = await needs.database.as(SYSTEM, (tx) => writeIntent(tx, needs, wish));
+  const { method, provider, payer } = wish;
+  const balance = method === 'SELLER_CENTER' && provider ? await needs.sellers.balanceOf(payer.id, provider) : null;
+  const intent = await needs.database.as(SYSTEM, (tx) => writeIntent(tx, needs, wish, balance));
   return intent.ok ? ok(await askForMoney(needs, wish.payer, intent.value)) : intent;
 }
 
@@ -77,11 +79,12 @@ export async function askForMoney(
   return { topUp: asked, isRefused: asked.status === 'FAILED' };
 }
 
-/** The first half of an order. */
+/** The first half of an order; with the seller's balance that is to pay, which was asked for before. */
 export async function writeIntent(
   tx: Transaction,
   needs: BillingNeeds,
   wish: TopUpWish,
+  balance: SellerBalance | null = null,
 ): Promise<Result<Intent, Problem>> {
   const { payer, method } = wish;
   const redemption = await redemptionOf(tx, wish);
@@ -102,7 +105,7 @@ export async function writeIntent(
     taxRate_micros: wish.purchase?.includesTax ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n),
     digits: payer.digits,
   });
-  const way = await wayToPay(tx, needs, wish, price.total_micros);
+  const way = await wayToPay(tx, needs, wish, { total_micros: price.total_micros, balance });
   if (!way.ok) return way;
   const id = needs.newId();
   const intent: NewTopUp = {
@@ -147,9 +150,9 @@ interface Way {
 /** Where the money is to come from, or why it cannot come from there. */
 async function wayToPay(
   tx: Transaction,
-  { cards, sellers }: BillingNeeds,
+  { cards }: BillingNeeds,
   wish: TopUpWish,
-  total_micros: Micros,
+  { total_micros, balance }: { total_micros: Micros; balance: SellerBalance | null },
 ): Promise<Result<Way, Problem>> {
   const { payer, method } = wish;
   if (wish.installmentMonths !== null) {
@@ -160,7 +163,6 @@ async function wayToPay(
   // A voucher that covers everything needs nobody's money.
   if (total_micros === 0n) return ok({ provider: null, source: null });
   if (method === 'SELLER_CENTER') {
-    const balance = wish.provider ? await sellers.balanceOf(payer.id, wish.provider) : null;
     if (!balance || balance.currency !== payer.currency)
       return fail(invalid('provider', 'This seller center balance cannot be used'));
     if (balance.balance_micros < total_micros)

@@ -293,9 +293,10 @@ describe('without a card', () => {
     const keys = new Set<string>();
     let isLost = true;
     const sellers = {
-      balanceOf: async () => ({ currency: 'SGD', balance_micros: 100_000_000n }),
+      // Who is linked is looked up, and another machine is asked: both beside any transaction.
+      balanceOf: () => asSystem(async () => ({ currency: 'SGD', balance_micros: 100_000_000n })),
       async pay({ key }: { key: string }) {
-        keys.add(key);
+        await asSystem(async () => keys.add(key));
         if (!isLost) return ok({ paymentRef: `sc-${key}` });
         isLost = false;
         return fail({ kind: 'UNKNOWN' } as const);

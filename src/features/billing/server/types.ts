@@ -6,10 +6,15 @@ import type { Clock } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
-/** Balances sellers have at their seller center, as far as they may pay for advertising. */
+export interface SellerBalance {
+  currency: string;
+  balance_micros: Micros;
+}
+
+/** Balances sellers have at their seller center, as far as they may pay for advertising. Asks another machine: in no transaction. */
 export interface SellerBalances {
   /** Null when the company is not linked there, or the balance may not be used. */
-  balanceOf(companyId: Uuid, provider: string): Promise<{ currency: string; balance_micros: Micros } | null>;
+  balanceOf(companyId: Uuid, provider: string): Promise<SellerBalance | null>;
   /** Moves money from the balance to us; called again with a key it answers for the first call. */
   pay(order: {
     key: string;

@@ -60,16 +60,16 @@ function CurrentCredit() {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { data } = useWallet();
-  const amount = data
-    ? format.money(
-        walletFigures(data.wallet).balance,
-        data.wallet.currency.symbol,
-        data.wallet.currency.maxFractionDigits,
-      )
-    : NO_VALUE;
+  const { symbol = '', maxFractionDigits } = data?.wallet.currency ?? {};
+  const money = (amount: string) => format.money(amount, symbol, maxFractionDigits);
   return (
     <>
-      {t('area.currentCredit')} <strong className={styles.credit}>{amount}</strong>
+      {t('area.currentCredit')}{' '}
+      <strong className={styles.credit}>{data ? money(walletFigures(data.wallet).balance) : NO_VALUE}</strong>
+      {/* Movements come to more than the credit by this much. */}
+      {data && Number(data.wallet.unpaidCost) > 0 && (
+        <> · {t('area.unpaid', { amount: money(data.wallet.unpaidCost) })}</>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -186,7 +186,7 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
   switch (field.kind) {
     case 'IMAGE':
       return (
-        <div className={styles.wide}>
+        <Input.Wrapper className={styles.wide} labelElement="div" label={field.label} withAsterisk={field.isRequired}>
           {campaign.takesContent ? (
             <Suspense>
               <PictureField
@@ -203,7 +203,7 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
           ) : (
             field.value && <img src={new URL(field.value).pathname} alt={field.label} className={styles.picture} />
           )}
-        </div>
+        </Input.Wrapper>
       );
     case 'DATE':
       return (

@@ -76,7 +76,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             picked={metric}
             isOn={isOn}
             isLoading={data === undefined && !error}
-            value={metric ? write(metric, metricOf(metric, totals), format, symbol) : ''}
+            value={metric ? write(metric, data ? metricOf(metric, totals) : null, format, symbol) : ''}
             color={`var(--chart-series-${position + 1})`}
             onPick={(id) => change(position, { metric: METRICS.find((one) => one === id) ?? null, isOn: id !== null })}
             onToggle={() => change(position, { isOn: !isOn })}

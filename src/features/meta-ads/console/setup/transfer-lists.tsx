@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -81,7 +81,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
                   symbol={seller.catalog.currencySymbol}
                   isTicked={chosen.has(product.sku) || found.has(product.sku)}
                   isDisabled={chosen.has(product.sku)}
-                  onTick={() => tick(product)}
+                  onTick={tick}
                 />
               ))}
             </div>
@@ -143,7 +143,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
             symbol={seller.catalog.currencySymbol}
             products={sponsored}
             ticked={kept}
-            onTick={(sku) => setKept(toggled(kept, sku))}
+            onTick={({ sku }) => setKept(toggled(kept, sku))}
           />
         )}
       </div>
@@ -180,7 +180,7 @@ interface SponsoredProps {
   symbol: string;
   products: readonly Product[];
   ticked: ReadonlySet<string>;
-  onTick(sku: string): void;
+  onTick(product: Product): void;
 }
 
 /** May be thousands: only those in sight are drawn. */
@@ -205,7 +205,7 @@ function Sponsored({ symbol, products, ticked, onTick }: SponsoredProps) {
                 symbol={symbol}
                 isTicked={ticked.has(product.sku)}
                 isDisabled={false}
-                onTick={() => onTick(product.sku)}
+                onTick={onTick}
               />
             </div>
           );
@@ -220,15 +220,22 @@ interface ProductLineProps {
   symbol: string;
   isTicked: boolean;
   isDisabled: boolean;
-  onTick(): void;
+  onTick(product: Product): void;
 }
 
-function ProductLine({ product, symbol, isTicked, isDisabled, onTick }: ProductLineProps) {
+/** Drawn once however often its list is scrolled. */
+const ProductLine = memo(function ProductLine({ product, symbol, isTicked, isDisabled, onTick }: ProductLineProps) {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   return (
     <label className={styles.line} data-disabled={isDisabled || undefined}>
-      <Checkbox size="xs" checked={isTicked} disabled={isDisabled} onChange={onTick} aria-label={product.name} />
+      <Checkbox
+        size="xs"
+        checked={isTicked}
+        disabled={isDisabled}
+        onChange={() => onTick(product)}
+        aria-label={product.name}
+      />
       <span className={styles.lineName}>
         <span title={product.name}>{product.name}</span>
         <small>{product.sku}</small>
@@ -237,4 +244,4 @@ function ProductLine({ product, symbol, isTicked, isDisabled, onTick }: ProductL
       <span className={styles.stock}>{t('products.inStock', { count: product.inventory ?? 0 })}</span>
     </label>
   );
-}
+});
