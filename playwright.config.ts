@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 4_000,
+    actionTimeout: 10_000,
     headless: true,
     locale: 'en-SG',
     timezoneId: 'Asia/Singapore',

@@ -83,6 +83,8 @@ export async function startQueue(
           log.warn({ err: error }, 'the job queue cannot begin yet');
           await pause(BEGIN_AGAIN_MS);
         }
+      // Told to stop while it began.
+      if (isStopping) await runner.stop().catch(() => {});
     }
   })();
   return {
