@@ -83,7 +83,8 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
 });
 
 test('a month begins with what the one before left, and ends with what came in and went out since', async () => {
-  const [from, to] = new URL(page.url()).searchParams.get('date')!.split('_') as [string, string];
+  const { pathname, search, searchParams } = new URL(page.url());
+  const [from, to] = searchParams.get('date')!.split('_') as [string, string];
   const months = [to, new Date(Date.parse(from) - 1).toISOString().slice(0, 10)].map(
     (last) => `${last.slice(0, 7)}-01_${last}`,
   );
@@ -102,6 +103,7 @@ test('a month begins with what the one before left, and ends with what came in a
   const [month, former] = held;
   expect(month!.before).toBe(former!.after);
   expect(month!.after).toBeGreaterThan(0);
+  await open(pathname + search, 'Transactions');
 });
 
 /** What the drawer shows, as the address names it. */
