@@ -111,7 +111,10 @@ test('screens that wait for the server, or do not reach it, can be read and used
       await isLookedAt;
       await route.abort();
     });
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: link }).click();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: link, exact: true })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sponsored Ads');
     await expectNoViolation(page, `${link}, waiting`);
     goOn();

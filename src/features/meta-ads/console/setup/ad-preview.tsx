@@ -42,15 +42,17 @@ export function AdPreview({ seller, text, wish }: AdPreviewProps) {
           </div>
         </header>
         <p className={styles.adText}>{text.trim() || t('preview.noText')}</p>
-        <ul className={styles.carousel} aria-label={t('preview.products')}>
-          {data?.metaCatalogProducts.objects.map((product) => (
-            <li key={product.sku}>
-              <Thumbnail src={product.imageUrl || null} name={product.name} size_px={PICTURE_PX} />
-              <strong title={product.name}>{product.name}</strong>
-              <span className="figures">{format.money(product.price, seller.catalog.currencySymbol)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.carousel} role="region" aria-label={t('preview.products')} tabIndex={0}>
+          <ul>
+            {data?.metaCatalogProducts.objects.map((product) => (
+              <li key={product.sku}>
+                <Thumbnail src={product.imageUrl || null} name={product.name} size_px={PICTURE_PX} />
+                <strong title={product.name}>{product.name}</strong>
+                <span className="figures">{format.money(product.price, seller.catalog.currencySymbol)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
         <footer aria-hidden>
           <span>
             <IconThumbUp size={16} stroke={1.6} /> {t('preview.like')}
