@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addCredit } from '#features/wallet/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { behind, newId } from './support/behind.ts';
+import { behind, chooseAllBrands, newId } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 
 // A seller compares packages, books one and supplies its content; staff judge it, and keep a week for themselves.
@@ -13,6 +13,7 @@ let staff: Page;
 
 test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await chooseAllBrands();
   [seller, staff] = await Promise.all([open(), open()]);
   await signIn(seller, 'owner');
   await signIn(staff, 'staff');
