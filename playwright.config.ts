@@ -8,6 +8,8 @@ export default defineConfig({
   // One server and one marketplace for all journeys: they run in the order of their files.
   workers: 1,
   fullyParallel: false,
+  // A journey that only succeeds the second time is listed as flaky: a defect to mend, not one to stop everybody else.
+  retries: 1,
   globalSetup: './e2e/support/start-server.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -27,15 +27,11 @@ async function typeCard(number: string): Promise<void> {
 
 const dialog = () => page.getByRole('dialog');
 const bank = () => page.frameLocator('iframe');
-const credit = async () =>
-  Number(
-    (
-      await page
-        .getByText(/^Current credit/)
-        .locator('strong')
-        .innerText()
-    ).replaceAll(/[^\d.]/g, ''),
-  );
+const credit = async () => {
+  const shown = page.getByText(/^Current credit/).locator('strong');
+  await expect(shown).toHaveText(/\d/);
+  return Number((await shown.innerText()).replaceAll(/[^\d.]/g, ''));
+};
 
 async function openTopUp(amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Top up', exact: true }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
+import { logSettled } from '../../../testing/settled.ts';
 import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
 
 const database = await freshDatabase();
@@ -17,6 +18,12 @@ afterAll(async () => {
   await engine.stop();
   await another.stop();
 });
+
+/** The engine looks again, at all that was logged. */
+async function refresh(): Promise<void> {
+  await logSettled(database);
+  await engine.refresh();
+}
 
 async function win({ sku }: Advertiser): Promise<string> {
   return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
@@ -69,7 +76,7 @@ test('a bid that is left to us is moved by what clicks cost and sold, and every 
 
   for (let n = 0; n < 11; n += 1) await click(ad, n % 5 === 0);
   pass(11);
-  await engine.refresh();
+  await refresh();
   const seen = await evidenceOf(ad);
   expect(seen).toMatchObject({ clicks: 11, sold: 3, sales_micros: 150_000_000, step_clicks: 0, step_cost_micros: 0 });
   // It sells better than was thought, so it may pay more: by a quarter at a time.
@@ -84,7 +91,7 @@ test('what comes back counts as not sold', async () => {
   const ad = await market.advertiser('returned', { bidType: 'AUTOMATED' });
   await engine.refresh();
   const order = await click(ad, true);
-  await engine.refresh();
+  await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 1, sales_micros: 50_000_000 });
   const { takeOrders } = await import('#delivery/attribute/index.ts');
   const gone = {
@@ -95,7 +102,7 @@ test('what comes back counts as not sold', async () => {
     items: [],
   };
   await database.as(SYSTEM, (tx) => takeOrders(tx, market.catalogId, [gone], market.now()));
-  await engine.refresh();
+  await refresh();
   expect(await evidenceOf(ad)).toMatchObject({ clicks: 1, sold: 0, sales_micros: 0 });
 });
 

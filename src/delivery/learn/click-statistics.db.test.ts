@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
+import { logSettled } from '../../../testing/settled.ts';
 import { countNewEvents, createClickStatistics } from './click-statistics.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 4);
@@ -10,22 +11,8 @@ const CATALOG = '0199a000-0000-7000-8000-000000000001';
 const database = await freshDatabase();
 let serial = 0;
 
-/** Waits until no transaction of this cluster, other tests' included, could still commit before what was logged. */
-const settled = () =>
-  vi.waitUntil(
-    () =>
-      database.as(SYSTEM, async (tx) => {
-        const { rows } = await sql<{ isSettled: boolean }>`
-          select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isSettled" from ad_event`.execute(
-          tx,
-        );
-        return rows[0]!.isSettled;
-      }),
-    { timeout: 10_000, interval: 5 },
-  );
-
 beforeEach(async () => {
-  await settled();
+  await logSettled(database);
   await database.as(SYSTEM, async (tx) => {
     await sql`delete from click_evidence`.execute(tx);
     await sql`delete from rank_evidence`.execute(tx);
@@ -64,7 +51,7 @@ test('counts valid events once, whoever counts and however often', async () => {
   await log('IMPRESSION', 40);
   await log('CLICK', 2);
   await log('CLICK', 5, { invalid: 'BOT' });
-  await settled();
+  await logSettled(database);
   await Promise.all([count(), count(), count()]);
   await count();
   expect(await evidence()).toEqual([{ sku: 'A', impressions: 40, clicks: 2 }]);
@@ -87,7 +74,7 @@ test('does not pass by what commits late', async () => {
   await count();
   release();
   await slow;
-  await settled();
+  await logSettled(database);
   await count();
   expect(await evidence()).toEqual([
     { sku: 'A', impressions: 3, clicks: 0 },
@@ -98,7 +85,7 @@ test('does not pass by what commits late', async () => {
 test('counts ranks by day', async () => {
   await log('IMPRESSION', 7, { rank: 2 });
   await log('CLICK', 1, { rank: 300 });
-  await settled();
+  await logSettled(database);
   await count();
   const { rows } = await database.as(SYSTEM, (tx) =>
     sql`select day, rank, impressions, clicks from rank_evidence order by rank`.execute(tx),
@@ -111,7 +98,7 @@ test('counts ranks by day', async () => {
 
 test('lets the past fade once a day', async () => {
   await log('IMPRESSION', 100);
-  await settled();
+  await logSettled(database);
   await count();
   await count(NOW + DAY_MS);
   await count(NOW + DAY_MS + 1000);
@@ -133,7 +120,7 @@ test('readers follow what others count, and a new product starts from its catego
   await log('IMPRESSION', 10_000, { sku: 'A' });
   await log('CLICK', 1_000, { sku: 'A' });
   await log('IMPRESSION', 90_000, { sku: 'ELSEWHERE' });
-  await settled();
+  await logSettled(database);
   await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
   await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
   const rate = (statistics: typeof here, sku: string | null, category: string | null) =>
@@ -145,7 +132,7 @@ test('readers follow what others count, and a new product starts from its catego
     expect(rate(statistics, null, null)).toBeCloseTo(0.01, 2);
   }
   await log('CLICK', 9_000, { sku: 'A' });
-  await settled();
+  await logSettled(database);
   await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
   await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
   expect(rate(there, 'A', null)).toBeGreaterThan(0.9);

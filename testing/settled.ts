@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+
+/**
+ * Waits until no transaction of the cluster, other tests' included, could still commit before what was logged: readers of the log stop at
+ * the first that could.
+ */
+export async function logSettled(database: Database): Promise<void> {
+  await vi.waitUntil(
+    () =>
+      database.as(SYSTEM, async (tx) => {
+        const { rows } = await sql<{ isSettled: boolean }>`
+          select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isSettled" from ad_event`.execute(
+          tx,
+        );
+        return rows[0]!.isSettled;
+      }),
+    { timeout: 30_000, interval: 5 },
+  );
+}
