@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
+import { logSettled } from '../../../testing/settled.ts';
 import { API_KEY, NOON_MS, auctionOf, createMarket } from './market-store.ts';
 
 // What a storefront's operator changes reaches engines that run already.
@@ -91,6 +92,7 @@ describe('showings', () => {
     expect(win(here, ad.sku, 'ann')).toBeNull();
     await vi.waitFor(() => expect(win(there, ad.sku, 'ann')).toBeNull(), WAIT);
     expect(win(there, ad.sku, 'bob')).not.toBeNull();
+    await logSettled(database);
     const restarted = market.engine();
     await restarted.start();
     expect(win(restarted, ad.sku, 'ann')).toBeNull();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Task } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -49,6 +50,8 @@ export function defineJob<P extends Payload>(name: string): Job<P> {
 
 const AT_ONCE = 4;
 const BEGIN_AGAIN_MS = 1000;
+/** Where PostgreSQL died something may still listen that never answers. */
+const CONNECT_WITHIN_MS = 5000;
 
 /** Does what is asked for until stopped. Any number of processes share the work. */
 export async function startQueue(
@@ -56,17 +59,33 @@ export async function startQueue(
   handlers: readonly Handler[],
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  const begin = () =>
-    run({
+  const begin = async () => {
+    const pgPool = new pg.Pool({
       connectionString: database.url,
-      concurrency: AT_ONCE,
-      maxPoolSize: AT_ONCE + 1,
-      noHandleSignals: true,
-      logger: loggerOf(log),
-      taskList: tasksOf(handlers),
-      // Failing to mark a job as done is heard of only in batches; one by one it is a rejection that would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      max: AT_ONCE + 1,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
+    // Whoever waits for an answer on a connection that breaks hears of it; these are for those nobody waits on.
+    pgPool.on('error', () => {});
+    pgPool.on('connect', (client) => client.on('error', () => {}));
+    const end = () => void pgPool.end().catch(() => {});
+    try {
+      const begun = await run({
+        pgPool,
+        concurrency: AT_ONCE,
+        noHandleSignals: true,
+        logger: loggerOf(log),
+        taskList: tasksOf(handlers),
+        // Failing to mark a job as done is heard of only in batches; one by one it is a rejection that would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
+      void begun.promise.then(end, end);
+      return begun;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
   let runner = await begin();
   let isStopping = false;
   // It ends by itself when PostgreSQL goes away under it, and begins again when PostgreSQL is back.
