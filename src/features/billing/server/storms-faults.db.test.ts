@@ -6,10 +6,9 @@ import { stripeWorld } from '#integrations/payments/testing/stripe-world.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../../testing/database.ts';
 import { startFaultProxy, type FaultProxy } from '../../../../testing/fault-proxy.ts';
 import { doJobs } from '../../../../testing/jobs.ts';
-import { isBroken } from '../../../../testing/killable-postgres.ts';
+import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
 import { orderTopUp } from './order.ts';
 import { billingStory } from './testing.ts';
@@ -20,7 +19,8 @@ const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const ORDERS = 8 * Number(process.env['STORM_RUNS'] ?? 1);
 const BUYERS = 4;
 
-const fresh = await freshDatabase();
+// Of its own: slow transactions would keep the readers of the log waiting in other tests.
+const postgres = await startKillablePostgres();
 const random = seededRandom(SEED);
 const proxies: FaultProxy[] = [];
 const through = async (port: number, cutsOneOf: number) => {
@@ -29,14 +29,15 @@ const through = async (port: number, cutsOneOf: number) => {
   return proxy.port;
 };
 const world = await stripeWorld((port) => through(port, 12));
-const port = await through(Number(new URL(fresh.appUrl).port), 80);
-const database = createDatabase(Object.assign(new URL(fresh.appUrl), { port: String(port) }).href);
+const port = await through(Number(new URL(postgres.appUrl).port), 80);
+const database = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(port) }).href);
 const story = billingStory(database, { cards: world.provider });
 const { needs } = story;
 afterAll(async () => {
   await database.close();
   await world.close();
   for (const proxy of proxies) await proxy.stop();
+  await postgres.stop();
 });
 
 test(

@@ -1,24 +1,25 @@
 import { afterAll, expect, test } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
-import { freshDatabase } from '../../../../testing/database.ts';
 import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
-import { isBroken } from '../../../../testing/killable-postgres.ts';
+import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { blow, CLIENTS, expectPeace, gatherStorm } from './testing/storm.ts';
 
 // `STORM_SEED=… STORM_STEPS=…` repeats or lengthens it; the order between two commits is the machine's own.
 const SEED = Number(process.env['STORM_SEED'] ?? Date.now() % 2 ** 31);
 const STEPS = Number(process.env['STORM_STEPS'] ?? 120);
 
-const database = await freshDatabase();
-const port = Number(new URL(database.appUrl).port);
+// Of its own: slow transactions would keep the readers of the log waiting in other tests.
+const postgres = await startKillablePostgres();
+const port = Number(new URL(postgres.appUrl).port);
 const proxy = await startFaultProxy(port, { random: seededRandom(SEED), cutsOneOf: 60 });
-const shaken = createDatabase(Object.assign(new URL(database.appUrl), { port: String(proxy.port) }).href, {
+const shaken = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(proxy.port) }).href, {
   max: CLIENTS,
 });
 afterAll(async () => {
   await shaken.close();
   await proxy.stop();
+  await postgres.stop();
 });
 
 test(
@@ -40,7 +41,7 @@ test(
     await blow(storm, STEPS, tries);
     proxy.beRough(false);
     expect(broken).toBeGreaterThan(0);
-    await expectPeace(storm, database.ownerUrl);
+    await expectPeace(storm, postgres.ownerUrl);
     const { paused, sliced, cut } = proxy.faults();
     console.log(`${STEPS} steps, ${broken} broken, ${paused} pauses, ${sliced} slices, ${cut} cuts, seed ${SEED}`);
   },
