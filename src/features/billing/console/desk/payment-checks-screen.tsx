@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   DecideOtherPaymentDocument,
   OtherPaymentsDocument,
@@ -20,12 +19,11 @@ import {
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
 import { PaymentTroubles } from './payment-troubles.tsx';
-import { DeskSearchField, useDeskList } from './use-desk-list.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { AWAITED, DeskSearchField, useDeskList } from './use-desk-list.tsx';
 
 type Payment = OtherPaymentsQuery['otherPayments']['objects'][number];
 type Choice = { payment: Payment; decision: OtherPaymentDecision };
-
-const REFETCH_MS = 30_000;
 
 /** Card payments that are not what was asked for: staff say what becomes of them. */
 export function PaymentChecksScreen() {
@@ -73,32 +71,20 @@ function PaymentChecks() {
 
 function OtherPayments() {
   const { t } = useTranslation('billing');
-  const { isEnded, variables, paging } = useDeskList();
+  const { isEnded, variables } = useDeskList();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { data, error, refetch, isFetching } = useApiQuery(
-    OtherPaymentsDocument,
-    { ...variables, isDone: isEnded },
-    { keepsPrevious: true, refetchEvery_ms: REFETCH_MS },
-  );
+  const query = useApiQuery(OtherPaymentsDocument, { ...variables, isDone: isEnded }, AWAITED);
   const columns = useColumns();
   const last = useLastColumn(setChoice);
   return (
     <>
-      <DataTable
+      <DeskTable
         label={t('checks.other')}
         columns={[...columns, last]}
-        rows={data?.otherPayments.objects}
-        rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching}
-        empty={
-          <EmptyState
-            title={t(isEnded ? 'transfers.noneEnded' : 'checks.none')}
-            detail={isEnded ? undefined : t('checks.noneDetail')}
-          />
-        }
-        paging={paging(data?.otherPayments)}
+        query={query}
+        list={query.data?.otherPayments}
+        none={t('checks.none')}
+        noneDetail={t('checks.noneDetail')}
       />
       <DecisionDialog choice={choice} onClose={() => setChoice(null)} />
     </>

@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
-import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   EndPaymentTroubleDocument,
   PaymentTroublesDocument,
@@ -18,42 +16,29 @@ import {
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { OUTCOMES_OF } from '../../rules/trouble.ts';
 import styles from '../billing.module.css';
-import { useDeskList } from './use-desk-list.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { AWAITED, useDeskList } from './use-desk-list.tsx';
 
 type Trouble = PaymentTroublesQuery['paymentTroubles']['objects'][number];
 type Choice = { trouble: Trouble; outcome: PaymentTroubleOutcome };
 
-const REFETCH_MS = 30_000;
-
 /** Payments that went wrong after they had ended: staff say what becomes of them. */
 export function PaymentTroubles() {
   const { t } = useTranslation('billing');
-  const { isEnded, variables, paging } = useDeskList();
+  const { isEnded, variables } = useDeskList();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const { data, error, refetch, isFetching } = useApiQuery(
-    PaymentTroublesDocument,
-    { ...variables, isEnded },
-    { keepsPrevious: true, refetchEvery_ms: REFETCH_MS },
-  );
+  const query = useApiQuery(PaymentTroublesDocument, { ...variables, isEnded }, AWAITED);
   const columns = useColumns();
   const last = useLastColumn(setChoice);
   return (
     <>
-      <DataTable
+      <DeskTable
         label={t('troubles.title')}
         columns={[...columns, last]}
-        rows={data?.paymentTroubles.objects}
-        rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching}
-        empty={
-          <EmptyState
-            title={t(isEnded ? 'transfers.noneEnded' : 'troubles.none')}
-            detail={isEnded ? undefined : t('troubles.noneDetail')}
-          />
-        }
-        paging={paging(data?.paymentTroubles)}
+        query={query}
+        list={query.data?.paymentTroubles}
+        none={t('troubles.none')}
+        noneDetail={t('troubles.noneDetail')}
       />
       <OutcomeDialog choice={choice} onClose={() => setChoice(null)} />
     </>

@@ -7,12 +7,11 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BankTransfersDocument,
   ConfirmTransferDocument,
@@ -21,12 +20,11 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
-import { DeskSearchField, useDeskList } from './use-desk-list.tsx';
+import { DeskTable } from './desk-table.tsx';
+import { AWAITED, DeskSearchField, useDeskList } from './use-desk-list.tsx';
 
 type Transfer = BankTransfersQuery['bankTransfers']['objects'][number];
 type Decision = { transfer: Transfer; has: 'arrived' | 'not arrived' };
-
-const REFETCH_MS = 30_000;
 
 /** Transfers that staff wait for, and those they decided about. */
 export function TransfersScreen() {
@@ -37,14 +35,9 @@ export function TransfersScreen() {
 
 function Transfers() {
   const { t } = useTranslation('billing');
-  const { isEnded, change, variables, paging } = useDeskList();
+  const { isEnded, change, variables } = useDeskList();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const { data, error, refetch, isFetching } = useApiQuery(
-    BankTransfersDocument,
-    { ...variables, isEnded },
-    { keepsPrevious: true, refetchEvery_ms: REFETCH_MS },
-  );
-  const list = data?.bankTransfers;
+  const query = useApiQuery(BankTransfersDocument, { ...variables, isEnded }, AWAITED);
   const shared = useColumns();
   const awaited = useAwaitedColumns(setDecision);
   const ended = useEndedColumns();
@@ -65,21 +58,13 @@ function Transfers() {
       }
       actions={<DeskSearchField label={t('transfers.search')} />}
     >
-      <DataTable
+      <DeskTable
         label={t('transfers.title')}
         columns={[...shared, ...(isEnded ? ended : awaited)]}
-        rows={list?.objects}
-        rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching}
-        empty={
-          <EmptyState
-            title={t(isEnded ? 'transfers.noneEnded' : 'transfers.none')}
-            detail={isEnded ? undefined : t('transfers.noneDetail')}
-          />
-        }
-        paging={paging(list)}
+        query={query}
+        list={query.data?.bankTransfers}
+        none={t('transfers.none')}
+        noneDetail={t('transfers.noneDetail')}
       />
       {decision?.has === 'arrived' && <ArrivedDialog transfer={decision.transfer} onClose={() => setDecision(null)} />}
       <RefuseDialog

@@ -7,6 +7,8 @@ import type { DeskSearch } from './desk-search.ts';
 
 const PAGE_SIZE = 20;
 const SEARCH_DELAY_MS = 300;
+/** What waits for staff comes by itself. */
+export const AWAITED = { keepsPrevious: true, refetchEvery_ms: 30_000 };
 
 /** Page and search of one of the provider's lists, kept in the address. */
 export function useDeskList() {

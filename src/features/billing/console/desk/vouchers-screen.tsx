@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState, PermissionDenied } from '#design/states.tsx';
+import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import type { Column } from '#design/table/data-table.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
+import { DeskTable } from './desk-table.tsx';
 import { DeskSearchField, useDeskList } from './use-desk-list.tsx';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
@@ -42,24 +42,19 @@ export function VouchersScreen() {
 
 function Vouchers() {
   const { t } = useTranslation('billing');
-  const { variables, paging } = useDeskList();
+  const { variables } = useDeskList();
   const refetchAll = useRefetch();
   const end = useApiMutation(EndVoucherDocument, { isShownInPlace: true });
   const [ending, setEnding] = useState<Voucher | null>(null);
-  const { data, error, refetch, isFetching } = useApiQuery(VouchersDocument, variables, { keepsPrevious: true });
-  const list = data?.vouchers;
+  const query = useApiQuery(VouchersDocument, variables, { keepsPrevious: true });
   return (
     <Panel flush title={t('vouchers.list')} actions={<DeskSearchField label={t('vouchers.search')} />}>
-      <DataTable
+      <DeskTable
         label={t('vouchers.title')}
         columns={useColumns(setEnding)}
-        rows={list?.objects}
-        rowId={({ id }) => id}
-        error={error && errorText(error)}
-        onRetry={() => void refetch()}
-        isRefreshing={isFetching}
-        empty={<EmptyState title={t('vouchers.none')} />}
-        paging={paging(list)}
+        query={query}
+        list={query.data?.vouchers}
+        none={t('vouchers.none')}
       />
       <ConfirmDialog
         isOpen={ending !== null}

@@ -38,7 +38,7 @@ export interface WizardStart {
 interface FilterFinding {
   /** Products. */
   count: number;
-  /** Whether one of the company's own sellers has any of them. */
+  /** Whether one of them is sold by a seller of the company. */
   isOwnSold: boolean;
 }
 
