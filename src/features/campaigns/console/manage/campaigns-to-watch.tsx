@@ -13,7 +13,7 @@ import {
   type OutOfBudgetCampaignsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { daysUntil, isWorthWatching, remainingPercent, urgencyOf, type Urgency } from '../../rules/attention.ts';
+import { daysUntil, remainingPercent, urgencyOf, type Urgency } from '../../rules/attention.ts';
 import { actionsFor } from '../../rules/campaign-actions.ts';
 import BudgetDialog from './budget-dialog.tsx';
 import ExtendDialog from './extend-dialog.tsx';
@@ -28,17 +28,13 @@ interface CampaignsToWatchProps {
   brandId: string | undefined;
 }
 
-/** Running campaigns that end soon, and those whose budget does; nothing where there are none. */
+/** Running campaigns that will end and those that have so much to spend, the most pressing first; nothing where there are none. */
 export default function CampaignsToWatch(scope: CampaignsToWatchProps) {
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
   const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope);
   const [now_ms] = useState(Date.now);
-  const ending = (expiring.data?.sponsorCampaigns.objects ?? []).filter(({ adsetSet: [adSet] }) =>
-    isWorthWatching(daysUntil(Date.parse(adSet!.endDate!), now_ms)),
-  );
-  const spending = (outOfBudget.data?.sponsorCampaigns.objects ?? []).filter(({ adsetSet: [adSet] }) =>
-    isWorthWatching(adSet!.budgetRemainingDays ?? Infinity),
-  );
+  const ending = expiring.data?.sponsorCampaigns.objects ?? [];
+  const spending = outOfBudget.data?.sponsorCampaigns.objects ?? [];
   if (ending.length + spending.length === 0) return null;
   return (
     <div className={styles.attention}>
@@ -100,8 +96,9 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
         {campaigns.map((campaign) => {
           const { budget, budgetRemaining, budgetRemainingDays } = campaign.adsetSet[0]!;
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
-          const days = Math.floor(budgetRemainingDays!);
-          const urgency = urgencyOf(days);
+          // Nothing is spent lately: it lasts for ever.
+          const days = budgetRemainingDays === null ? null : Math.floor(budgetRemainingDays);
+          const urgency = urgencyOf(days ?? Infinity);
           const left = format.money(budgetRemaining, campaign.supplier.walletCurrency.symbol, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
@@ -115,7 +112,7 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
                   aria-label={t('watch.leftOf', { name: campaign.name })}
                 />
               </span>
-              <StatusBadge tone={TONES[urgency]} label={t('watch.days', { count: days })} />
+              {days !== null && <StatusBadge tone={TONES[urgency]} label={t('watch.days', { count: days })} />}
               {mayChange(campaign) && (
                 <Button
                   variant="default"
