@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { daysUntil, remainingPercent, urgencyOf, weekLater } from './attention.ts';
+import { daysUntil, isWorthWatching, remainingPercent, urgencyOf, weekLater } from './attention.ts';
 
 test.each([
   [12, 'calm'],
@@ -33,4 +33,11 @@ test.each([
 
 test('a week later is seven days later', () => {
   expect(weekLater(1)).toBe(1 + 7 * DAY_MS);
+});
+
+test.each([
+  [13.9, true],
+  [14, false],
+])('%s days are worth watching: %s', (days, expected) => {
+  expect(isWorthWatching(days)).toBe(expected);
 });

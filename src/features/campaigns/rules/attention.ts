@@ -8,6 +8,13 @@ export function urgencyOf(days: number): Urgency {
   return days >= 3 ? 'soon' : 'now';
 }
 
+const WATCHED_DAYS = 14;
+
+/** Whether something that runs out in so many days is worth pointing out yet. */
+export function isWorthWatching(days: number): boolean {
+  return days < WATCHED_DAYS;
+}
+
 /** Whole days until a moment; what ends today has none left. */
 export function daysUntil(end_ms: Instant_ms, now_ms: Instant_ms): number {
   return Math.max(0, Math.floor((end_ms - now_ms) / DAY_MS));

@@ -13,12 +13,14 @@ import {
   type OutOfBudgetCampaignsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { daysUntil, remainingPercent, urgencyOf, type Urgency } from '../../rules/attention.ts';
+import { daysUntil, isWorthWatching, remainingPercent, urgencyOf, type Urgency } from '../../rules/attention.ts';
 import { actionsFor } from '../../rules/campaign-actions.ts';
 import BudgetDialog from './budget-dialog.tsx';
 import ExtendDialog from './extend-dialog.tsx';
 import styles from './manage.module.css';
 
+/** Beyond it a number of days is a guess nobody plans by. */
+const YEAR_DAYS = 365;
 const TONES: Record<Urgency, Tone> = { calm: 'success', soon: 'warning', now: 'danger' };
 const COLORS: Record<Urgency, string> = { calm: 'leaf', soon: 'amber', now: 'crimson' };
 
@@ -26,15 +28,21 @@ interface CampaignsToWatchProps {
   /** Null for every company. */
   supplierId: string | null;
   brandId: string | undefined;
+  /** All of them, instead of those that are pressing. */
+  isComplete?: boolean;
 }
 
-/** Running campaigns that will end and those that have so much to spend, the most pressing first; nothing where there are none. */
-export default function CampaignsToWatch(scope: CampaignsToWatchProps) {
+/** Running campaigns that will end, and those that have so much to spend, the most pressing first; nothing where there are none. */
+export default function CampaignsToWatch({ isComplete = false, ...scope }: CampaignsToWatchProps) {
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
   const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope);
   const [now_ms] = useState(Date.now);
-  const ending = expiring.data?.sponsorCampaigns.objects ?? [];
-  const spending = outOfBudget.data?.sponsorCampaigns.objects ?? [];
+  const ending = (expiring.data?.sponsorCampaigns.objects ?? []).filter(
+    ({ adsetSet: [adSet] }) => isComplete || isWorthWatching(daysUntil(Date.parse(adSet!.endDate!), now_ms)),
+  );
+  const spending = (outOfBudget.data?.sponsorCampaigns.objects ?? []).filter(
+    ({ adsetSet: [adSet] }) => isComplete || isWorthWatching(adSet!.budgetRemainingDays ?? Infinity),
+  );
   if (ending.length + spending.length === 0) return null;
   return (
     <div className={styles.attention}>
@@ -112,7 +120,12 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
                   aria-label={t('watch.leftOf', { name: campaign.name })}
                 />
               </span>
-              {days !== null && <StatusBadge tone={TONES[urgency]} label={t('watch.days', { count: days })} />}
+              {days !== null && (
+                <StatusBadge
+                  tone={TONES[urgency]}
+                  label={days > YEAR_DAYS ? t('watch.overYear') : t('watch.days', { count: days })}
+                />
+              )}
               {mayChange(campaign) && (
                 <Button
                   variant="default"
