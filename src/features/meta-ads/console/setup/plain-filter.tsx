@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { useFormat } from '#design/format.ts';
 import { MetaCategoriesDocument, MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CampaignForm, CampaignValues } from '../campaigns/use-campaign-form.ts';
@@ -33,6 +34,7 @@ interface PlainFilterProps {
 /** Products by category and price; how many that leaves is said at once. */
 export function PlainFilter({ seller, form }: PlainFilterProps) {
   const { t } = useTranslation('metaAds');
+  const format = useFormat();
   const [wish] = useDebouncedValue(filterOf(form.values), PRICE_DELAY_MS);
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useApiQuery(
@@ -49,7 +51,7 @@ export function PlainFilter({ seller, form }: PlainFilterProps) {
           <Text c="dimmed">{t('products.counting')}</Text>
         ) : (
           <>
-            <span>{t('products.matching', { count })}</span>
+            <span>{t('products.matching', { count, shown: format.integer(count) })}</span>
             <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={() => setIsOpen(true)}>
               {t('products.preview')}
             </Button>

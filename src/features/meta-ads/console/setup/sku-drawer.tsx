@@ -6,6 +6,7 @@ import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
 import type { Product, ProductWish } from './products.ts';
 
@@ -69,7 +70,7 @@ function useColumns(symbol: string): Column<Product>[] {
         id: 'name',
         header: t('products.name'),
         cell: (product) => (
-          <Anchor href={product.url} target="_blank" rel="noreferrer" size="sm">
+          <Anchor href={product.url} target="_blank" rel="noreferrer" size="sm" className={styles.productName}>
             {product.name}
           </Anchor>
         ),
