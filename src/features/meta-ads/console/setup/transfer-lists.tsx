@@ -74,7 +74,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           <EmptyState isCompact title={t('products.noneFound')} />
         ) : (
           <>
-            <div className={styles.rows}>
+            <div>
               {list.objects.map((product) => (
                 <ProductLine
                   key={product.sku}
