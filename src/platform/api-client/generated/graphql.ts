@@ -817,7 +817,7 @@ export type PlacementFieldInput = {
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
-  /** Wallet currency, at most what is left of it. */
+  /** Wallet currency, at most refundableCredit. */
   amount: string;
   /** Of the credit. */
   id: string;
@@ -2945,6 +2945,13 @@ export type ReverseTransactionMutationVariables = Exact<{
 
 
 export type ReverseTransactionMutation = { reverseTransaction: { ok: boolean, transaction: { id: string } } };
+
+export type RefundableCreditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RefundableCreditQuery = { refundableCredit: string };
 
 export type RefundCreditMutationVariables = Exact<{
   input: RefundCreditInput;
@@ -7975,6 +7982,11 @@ export const ReverseTransactionDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"i4YSVmQGFRhWwkkp"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
+export const RefundableCreditDocument = new TypedDocumentString(`
+    query RefundableCredit($id: ID!) {
+  refundableCredit(id: $id)
+}
+    `, {"hash":"XdlVbGJWD30uMDnF"}) as unknown as TypedDocumentString<RefundableCreditQuery, RefundableCreditQueryVariables>;
 export const RefundCreditDocument = new TypedDocumentString(`
     mutation RefundCredit($input: RefundCreditInput!) {
   refundCredit(input: $input) {
