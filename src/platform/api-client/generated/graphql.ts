@@ -1816,7 +1816,7 @@ export type ExpiringCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type ExpiringCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
@@ -1824,7 +1824,7 @@ export type OutOfBudgetCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string, name: string, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
+export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -5016,7 +5016,7 @@ export const CopyCampaignDocument = new TypedDocumentString(`
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
     query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
-    pageSize: 20
+    pageSize: 100
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5027,7 +5027,6 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
     objects {
       ...ManagedCampaignParts
     }
-    total
   }
 }
     fragment ManagedCampaignParts on SponsorCampaign {
@@ -5052,11 +5051,11 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"GE4t3-JATVzXPZjj"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"L_P_sUxY1NexhWpn"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
-    pageSize: 20
+    pageSize: 100
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5071,7 +5070,6 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
         budgetRemainingDays
       }
     }
-    total
   }
 }
     fragment ManagedCampaignParts on SponsorCampaign {
@@ -5096,7 +5094,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"zsBs-MAtDsvqXyEm"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"YZhCt3C-TRuj4DAh"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
