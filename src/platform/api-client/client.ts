@@ -1,4 +1,5 @@
 import { ApiError, apiErrorFrom, type GraphQlError } from './api-error.ts';
+import { networkText } from './error-text.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 
 type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
@@ -115,7 +116,7 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
     return await fetch(path, { credentials: 'include', ...request });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError('NETWORK', '', {}, { isUnreached: true });
+    throw new ApiError('NETWORK', networkText(true), {}, { isUnreached: true });
   }
 }
 
@@ -123,7 +124,7 @@ async function readJson<Body>(response: Response): Promise<Body> {
   try {
     return (await response.json()) as Body;
   } catch {
-    throw new ApiError('NETWORK', '');
+    throw new ApiError('NETWORK', networkText(false));
   }
 }
 

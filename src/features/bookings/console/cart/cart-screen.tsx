@@ -9,7 +9,8 @@ import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { PackageCatalogDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BookingPage, useBookingCompanyId } from '../booking-page.tsx';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './cart.module.css';
 import { useCart } from '../use-cart.ts';
 import { CartEntryCard } from './cart-entry.tsx';
 import { Checkout } from './checkout.tsx';
@@ -85,7 +86,7 @@ function Cart() {
   const { ventures } = places.data;
   return (
     <div className={styles.cart}>
-      <div className={styles.entries}>
+      <div className={roomStyles.entries}>
         {cart.campaigns.map((entry, index) => (
           <CartEntryCard
             key={entry.id}

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { MetaCategoriesDocument, MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CampaignForm, CampaignValues } from '../campaigns/use-campaign-form.ts';
