@@ -2,19 +2,16 @@
 // 4,999 SKUs checked, a campaign of them created and saved, and a change of step with them chosen; then a picker of 100,000.
 // `node bench/campaigns.bench.ts [rounds, default 5]`
 import { chromium, request, type APIRequestContext, type Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { cpus, loadavg } from 'node:os';
 import { SKU_LIMIT } from '#features/campaigns/rules/check-campaign.ts';
 import { signInByApi, type Ask } from '../e2e/support/api.ts';
-import { behind } from '../e2e/support/behind.ts';
 import { chromiumPath } from '../e2e/support/chromium.ts';
 import { address, chooseBrand, signIn } from '../e2e/support/people.ts';
 import startServer from '../e2e/support/start-server.ts';
-import { median } from './load.ts';
+import { feedProducts, longestFrame_ms, summary, timed, watchFrames, type Place } from './thousands.ts';
 
 const [rounds = 5] = process.argv.slice(2).map(Number);
 const PICKER_PRODUCTS = 100_000;
-const KNOWN_SKU = 'SKI-VAS-VAS-120';
 const SKUS = Array.from({ length: SKU_LIMIT - 1 }, (_, index) => `BENCH-${index}`);
 
 const stopServer = await startServer();
@@ -26,36 +23,17 @@ try {
   console.log(
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}; ${SKUS.length} SKUs, median of ${rounds}`,
   );
-  const place = await addProducts(SKUS.length);
+  const place = await feedProducts(SKUS.length);
   const calls: APIRequestContext = await request.newContext();
   console.table(await measureApi(await signInByApi(calls, 'owner'), place));
   const page = await browser.newPage();
   console.table({ 'Change of step': summary(await measureSteps(page), 100) });
-  await addProducts(PICKER_PRODUCTS, SKUS.length + 1);
+  await feedProducts(PICKER_PRODUCTS, SKUS.length);
   console.table(await measurePicker(page));
   await calls.dispose();
 } finally {
   await browser.close();
   await stopServer();
-}
-
-interface Place {
-  brandId: string;
-  catalogId: string;
-}
-
-/** Thousands of products like one the owner sells. */
-async function addProducts(count: number, from = 0): Promise<Place> {
-  return behind(async (tx) => {
-    await sql`
-      insert into product (catalog_id, sku, name, price_micros, quantity, link, brand_id, seller_ids, category_ids, status, published_at, updated_at)
-      select product.catalog_id, 'BENCH-' || number, product.name || ' ' || number, price_micros, 100, link, brand_id, seller_ids, category_ids, 'ACTIVE', published_at, updated_at
-      from product join catalog on catalog.id = catalog_id, generate_series(${from}::integer, ${from + count}::integer) number
-      where sku = ${KNOWN_SKU} and catalog.code = 'SG'`.execute(tx);
-    const { rows } = await sql<Place>`
-      select brand_id as "brandId", catalog_id as "catalogId" from product where sku = 'BENCH-0'`.execute(tx);
-    return rows[0]!;
-  });
 }
 
 async function measureApi(ask: Ask, place: Place): Promise<Record<string, object>> {
@@ -159,7 +137,7 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
         await found.getByText(`${term}0`, { exact: true }).waitFor();
       }),
     );
-    frames.push(await page.evaluate(() => (window as unknown as { longestFrame_ms: number }).longestFrame_ms));
+    frames.push(await page.evaluate(longestFrame_ms));
     await search.fill('');
     await found.getByText('10,000 products or more').waitFor();
     const first = await found.getByRole('listitem').first().innerText();
@@ -181,20 +159,6 @@ async function measurePicker(page: Page): Promise<Record<string, object>> {
   };
 }
 
-/** Runs in the page: keeps the longest time between two frames from now on. */
-function watchFrames(): void {
-  const seen = window as unknown as { longestFrame_ms: number };
-  seen.longestFrame_ms = 0;
-  let last = performance.now();
-  const look = () => {
-    const now = performance.now();
-    seen.longestFrame_ms = Math.max(seen.longestFrame_ms, now - last);
-    last = now;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
 /** Runs in the page: clicks a step in the menu and waits for the frame after its heading has come. */
 function changeStep({ step, heading }: { step: string; heading: string }): Promise<number> {
   const button = [...document.querySelectorAll<HTMLButtonElement>('nav button')].find((one) =>
@@ -210,18 +174,4 @@ function changeStep({ step, heading }: { step: string; heading: string }): Promi
     };
     requestAnimationFrame(look);
   });
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function summary(times_ms: readonly number[], budget_ms: number): object {
-  return {
-    ms: Math.round(median(times_ms)),
-    'slowest ms': Math.round(Math.max(...times_ms)),
-    'budget ms': budget_ms,
-  };
 }

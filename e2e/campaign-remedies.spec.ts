@@ -44,24 +44,25 @@ const first = async () => {
   });
   return results[0]?.winners?.[0]?.id;
 };
-const search = async (times: number) => {
-  for (let time = 0; time < times; time += 1) await first();
+const search = async (times: number, winner = first) => {
+  for (let time = 0; time < times; time += 1) await winner();
 };
 const drawer = () => page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
 /** Looks again until the auctions of a moment ago have been counted; the address keeps what is open. */
-async function expectRemedy(name: RegExp): Promise<void> {
+async function expectRemedy(name: RegExp, campaign = CAMPAIGN): Promise<void> {
   await page.goto(`${address()}/sponsor`);
-  const more = page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true });
+  const more = page.getByRole('button', { name: `More about ${campaign}`, exact: true });
   await expect(more).toBeVisible();
-  // What loads above the list moves it.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click();
-  await expect(drawer()).toBeVisible();
+  // What loads above the list moves it, and with it an open menu.
+  await expect(async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click({ timeout: 2000 });
+    await expect(drawer()).toBeVisible({ timeout: 2000 });
+  }).toPass(SOON);
   await expect(async () => {
     await page.reload();
     await drawer().getByText('Today', { exact: true }).click();
-    await expect(drawer().getByRole('button', { name })).toBeVisible({ timeout: 2000 });
+    await expect(drawer().getByRole('button', { name }).first()).toBeVisible({ timeout: 2000 });
   }).toPass({ ...SOON, timeout: 30_000 });
 }
 
@@ -106,10 +107,37 @@ test('switched off, it is started again', async () => {
   await expect(active).toBeChecked();
 });
 
-test('it is removed, so that it stands in nobody’s way', async () => {
+test('its budget of the day spent, it is given more', async () => {
+  const brief = { name: 'Brief harbour lamp', search: 'brief harbour lamp', sku: SKU };
+  await advertise({ person: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDaily_micros: 1_000_000n });
+  const wins = () => shop.search(brief.search);
+  await expect.poll(async () => (await wins()).length, SOON).toBe(1);
+  // All decided before the first is clicked: pacing would spread them over the day.
+  const decided = (await Promise.all(Array.from({ length: 80 }, wins))).flat();
+  for (const [shopper, win] of decided.entries())
+    await shop.client.reportEvent(shop.click(win, `brief-shopper-${shopper}`, brief.search));
+  await expect.poll(wins, SOON).toEqual([]);
+  await search(100, async () => void (await wins()));
+
+  await expectRemedy(/^Raise the daily budget to/, brief.name);
+  const raise = drawer()
+    .getByRole('button', { name: /^Raise the daily budget to/ })
+    .first();
+  const amount = Number(/S\$([\d.]+)/.exec(await raise.innerText())![1]);
+  expect(amount).toBeGreaterThan(1);
+  await raise.click();
+  await expect(page.getByText('Changed', { exact: true })).toBeVisible();
+  await drawer().getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(brief.name) })).toContainText(`${amount} / day`);
+  await remove(brief.name);
+});
+
+test('it is removed, so that it stands in nobody’s way', () => remove(CAMPAIGN));
+
+async function remove(campaign: string): Promise<void> {
   await page.goto(`${address()}/sponsor`);
-  await page.getByRole('button', { name: `More about ${CAMPAIGN}`, exact: true }).click();
+  await page.getByRole('button', { name: `More about ${campaign}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(`“${CAMPAIGN}” is removed`)).toBeVisible();
-});
+  await expect(page.getByText(`“${campaign}” is removed`)).toBeVisible();
+}

@@ -12,7 +12,7 @@ export default function HomeCards() {
     <>
       {isOwner && <WalletCard action={<TopUpButton />} />}
       <Suspense>
-        <CampaignsToWatch supplierId={companyId} brandId={brand?.id} />
+        <CampaignsToWatch supplierId={companyId} brandId={brand?.id} isComplete />
       </Suspense>
     </>
   );

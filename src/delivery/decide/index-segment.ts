@@ -94,17 +94,14 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(bids), products.length);
 
-  const rates = {} as Record<Placement, Float64Array>;
+  const { rates, ...facts } = yield* readProductFacts(products, words, source.language);
   const worth = {} as Record<Placement, Float32Array>;
-  for (const [index, placement] of PLACEMENTS.entries()) {
-    const ratesHere = filled(new Float64Array(products.length), (product) => products[product]!.clickRates[index]!);
-    rates[placement] = ratesHere;
+  for (const placement of PLACEMENTS) {
     worth[placement] = filled(new Float32Array(products.length), (product) =>
-      roundedUp(bestBid(offers, bids, product) * ratesHere[product]!),
+      roundedUp(bestBid(offers, bids, product) * rates[placement][product]!),
     );
     yield;
   }
-  const facts = yield* readProductFacts(products, words, source.language);
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
@@ -169,22 +166,30 @@ function* readProducts(versions: readonly IndexedVersion[], productOf: SegmentSo
   return { products, productBySku, productsOfAdSet: productsOfAdSet.finish() };
 }
 
+/** Everything of a product is read in one go: a million of them lie all over the memory, and each visit costs more than what it does there. */
 function* readProductFacts(products: readonly ServingProduct[], words: Numbering, language: Language) {
+  const columns = PLACEMENTS.map(() => new Float64Array(products.length));
   const categories = numbering();
   const wordsOf = createListsBuilder();
   const ownCategoriesOf = createListsBuilder();
   const parentCategoriesOf = createListsBuilder();
-  for (const [product, { text, categoryIds, categoryPath }] of products.entries()) {
-    for (const word of new Set(readText(text, language).words)) wordsOf.add(words.of(word));
+  for (const [product, { text, categoryIds, categoryPath, clickRates }] of products.entries()) {
+    for (const word of readText(text, language).words) wordsOf.addOnce(words.of(word));
     wordsOf.endRow();
-    for (const category of new Set(categoryIds)) ownCategoriesOf.add(categories.of(category));
+    for (const category of categoryIds) ownCategoriesOf.addOnce(categories.of(category));
     ownCategoriesOf.endRow();
-    for (const category of new Set(categoryPath))
-      if (!categoryIds.includes(category)) parentCategoriesOf.add(categories.of(category));
+    for (const category of categoryPath)
+      if (!categoryIds.includes(category)) parentCategoriesOf.addOnce(categories.of(category));
     parentCategoriesOf.endRow();
+    for (let placement = 0; placement < columns.length; placement += 1)
+      columns[placement]![product] = clickRates[placement]!;
     if (product % SLICE === SLICE - 1) yield;
   }
   return {
+    rates: Object.fromEntries(PLACEMENTS.map((placement, index) => [placement, columns[index]!])) as Record<
+      Placement,
+      Float64Array
+    >,
     categories: categories.numbers,
     wordsOf: wordsOf.finish(),
     ownCategoriesOf: ownCategoriesOf.finish(),
@@ -196,12 +201,10 @@ function* readKeywords(versions: readonly IndexedVersion[], words: Numbering, la
   const keywords = createKeywordIndex();
   const keywordsOf = createListsBuilder();
   for (const [adSet, { facts }] of versions.entries()) {
-    const own = new Set<number>();
     for (const typed of facts.keywords) {
       const keyword = readKeyword(typed, language);
-      if (keyword) own.add(keywords.add(keyword.match, keyword.words.map(words.of)));
+      if (keyword) keywordsOf.addOnce(keywords.add(keyword.match, keyword.words.map(words.of)));
     }
-    for (const keyword of own) keywordsOf.add(keyword);
     keywordsOf.endRow();
     if (adSet % SLICE === SLICE - 1) yield;
   }

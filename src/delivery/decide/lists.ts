@@ -7,6 +7,8 @@ export type Lists = { readonly starts: Int32Array; readonly items: Int32Array };
 export interface ListsBuilder {
   /** Adds to the row that is being written. */
   add(item: number): void;
+  /** The same, unless the row has it already. For short rows: it looks through them. */
+  addOnce(item: number): void;
   endRow(): void;
   finish(): Lists;
 }
@@ -16,11 +18,16 @@ export function createListsBuilder(): ListsBuilder {
   let items = new Int32Array(256);
   let rows = 0;
   let count = 0;
+  const add = (item: number) => {
+    if (count === items.length) items = grown(items);
+    items[count] = item;
+    count += 1;
+  };
   return {
-    add(item) {
-      if (count === items.length) items = grown(items);
-      items[count] = item;
-      count += 1;
+    add,
+    addOnce(item) {
+      for (let at = starts[rows]!; at < count; at += 1) if (items[at] === item) return;
+      add(item);
     },
     endRow() {
       rows += 1;

@@ -9,6 +9,7 @@ import { graphWorld } from './testing/graph-world.ts';
 import { campaignWish, item, wishOf, type World } from './testing/world.ts';
 
 const START = Date.parse('2026-05-04T03:00:00Z');
+const ASKED = { language: 'en' } as const;
 
 async function sandboxWorld(): Promise<World> {
   const database = await freshDatabase();
@@ -62,11 +63,20 @@ describe.each([
     expect(refused).toMatchObject({ ok: false, problem: { kind: 'REFUSED', message: expect.stringMatching(/page/) } });
   });
 
+  test('says it in the language of whoever asked', async () => {
+    const inIndonesian = { key: 'link-3', pageUrl: world.pages.refusing, language: 'id' } as const;
+    const refused = await meta.link(wishOf(world, inIndonesian));
+    expect(refused).toMatchObject({ problem: { kind: 'REFUSED', message: expect.stringMatching(/halaman/) } });
+  });
+
   test('raises what may be spent, once for one sum, and never lowers it', async () => {
     expect(await meta.funds(account)).toEqual({ ok: true, value: { funded_micros: 0n, spent_micros: 0n } });
     for (const sum of [50_000_000n, 50_000_000n, 30_000_000n])
-      expect(await meta.raiseFunds(account, sum)).toMatchObject({ ok: true, value: { funded_micros: 50_000_000n } });
-    await meta.raiseFunds(account, 120_500_000n);
+      expect(await meta.raiseFunds(account, sum, ASKED)).toMatchObject({
+        ok: true,
+        value: { funded_micros: 50_000_000n },
+      });
+    await meta.raiseFunds(account, 120_500_000n, ASKED);
     expect(await meta.funds(account)).toMatchObject({ ok: true, value: { funded_micros: 120_500_000n } });
   });
 
@@ -79,7 +89,7 @@ describe.each([
     const wish = campaignWish({ key: 'once', products: { ...campaignWish().products, skus: ['A'] } });
     const fresh = await make();
     const own = await linked(fresh);
-    if (!('calls' in fresh)) await fresh.meta.raiseFunds(own, 500_000_000n);
+    if (!('calls' in fresh)) await fresh.meta.raiseFunds(own, 500_000_000n, ASKED);
     const begun = await fresh.meta.createCampaign(own, wish, null);
     const progress = begun.ok && begun.value.status === 'RUNNING' ? begun.value.progress : null;
     if (!('calls' in fresh)) expect(progress).not.toBeNull();
@@ -100,7 +110,7 @@ describe.each([
     const { campaignRef } = made.value;
     const stop_ms = wish.stop_ms + DAY_MS;
     const change = { name: 'After', isActive: false, lifetimeBudget_micros: 80_000_000n, stop_ms, audienceIds: [5n] };
-    expect(await meta.changeCampaign(account, campaignRef, change)).toEqual({ ok: true, value: null });
+    expect(await meta.changeCampaign(account, campaignRef, change, ASKED)).toEqual({ ok: true, value: null });
     const all = await meta.campaigns(account);
     expect(all.ok && all.value.find((one) => one.campaignRef === campaignRef)).toMatchObject({
       name: 'After',
@@ -127,7 +137,7 @@ describe('the sandbox', () => {
     const meta = createMetaSandbox({ database, clock: () => time.now_ms, newId, linkTakes_ms: 0, creationTakes_ms: 0 });
     const own = await meta.link({ ...wishOf(await sandboxWorld()), key: 'delivers' });
     if (!own.ok || own.value === 'WAITING') throw new Error('not linked');
-    await meta.raiseFunds(own.value, 60_000_000n);
+    await meta.raiseFunds(own.value, 60_000_000n, ASKED);
     await meta.createCampaign(own.value, campaignWish(), null);
     time.now_ms = campaignWish().start_ms + 2 * DAY_MS;
     expect(await meta.funds(own.value)).toMatchObject({ value: { spent_micros: 48_000_000n } });
@@ -165,7 +175,23 @@ describe('the Graph API', async () => {
 
   test('a token that ended is ours to mend', async () => {
     world.fail({ code: 190 });
-    expect(await world.meta.funds(account)).toEqual({ ok: false, problem: { kind: 'DISCONNECTED' } });
+    expect(await world.meta.funds(account)).toEqual({
+      ok: false,
+      problem: { kind: 'DISCONNECTED', reason: '(#190) no' },
+    });
+  });
+
+  test('a time zone whose number at Meta nobody configured is ours to mend', async () => {
+    const elsewhere = wishOf(world, { key: 'elsewhere', timezone: 'Asia/Jakarta' });
+    expect(await world.meta.link(elsewhere)).toEqual({
+      ok: false,
+      problem: { kind: 'DISCONNECTED', reason: expect.stringContaining('Asia/Jakarta') },
+    });
+  });
+
+  test('Meta is asked to speak the language of whoever reads its refusals', async () => {
+    await world.meta.changeCampaign(account, '77', { name: 'New' }, { language: 'pt' });
+    expect(JSON.parse(world.calls.at(-1)!.body)).toMatchObject({ name: 'New', locale: 'pt_BR' });
   });
 
   test('what Meta will never do is refused with its reason; what fails on its side is unknown', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
@@ -19,15 +20,16 @@ export interface MetaAccount {
 
 /**
  * REFUSED: Meta said no and will say so again; `message` may be shown. BUSY: too many calls, ask again after `retryAfter_ms`.
- * DISCONNECTED: our own access ended, which only the provider's staff can mend. UNKNOWN: no answer came, so it may have been done.
+ * DISCONNECTED: our own access ended or lacks something, which only the provider's staff can mend; `reason` is for them. UNKNOWN: no
+ * answer came, so it may have been done.
  */
 export type MetaProblem =
   | { kind: 'REFUSED'; message: string }
   | { kind: 'BUSY'; retryAfter_ms: number }
-  | { kind: 'DISCONNECTED' }
+  | { kind: 'DISCONNECTED'; reason: string }
   | { kind: 'UNKNOWN' };
 
-export interface LinkWish {
+export interface LinkWish extends Asked {
   /** Ours, unique for ever: asked again with it, the same account is found. */
   key: string;
   sellerName: string;
@@ -36,6 +38,11 @@ export interface LinkWish {
   currency: string;
   timezone: string;
   countryCode: string;
+}
+
+/** Who asks reads a refusal in their own language. */
+interface Asked {
+  language: Language;
 }
 
 /** How much may ever be spent, and how much of it is. */
@@ -82,7 +89,7 @@ export interface Disclosure {
   payor: string;
 }
 
-export interface NewMetaCampaign {
+export interface NewMetaCampaign extends Asked {
   /** Ours, unique for ever: asked again with it, no second campaign is made. */
   key: string;
   name: string;
@@ -147,13 +154,13 @@ export interface MetaAds {
   link(wish: LinkWish): Answer<'WAITING' | MetaAccount>;
   funds(account: MetaAccount): Answer<Funds>;
   /** Lets the account spend this much in all; never lowers what it may spend. */
-  raiseFunds(account: MetaAccount, funded_micros: Micros): Answer<Funds>;
+  raiseFunds(account: MetaAccount, funded_micros: Micros, asked: Asked): Answer<Funds>;
   /** Puts products into the account's catalog, or over what is there under their SKU. At most `MAX_ITEMS`. */
   putItems(account: MetaAccount, items: readonly CatalogItem[]): Answer<'TAKEN'>;
   audiences(account: MetaAccount): Answer<Audience[]>;
   /** Begins to make a campaign, or carries on with the `progress` of the last answer; null: nobody knows whether it was begun. */
   createCampaign(account: MetaAccount, wish: NewMetaCampaign, progress: string | null): Answer<Creation>;
-  changeCampaign(account: MetaAccount, campaignRef: string, change: CampaignChange): Answer<null>;
+  changeCampaign(account: MetaAccount, campaignRef: string, change: CampaignChange, asked: Asked): Answer<null>;
   /** All of them, whoever made them. */
   campaigns(account: MetaAccount): Answer<CampaignFacts[]>;
   /** Both days included. */

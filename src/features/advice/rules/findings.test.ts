@@ -80,6 +80,16 @@ describe('remedies', () => {
         ['RAISE_TOTAL_BUDGET', 140_000_000n],
       ],
     ],
+    [
+      'for a day that would take more than all days have',
+      'BUDGET',
+      { budgetTotal_micros: 15_000_000n },
+      [
+        ['RAISE_DAILY_BUDGET', 15_000_000n],
+        ['RAISE_TOTAL_BUDGET', 30_000_000n],
+      ],
+    ],
+    ['for a day that has all there is', 'PACING', { budgetTotal_micros: 10_000_000n }, []],
     ['paced by its day', 'PACING', { budgetTotal_micros: 70_000_000n }, [['RAISE_DAILY_BUDGET', 20_000_000n]]],
     ['an empty wallet', 'WALLET', {}, [['TOP_UP', none]]],
     ['waiting for review', 'REVIEW', { review: 'PENDING' }, [['AWAIT_REVIEW', none]]],

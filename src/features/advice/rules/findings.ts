@@ -132,8 +132,12 @@ function budgetRemedies(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] 
   const missed = seen.losses.reduce((sum, loss) => sum + (isMoney(loss.reason) ? loss.auctions : 0), 0);
   const times = Math.min(MOST_TIMES, 1 + missed / Math.max(1, seen.won));
   const remedies: Remedy[] = [];
-  if (now.budgetDaily_micros !== null)
-    remedies.push({ action: 'RAISE_DAILY_BUDGET', amount_micros: raised(now.budgetDaily_micros, times) });
+  const daily = now.budgetDaily_micros === null ? null : raised(now.budgetDaily_micros, times);
+  // A day may not have more than all days together.
+  const isWhole = daily !== null && now.budgetTotal_micros !== null && daily > now.budgetTotal_micros;
+  const dailyToSet = isWhole ? now.budgetTotal_micros : daily;
+  if (dailyToSet !== null && dailyToSet > now.budgetDaily_micros!)
+    remedies.push({ action: 'RAISE_DAILY_BUDGET', amount_micros: dailyToSet });
   if (now.budgetTotal_micros !== null && (reason === 'BUDGET' || now.budgetDaily_micros === null))
     remedies.push({ action: 'RAISE_TOTAL_BUDGET', amount_micros: raised(now.budgetTotal_micros, times) });
   return remedies;

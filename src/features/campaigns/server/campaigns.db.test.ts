@@ -160,8 +160,12 @@ describe('creating', () => {
   test('tells problems in the person’s language', async () => {
     await database.as(SYSTEM, (tx) => sql`update person set language = 'pt'`.execute(tx));
     const answer = await create(owner, { name: '' });
+    const unread = await create(owner, { productImages: '{' });
     await database.as(SYSTEM, (tx) => sql`update person set language = 'en'`.execute(tx));
     expect(answer.errors[0]!.extensions.fields!['name']).toEqual(['Dê um nome à campanha']);
+    expect(unread.errors[0]!.extensions.fields!['productImages']).toEqual([
+      'As imagens dos produtos não podem ser lidas',
+    ]);
   });
 
   test('tells refusals that belong to no field in the person’s language, too', async () => {

@@ -1,8 +1,8 @@
 import { AdTypeRef } from '#features/catalog/server/index.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { newCampaign, type Audience, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
+import type { CampaignProblems } from '../rules/check-campaign.ts';
 import {
   AdSetStatusRef,
   BidTypeRef,
@@ -183,7 +183,7 @@ export type UpdateInput = Inputs['UpdateSponsorCampaignInput']['$inferInput'];
 export function readEdit(
   sent: Partial<CreateInput> | UpdateInput,
   before: CampaignInput,
-): Result<CampaignInput, Problem> {
+): Result<CampaignInput, CampaignProblems> {
   const productImages = readProductImages(sent.productImages);
   if (!productImages.ok) return productImages;
   const adName = before.adType === 'PRODUCT' ? sent.adsProductName : sent.adsBannerName;
@@ -231,7 +231,7 @@ export function readEdit(
   });
 }
 
-export function readNew(sent: CreateInput): Result<CampaignInput, Problem> {
+export function readNew(sent: CreateInput): Result<CampaignInput, CampaignProblems> {
   const start = newCampaign({ brandId: sent.brandId, catalogId: sent.catalogId, startAt_ms: sent.startDate });
   return readEdit(sent, { ...start, adType: sent.adType });
 }
@@ -265,9 +265,11 @@ function readAudience(
   return saysNothing ? null : audience;
 }
 
-const UNREADABLE = invalid('productImages', 'The product pictures cannot be read');
+const UNREADABLE: CampaignProblems = { productImages: [{ key: 'productImagesInvalid' }] };
 
-function readProductImages(text: string | null | undefined): Result<Record<string, ProductImageInput> | null, Problem> {
+function readProductImages(
+  text: string | null | undefined,
+): Result<Record<string, ProductImageInput> | null, CampaignProblems> {
   if (!text) return ok(null);
   let parsed: unknown;
   try {

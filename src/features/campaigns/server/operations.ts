@@ -60,7 +60,10 @@ export async function createCampaign(
 }
 
 /** Applies what was sent to a campaign as it stands. */
-export type Edit = (before: CampaignInput) => Result<CampaignInput, Problem> | Promise<Result<CampaignInput, Problem>>;
+export type Edit = (before: CampaignInput) => Result<CampaignInput, Refusal>;
+
+/** Why something is not done: how things stand, or what is wrong with fields. */
+type Refusal = ProblemKey | CampaignProblems;
 
 export interface CampaignUpdate {
   id: string;
@@ -81,9 +84,9 @@ export async function updateCampaign(work: Work, update: CampaignUpdate): Promis
   if (!found.ok) return found;
   const row = found.value;
   if (update.edit && row.companyId !== work.actor.companyId) return fail(PERMISSION_DENIED);
-  if (row.status === 'REMOVED') return fail(await conflict(work, 'campaignRemoved'));
+  if (row.status === 'REMOVED') return fail(await refused(work, 'campaignRemoved'));
   if (update.version !== null && update.version !== row.version) {
-    return fail(await conflict(work, 'savedMeanwhile'));
+    return fail(await refused(work, 'savedMeanwhile'));
   }
   if (update.edit) {
     const edited = await editCampaign(work, row, update.edit);
@@ -97,8 +100,8 @@ async function editCampaign(work: Work, row: CampaignRow, edit: Edit): Promise<O
   const now = new Date(work.now_ms);
   const content = await contentOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
-  const edited = await edit(before);
-  if (!edited.ok) return edited;
+  const edited = edit(before);
+  if (!edited.ok) return fail(await refused(work, edited.problem));
   const checked = await checkInput(work, row.companyId, edited.value, before);
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
@@ -123,7 +126,7 @@ async function reviewCampaign(work: Work, row: CampaignRow, verdict: Verdict): P
   if (!decision.ok) {
     return decision.problem === 'rejectReasonMissing'
       ? fail(await refused(work, { notes: [{ key: 'rejectReasonMissing' }] }))
-      : fail(await conflict(work, decision.problem));
+      : fail(await refused(work, decision.problem));
   }
   const { review, notes } = decision.value;
   await save.reviewContent(
@@ -144,7 +147,7 @@ export async function switchAdSet(work: Work, adSetId: string, runningStatus: Ru
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (!canSwitch(row)) return fail(await conflict(work, 'cannotSwitch'));
+  if (!canSwitch(row)) return fail(await refused(work, 'cannotSwitch'));
   if (row.runningStatus === runningStatus) return ok(row.id);
   await save.setRunningStatus(work.tx, row.adSetId, runningStatus);
   await save.countSave(work.tx, row.id, new Date(work.now_ms));
@@ -161,11 +164,11 @@ export async function editAdSet(
   const found = await findAdSet(work, adSetId, { staffMayWrite: false });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED' || row.isDraft) return fail(await conflict(work, 'notRunning'));
+  if (row.status === 'REMOVED' || row.isDraft) return fail(await refused(work, 'notRunning'));
   const content = await contentOf(work.tx, row.id);
   const before = inputOf(row, content, await keywordsOf(work.tx, [row.adSetId]));
-  const edited = await edit(before);
-  if (!edited.ok) return edited;
+  const edited = edit(before);
+  if (!edited.ok) return fail(await refused(work, edited.problem));
   const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, before);
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
   if (own.length)
@@ -186,7 +189,7 @@ export async function removeAdSet(work: Work, adSetId: string): Promise<Outcome>
   const found = await findAdSet(work, adSetId, { staffMayWrite: true });
   if (!found.ok) return found;
   const row = found.value;
-  if (row.status === 'REMOVED') return fail(await conflict(work, 'alreadyRemoved'));
+  if (row.status === 'REMOVED') return fail(await refused(work, 'alreadyRemoved'));
   await save.markRemoved(work.tx, row.adSetId, new Date(work.now_ms));
   await save.countSave(work.tx, row.id, new Date(work.now_ms));
   return finish(work, row, [
@@ -258,16 +261,13 @@ function namesMoved(before: CampaignInput | null, after: CampaignInput): boolean
   return before === null || changesContent(before, after) || !isSame(before.brandId, after.brandId);
 }
 
-async function refused(work: Work, problems: CampaignProblems): Promise<Problem> {
-  return { code: 'VALIDATION', fields: problemTexts(problems, await languageOfActor(work)) };
+/** A refusal in the person's language. */
+export async function refused({ tx, actor }: Work, refusal: Refusal): Promise<Problem> {
+  const language = await languageOf(tx, actor.personId);
+  return typeof refusal === 'string'
+    ? { code: 'CONFLICT', message: problemText({ key: refusal }, language) }
+    : { code: 'VALIDATION', fields: problemTexts(refusal, language) };
 }
-
-/** A refusal because of how things stand, in the person's language. */
-export async function conflict(work: Work, key: ProblemKey): Promise<Problem> {
-  return { code: 'CONFLICT', message: problemText({ key }, await languageOfActor(work)) };
-}
-
-export const languageOfActor = ({ tx, actor }: Work): Promise<string> => languageOf(tx, actor.personId);
 
 async function findAdSet(
   work: Work,

@@ -5,7 +5,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
-import { problemText } from '../rules/problem-texts.ts';
+import type { CampaignProblems } from '../rules/check-campaign.ts';
 import type { Verdict } from '../rules/review.ts';
 import { campaignsById } from './campaign-store.ts';
 import { addCampaignInputs, isEdit, readEdit, readNew, type UpdateInput } from './inputs.ts';
@@ -58,7 +58,7 @@ export function addCampaignMutations(builder: Builder, database: Database): void
           if (!companyId) return fail(PERMISSION_DENIED);
           if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
           const read = readNew(input);
-          if (!read.ok) return read;
+          if (!read.ok) return fail(await operations.refused(work, read.problem));
           return operations.createCampaign(work, {
             companyId,
             input: read.value,
@@ -98,10 +98,8 @@ export function addCampaignMutations(builder: Builder, database: Database): void
           operations.editAdSet(
             work,
             input.id,
-            async (before) => {
-              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) {
-                return fail(await operations.conflict(work, 'budgetTypeFirst'));
-              }
+            (before) => {
+              if (before.budgetType === 'ALWAYS_ON' && !input.budgetType) return fail('budgetTypeFirst');
               return ok({
                 ...before,
                 budgetType: input.budgetType ?? before.budgetType,
@@ -137,20 +135,17 @@ export function addCampaignMutations(builder: Builder, database: Database): void
       args: { input: t.arg({ type: inputs.ExtendAdSetInput, required: true }) },
       resolve: (_, { input }, context) =>
         perform(context, (work) =>
-          operations.editAdSet(
-            work,
-            input.adSetId,
-            async (before) => extended(before, input.endDate, await operations.languageOfActor(work)),
-            { endDate: 'endDate' },
-          ),
+          operations.editAdSet(work, input.adSetId, (before) => extended(before, input.endDate), {
+            endDate: 'endDate',
+          }),
         ),
     }),
   }));
 }
 
-function extended(before: CampaignInput, endAt_ms: number, language: string): Result<CampaignInput, Problem> {
+function extended(before: CampaignInput, endAt_ms: number): Result<CampaignInput, CampaignProblems> {
   const isLater = before.endAt_ms === null || endAt_ms > before.endAt_ms;
-  if (!isLater) return fail(invalid('endDate', problemText({ key: 'endNotLater' }, language)));
+  if (!isLater) return fail({ endDate: [{ key: 'endNotLater' }] });
   return ok({ ...before, scheduleType: 'DATE_RANGE', endAt_ms });
 }
 

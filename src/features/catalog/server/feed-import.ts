@@ -42,6 +42,9 @@ const ROWS_PER_STEP: Record<FeedKind, number> = {
   categories: Number.POSITIVE_INFINITY,
 };
 
+/** So many products change what searches among them cost; after fewer PostgreSQL's own looking is soon enough. */
+const ROWS_WORTH_STATISTICS = 5_000;
+
 /** Takes a feed and reads it at once: for the command line and the demo. Lines are objects, or one text of NDJSON. */
 export async function importFeed(
   dependencies: FeedDependencies,
@@ -127,6 +130,7 @@ async function readFeed(
     }
   }
   if (step.length > 0) await takeStep();
+  if (kind === 'products' && passed >= ROWS_WORTH_STATISTICS) await database.as(SYSTEM, store.refreshProductStatistics);
   await database.as(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
 }
 

@@ -209,6 +209,17 @@ describe('reading in steps', () => {
   });
 });
 
+test('of a large feed of products the planner knows once it is read, of a small one later', async () => {
+  const known = async () =>
+    (await query<{ n: number }>(`select reltuples::float8 as n from pg_class where relname = 'product'`))[0]!.n;
+  const products = (count: number) => Array.from({ length: count }, (_, n) => ({ sku: `P${n}` }));
+  const before = await known();
+  await my.products(...products(100));
+  expect(await known()).toBe(before);
+  await my.products(...products(5_000));
+  expect(await known()).toBeGreaterThanOrEqual(5_000);
+});
+
 describe('Google’s product data', () => {
   const send = (type: string, payload: string) =>
     api.app.inject({

@@ -231,6 +231,11 @@ export async function saveProducts(
   );
 }
 
+/** Lets searches among products be planned by what there is now. */
+export async function refreshProductStatistics(tx: Transaction): Promise<void> {
+  await sql`select refresh_product_statistics()`.execute(tx);
+}
+
 /** A removed product is no longer offered; its row stays, so that reports can still say its name. Answers the SKUs it knew. */
 export async function retireProducts(
   tx: Transaction,

@@ -3,9 +3,9 @@ import { nextTry } from './next-try.ts';
 
 test.each([
   [{ kind: 'REFUSED', message: 'No' } as const, { end: 'No' }],
-  [{ kind: 'BUSY', retryAfter_ms: 7 } as const, { again_ms: 7, tellsStaff: false }],
-  [{ kind: 'UNKNOWN' } as const, { again_ms: 10_000, tellsStaff: false }],
-  [{ kind: 'DISCONNECTED' } as const, { again_ms: 300_000, tellsStaff: true }],
+  [{ kind: 'BUSY', retryAfter_ms: 7 } as const, { again_ms: 7, tellsStaff: null }],
+  [{ kind: 'UNKNOWN' } as const, { again_ms: 10_000, tellsStaff: null }],
+  [{ kind: 'DISCONNECTED', reason: 'Ended' } as const, { again_ms: 300_000, tellsStaff: 'Ended' }],
 ])('%j', (refusal, next) => {
   expect(nextTry(refusal)).toEqual(next);
 });

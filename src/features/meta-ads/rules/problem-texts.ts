@@ -70,6 +70,51 @@ const TEXTS = {
     'Este método de pagamento não está disponível',
     'Metode pembayaran ini tidak tersedia',
   ],
+  linked: [
+    'This seller is linked to Meta already',
+    'Este vendedor já está vinculado à Meta',
+    'Penjual ini sudah tertaut ke Meta',
+  ],
+  linking: [
+    'This seller is being linked to Meta already',
+    'Este vendedor já está sendo vinculado à Meta',
+    'Penjual ini sedang ditautkan ke Meta',
+  ],
+  notLinked: [
+    'This seller is not linked to Meta',
+    'Este vendedor não está vinculado à Meta',
+    'Penjual ini belum tertaut ke Meta',
+  ],
+  noAnswer: [
+    'The owner of the page did not answer. Please try again.',
+    'O dono da página não respondeu. Tente novamente.',
+    'Pemilik halaman tidak menjawab. Silakan coba lagi.',
+  ],
+  walletEmpty: [
+    'The Meta wallet is empty: top it up first',
+    'A carteira Meta está vazia: recarregue-a primeiro',
+    'Dompet Meta kosong: isi ulang terlebih dahulu',
+  ],
+  mayNotBeToppedUp: [
+    'This company cannot be topped up',
+    'Esta empresa não pode ser recarregada',
+    'Perusahaan ini tidak dapat diisi ulang',
+  ],
+  topUpsAreOff: [
+    'Top-up is switched off at the moment',
+    'As recargas estão desativadas no momento',
+    'Isi ulang sedang dinonaktifkan',
+  ],
+  paidAndInWallet: [
+    'The money was paid and is in your wallet',
+    'O valor foi pago e está na sua carteira',
+    'Uang telah dibayar dan ada di dompet Anda',
+  ],
+  rangeReversed: [
+    'The range ends before it begins',
+    'O período termina antes de começar',
+    'Rentang berakhir sebelum dimulai',
+  ],
 } as const satisfies Record<string, readonly [en: string, pt: string, id: string]>;
 
 /** One thing wrong with a field: the key of its sentence, and what to put into it. */

@@ -32,6 +32,12 @@ export async function shopOf(tx: Transaction, sellerId: Uuid, companyId: Uuid | 
   return rows[0];
 }
 
+/** IANA zones of the countries there are shops in. */
+export async function shopTimezones(tx: Transaction): Promise<string[]> {
+  const rows = await tx.selectFrom('catalog').select('timezone').distinct().orderBy('timezone').execute();
+  return rows.map(({ timezone }) => timezone);
+}
+
 export interface AccountRow extends SellerRef, MetaAccount, Funds {
   digits: number;
   itemsAt: Date | null;
@@ -168,6 +174,7 @@ export interface LinkingRow extends SellerRef {
   status: OnboardingStatus;
   pageUrl: string;
   userMessage: string | null;
+  requestedBy: Uuid | null;
   createdAt: Date;
 }
 
@@ -181,6 +188,7 @@ const linkings = (tx: Transaction) =>
       'status',
       'page_url as pageUrl',
       'user_message as userMessage',
+      'requested_by as requestedBy',
       'created_at as createdAt',
     ])
     .$narrowType<{ status: OnboardingStatus }>();

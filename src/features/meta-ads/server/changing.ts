@@ -10,12 +10,12 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { checkEdit } from '../rules/check-campaign.ts';
 import { accountOf, audiencesOf, type AccountRow, type Shop } from './account-store.ts';
 import { addWish, campaignById, endWish, type ReportRow, type Wish } from './campaign-store.ts';
-import { NOT_LINKED, problemsFor } from './creating.ts';
 import { tellRefusedChange } from './notices.ts';
+import { conflict, languageOfAsker, refusedFields } from './problems.ts';
 import { tryAgainOr } from './try-again.ts';
 import type { MetaAdsNeeds, SellerRef } from './types.ts';
 
-const changeJob = defineJob<{ companyId: Uuid; sellerId: Uuid; campaignId: Uuid; number: number }>(
+const changeJob = defineJob<{ companyId: Uuid; sellerId: Uuid; campaignId: Uuid; number: number; requestedBy: Uuid }>(
   'change a Meta campaign',
 );
 
@@ -29,14 +29,22 @@ export interface CampaignEditWish {
   audienceIds?: readonly bigint[];
 }
 
+export interface EditAsked {
+  shop: Shop;
+  campaignId: Uuid;
+  edit: CampaignEditWish;
+  requestedBy: Uuid;
+  language: Language;
+}
+
 /** Writes down what is to change; a job tells Meta. */
 export async function changeCampaign(
   tx: Transaction,
   { clock }: Pick<MetaAdsNeeds, 'clock'>,
-  { shop, campaignId, edit, language }: { shop: Shop; campaignId: Uuid; edit: CampaignEditWish; language: Language },
+  { shop, campaignId, edit, requestedBy, language }: EditAsked,
 ): Promise<Result<ReportRow, Problem>> {
   const account = await accountOf(tx, shop);
-  if (!account) return fail(NOT_LINKED);
+  if (!account) return fail(conflict('notLinked', language));
   const known = await campaignById(tx, account, campaignId);
   if (!known) return fail(notFound('Campaign'));
   const today = dayIn(account.timezone, clock());
@@ -47,7 +55,7 @@ export async function changeCampaign(
   });
   const audiences = edit.audienceIds && new Set((await audiencesOf(tx, account)).map(({ id }) => id));
   const isForeign = edit.audienceIds?.some((id) => !audiences!.has(id)) ?? false;
-  const problem = problemsFor(
+  const problem = refusedFields(
     isForeign ? { ...wrong, customAudienceIds: { key: 'audienceUnknown' } } : wrong,
     language,
   );
@@ -55,7 +63,8 @@ export async function changeCampaign(
   const wish = wishOf(edit);
   if (!Object.keys(wish).length) return ok(known);
   const number = await addWish(tx, campaignId, wish);
-  await changeJob.add(tx, { companyId: account.companyId, sellerId: account.sellerId, campaignId, number });
+  const { companyId, sellerId } = account;
+  await changeJob.add(tx, { companyId, sellerId, campaignId, number, requestedBy });
   return ok((await campaignById(tx, account, campaignId))!);
 }
 
@@ -100,16 +109,17 @@ export function changeHandler(needs: MetaAdsNeeds): Handler {
       const account = await accountOf(tx, seller);
       const campaign = await campaignById(tx, seller, payload.campaignId);
       // A newer wish holds all that older ones asked for.
-      return account && campaign?.wish && campaign.wishNumber === payload.number ? { account, campaign } : null;
+      if (!account || !campaign?.wish || campaign.wishNumber !== payload.number) return null;
+      return { account, campaign, wish: campaign.wish, language: await languageOfAsker(tx, payload.requestedBy) };
     });
     if (!known) return;
-    const { account, campaign } = known;
-    const change = changeOf(campaign.wish!, account);
+    const { account, campaign, wish, language } = known;
+    const change = changeOf(wish, account);
     const ends = async (tx: Transaction, reason: string | null) => {
       await endWish(tx, campaign.id, { number: payload.number, refusal: reason, taken: reason === null ? change : {} });
       if (reason !== null) await tellRefusedChange(tx, { ...campaign, reason, at: needs.clock() });
     };
-    const answer = await meta.changeCampaign(account, campaign.campaignRef, change);
+    const answer = await meta.changeCampaign(account, campaign.campaignRef, change, { language });
     if (answer.ok) await database.as(SYSTEM, (tx) => ends(tx, null));
     else await tryAgainOr(needs, { job: changeJob, payload, problem: answer.problem }, ends);
   });

@@ -4,17 +4,17 @@ import type { NewMetaCampaign } from '#integrations/meta/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Problem } from '#kernel/problem.ts';
-import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, startOfDay } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { checkNewCampaign, type CampaignDraft, type MetaProblems } from '../rules/check-campaign.ts';
 import { disclosureFor } from '../rules/disclosure.ts';
-import { problemText } from '../rules/problem-texts.ts';
 import { canBegin } from '../rules/status.ts';
 import { accountOf, audiencesOf, shopOf, type AccountRow, type Shop } from './account-store.ts';
 import { saveCampaigns } from './campaign-store.ts';
 import { tellCreated } from './notices.ts';
+import { conflict, languageOfAsker, refusedFields } from './problems.ts';
 import { changeSession, insertSession, sessionById, type SessionRow } from './session-store.ts';
 import { tryAgainOr } from './try-again.ts';
 import type { MetaAdsNeeds } from './types.ts';
@@ -24,9 +24,6 @@ const createJob = defineJob<{ sessionId: Uuid }>('create a Meta campaign');
 const ASK_MS = 3000;
 /** Of SKUs that are not the shop's, this many are named. */
 const NAMED_SKUS = 5;
-
-const EMPTY: Problem = { code: 'CONFLICT', message: 'The Meta wallet is empty: top it up first' };
-export const NOT_LINKED: Problem = { code: 'CONFLICT', message: 'This seller is not linked to Meta' };
 
 export interface CampaignWish extends CampaignDraft {
   shop: Shop;
@@ -41,14 +38,6 @@ export async function excludedFields(tx: Transaction): Promise<ReadonlySet<strin
   return new Set(list.split(',').map((name) => name.trim()));
 }
 
-/** Texts of problems by field, as a person reads them; null when there are none. */
-export function problemsFor(problems: MetaProblems, language: Language): Problem | null {
-  const fields: FieldProblems = Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, [problemText(problem, language)]]),
-  );
-  return Object.keys(fields).length ? { code: 'VALIDATION', fields } : null;
-}
-
 /** Writes down what campaign is to be made; a job makes it. */
 export async function beginCampaign(
   tx: Transaction,
@@ -56,13 +45,16 @@ export async function beginCampaign(
   wish: CampaignWish,
 ): Promise<Result<SessionRow, Problem>> {
   const account = await accountOf(tx, wish.shop);
-  if (!account) return fail(NOT_LINKED);
+  if (!account) return fail(conflict('notLinked', wish.language));
   const excluded = await excludedFields(tx);
   const today = dayIn(account.timezone, clock());
   const wrong = checkNewCampaign(wish, { today, digits: account.digits, excludedFields: excluded });
-  const problem = problemsFor(Object.keys(wrong).length ? wrong : await foreignParts(tx, wish, account), wish.language);
+  const problem = refusedFields(
+    Object.keys(wrong).length ? wrong : await foreignParts(tx, wish, account),
+    wish.language,
+  );
   if (problem) return fail(problem);
-  if (!canBegin(account.funded_micros - account.spent_micros)) return fail(EMPTY);
+  if (!canBegin(account.funded_micros - account.spent_micros)) return fail(conflict('walletEmpty', wish.language));
   const id = newId();
   const { companyId, sellerId } = wish.shop;
   await insertSession(
@@ -127,7 +119,7 @@ export async function carryOnCreating(needs: MetaAdsNeeds, sessionId: Uuid): Pro
     if (!session || session.status === 'COMPLETED' || session.status === 'FAILED') return null;
     const account = (await accountOf(tx, session))!;
     const shop = await shopOf(tx, session.sellerId, session.companyId);
-    return shop ? { session, account, shop } : null;
+    return shop && { session, account, shop, language: await languageOfAsker(tx, session.requestedBy) };
   });
   if (!known) return;
   const { session, account } = known;
@@ -173,10 +165,12 @@ function metaWish({
   session,
   account,
   shop,
+  language,
 }: {
   session: SessionRow;
   account: AccountRow;
   shop: Shop;
+  language: Language;
 }): NewMetaCampaign {
   return {
     key: session.id,
@@ -189,5 +183,6 @@ function metaWish({
     audienceIds: session.audienceIds,
     products: { ...session, currency: shop.catalogCurrency },
     disclosure: disclosureFor(account.countryCode, shop),
+    language,
   };
 }

@@ -12,7 +12,7 @@ import { issueInvoice, readBuyer, reverseMovement, spend } from '#features/walle
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
@@ -20,7 +20,7 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
 import { accountOf, saveFunds, type Shop } from './account-store.ts';
-import { NOT_LINKED } from './creating.ts';
+import { conflict, forbidden, languageOfAsker, refused } from './problems.ts';
 import {
   changeMetaTopUp,
   insertMetaTopUp,
@@ -34,10 +34,6 @@ import { tryAgainOr } from './try-again.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
 const fundJob = defineJob<{ metaTopUpId: Uuid }>('move a top-up to Meta');
-
-const NOT_THIS_COMPANY: Problem = { code: 'FORBIDDEN', message: 'This company cannot be topped up' };
-const GLOBALLY_OFF: Problem = { code: 'FORBIDDEN', message: 'Top-up is switched off at the moment' };
-const IN_YOUR_WALLET = 'The money was paid and is in your wallet';
 
 export interface MetaTopUpWish {
   shop: Shop;
@@ -96,16 +92,14 @@ async function prepare(
 ): Promise<Result<{ payer: Payer; draft: NewMetaTopUp }, Problem>> {
   const { companyId, sellerId } = shop;
   const payer = (await payerOf(tx, companyId))!;
-  if (!payer.canBeToppedUp) return fail(NOT_THIS_COMPANY);
-  if (!(await isTopUpAllowed(tx))) return fail(GLOBALLY_OFF);
-  if (!(await accountOf(tx, shop))) return fail(NOT_LINKED);
+  if (!payer.canBeToppedUp) return fail(forbidden('mayNotBeToppedUp', language));
+  if (!(await isTopUpAllowed(tx))) return fail(forbidden('topUpsAreOff', language));
+  if (!(await accountOf(tx, shop))) return fail(conflict('notLinked', language));
   if (method === 'PAID_CREDIT' && !takesPaidCredit)
-    return fail(invalid('method', problemText({ key: 'methodUnavailable' }, language)));
-  if (amount_micros <= 0n) return fail(invalid('requestAmount', problemText({ key: 'amountNotPositive' }, language)));
+    return fail(refused('method', { key: 'methodUnavailable' }, language));
+  if (amount_micros <= 0n) return fail(refused('requestAmount', { key: 'amountNotPositive' }, language));
   if (roundToDigits(amount_micros, payer.digits) !== amount_micros)
-    return fail(
-      invalid('requestAmount', problemText({ key: 'tooPrecise', params: { digits: payer.digits } }, language)),
-    );
+    return fail(refused('requestAmount', { key: 'tooPrecise', params: { digits: payer.digits } }, language));
   const taxRate_micros = await taxRateOf(tx, payer, method);
   const { tax_micros } = priceOf(amount_micros, taxRate_micros, payer.digits);
   const draft: NewMetaTopUp = {
@@ -143,7 +137,7 @@ async function payFromCredit(
 ): Promise<Result<MetaTopUpRow, Problem>> {
   return database.as(SYSTEM, async (tx): Promise<Result<MetaTopUpRow, Problem>> => {
     const spent = await spend(tx, newId, purchaseOf(draft, payer, descriptionOf(shop), clock()));
-    if (!spent.ok) return fail(invalid('requestAmount', problemText({ key: 'paidCreditTooLow' }, language)));
+    if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
     const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
     const invoiceId = await issueInvoice(tx, newId, {
       idempotencyKey: purchaseKey(draft.id),
@@ -199,7 +193,8 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
       const spent = await spend(tx, newId, purchaseOf(metaTopUp, payer, description, clock()));
       if (!spent.ok) {
         // The wallet was overdrawn: what came in pays that first.
-        await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason: IN_YOUR_WALLET, invoiceId }, clock());
+        const statusReason = await inWalletText(tx, metaTopUp);
+        await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason, invoiceId }, clock());
         return;
       }
       const { transferId } = spent.value;
@@ -214,6 +209,11 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
   };
 }
 
+/** What is said where the money went, to whoever ordered. */
+async function inWalletText(tx: Transaction, { requestedBy }: MetaTopUpRow): Promise<string> {
+  return problemText({ key: 'paidAndInWallet' }, await languageOfAsker(tx, requestedBy));
+}
+
 export function fundHandler(needs: MetaAdsNeeds): Handler {
   return fundJob.doneBy(({ metaTopUpId }) => moveToMeta(needs, metaTopUpId));
 }
@@ -226,11 +226,12 @@ export async function moveToMeta(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promis
     const metaTopUp = await metaTopUpById(tx, payload.metaTopUpId);
     if (metaTopUp?.status !== 'APPROVED') return null;
     const account = (await accountOf(tx, metaTopUp))!;
-    return { metaTopUp, account, sum_micros: await paidFor(tx, metaTopUp) };
+    const language = await languageOfAsker(tx, metaTopUp.requestedBy);
+    return { metaTopUp, account, language, sum_micros: await paidFor(tx, metaTopUp) };
   });
   if (!known) return;
-  const { metaTopUp, account } = known;
-  const answer = await meta.raiseFunds(account, known.sum_micros);
+  const { metaTopUp, account, language } = known;
+  const answer = await meta.raiseFunds(account, known.sum_micros, { language });
   if (answer.ok) {
     await database.as(SYSTEM, async (tx) => {
       const locked = await lockMetaTopUp(tx, metaTopUp.id);
@@ -250,11 +251,7 @@ export async function moveToMeta(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promis
       actorId: null,
     });
     if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
-    await changeMetaTopUp(
-      tx,
-      metaTopUp.id,
-      { status: 'FAILED', statusReason: `${reason}. ${IN_YOUR_WALLET}` },
-      clock(),
-    );
+    const statusReason = `${reason}. ${problemText({ key: 'paidAndInWallet' }, language)}`;
+    await changeMetaTopUp(tx, metaTopUp.id, { status: 'FAILED', statusReason }, clock());
   });
 }

@@ -7,7 +7,7 @@ import { fundHandler, moveToMeta } from './funding.ts';
 import { carryOnLinking, linkHandler } from './linking.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
-export { shopOf } from './account-store.ts';
+export { shopOf, shopTimezones } from './account-store.ts';
 export { beginCampaign } from './creating.ts';
 export { metaPurchases, orderMetaTopUp } from './funding.ts';
 export { beginLinking } from './linking.ts';

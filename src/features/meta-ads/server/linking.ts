@@ -1,4 +1,4 @@
-import { invalid, type Problem } from '#kernel/problem.ts';
+import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
@@ -16,14 +16,12 @@ import {
   type LinkingRow,
   type Shop,
 } from './account-store.ts';
+import { conflict, languageOfAsker, refused } from './problems.ts';
 import { tryAgainOr } from './try-again.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
 const linkJob = defineJob<{ linkingId: Uuid }>('link a seller to Meta');
 
-const LINKED: Problem = { code: 'CONFLICT', message: 'This seller is linked to Meta already' };
-const ON_ITS_WAY: Problem = { code: 'CONFLICT', message: 'This seller is being linked to Meta already' };
-const NO_ANSWER = 'The owner of the page did not answer. Please try again.';
 /** How often Meta is asked whether a page's owner has agreed. */
 const ASK_MS = 5000;
 const ASK_LATER_MS = 60_000;
@@ -36,12 +34,12 @@ export async function beginLinking(
   wish: { shop: Shop; pageUrl: string; requestedBy: Uuid; language: Language },
 ): Promise<Result<LinkingRow, Problem>> {
   const wrong = pageUrlProblem(wish.pageUrl);
-  if (wrong) return fail(invalid('sellerPageUrl', problemText(wrong, wish.language)));
-  if (await accountOf(tx, wish.shop)) return fail(LINKED);
+  if (wrong) return fail(refused('sellerPageUrl', wrong, wish.language));
+  if (await accountOf(tx, wish.shop)) return fail(conflict('linked', wish.language));
   const { companyId, sellerId } = wish.shop;
   const id = newId();
   const linking = { id, companyId, sellerId, pageUrl: wish.pageUrl.trim(), requestedBy: wish.requestedBy };
-  if (!(await insertLinking(tx, linking, clock()))) return fail(ON_ITS_WAY);
+  if (!(await insertLinking(tx, linking, clock()))) return fail(conflict('linking', wish.language));
   await linkJob.add(tx, { linkingId: id });
   return ok((await linkingById(tx, id))!);
 }
@@ -56,10 +54,11 @@ export async function carryOnLinking(needs: MetaAdsNeeds, linkingId: Uuid): Prom
   const known = await database.as(SYSTEM, async (tx) => {
     const linking = await linkingById(tx, linkingId);
     const shop = linking && (await shopOf(tx, linking.sellerId, linking.companyId));
-    return linking && shop && isOnItsWay(linking.status) ? { linking, shop } : null;
+    if (!linking || !shop || !isOnItsWay(linking.status)) return null;
+    return { linking, shop, language: await languageOfAsker(tx, linking.requestedBy) };
   });
   if (!known) return;
-  const { linking, shop } = known;
+  const { linking, shop, language } = known;
   const answer = await meta.link({
     key: linking.id,
     sellerName: shop.sellerName,
@@ -67,6 +66,7 @@ export async function carryOnLinking(needs: MetaAdsNeeds, linkingId: Uuid): Prom
     currency: shop.walletCurrency,
     timezone: shop.timezone,
     countryCode: shop.countryCode,
+    language,
   });
   const failed = (tx: Transaction, userMessage: string) =>
     changeLinking(tx, linkingId, { status: 'FAILED', userMessage, ended_ms: clock() });
@@ -81,7 +81,7 @@ export async function carryOnLinking(needs: MetaAdsNeeds, linkingId: Uuid): Prom
       await insertAccount(tx, linking, value, clock());
       await changeLinking(tx, linkingId, { status: 'COMPLETED', ended_ms: clock() });
     } else if (age_ms > GIVE_UP_MS) {
-      await failed(tx, NO_ANSWER);
+      await failed(tx, problemText({ key: 'noAnswer' }, language));
     } else {
       await changeLinking(tx, linkingId, { status: 'IN_PROGRESS' });
       await linkJob.add(tx, { linkingId }, { runAt: clock() + (age_ms < ASKED_OFTEN_MS ? ASK_MS : ASK_LATER_MS) });

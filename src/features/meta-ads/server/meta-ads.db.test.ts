@@ -43,6 +43,17 @@ describe('linking', () => {
     expect(await asSystem((tx) => accountOf(tx, seller()))).toBeUndefined();
   });
 
+  test('speaks the language of whoever asked', async () => {
+    const speak = (language: string) =>
+      asSystem((tx) => tx.updateTable('person').set({ language }).where('id', '=', acme.owner.id).execute());
+    await speak('pt');
+    await story.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/refused');
+    expect(await asSystem((tx) => latestLinking(tx, seller()))).toMatchObject({
+      userMessage: 'O dono desta página não nos deu acesso a ela',
+    });
+    await speak('en');
+  });
+
   test('waits for the page’s owner, one run at a time, and gives up after weeks', async () => {
     const silent = await story.link(acme.id, acme.sellerId, acme.owner.id, 'https://shop.example/silent');
     expect(silent.ok).toBe(true);
@@ -255,7 +266,9 @@ describe('a campaign', () => {
   const change = async (edit: Parameters<typeof changeCampaign>[2]['edit']) => {
     const [{ id }] = (await listed()) as [ReportRow];
     const shop = await story.shop(acme.id, acme.sellerId);
-    return asSystem((tx) => changeCampaign(tx, needs, { shop, campaignId: id, edit, language: 'en' }));
+    return asSystem((tx) =>
+      changeCampaign(tx, needs, { shop, campaignId: id, edit, requestedBy: acme.owner.id, language: 'en' }),
+    );
   };
 
   test('is changed at once here and a moment later at Meta; quick changes add up', async () => {

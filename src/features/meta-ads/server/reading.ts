@@ -59,7 +59,7 @@ async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: numbe
 function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>): Value | null {
   if (answer.ok) return answer.value;
   const next = nextTry(answer.problem);
-  if ('end' in next || next.tellsStaff) log.error({ problem: answer.problem }, 'Meta could not be read');
+  if ('end' in next || next.tellsStaff !== null) log.error({ problem: answer.problem }, 'Meta could not be read');
   return null;
 }
 

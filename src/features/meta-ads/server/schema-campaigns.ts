@@ -9,7 +9,8 @@ import { orThrow } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign-store.ts';
 import { changeCampaign } from './changing.ts';
-import { beginCampaign, NOT_LINKED } from './creating.ts';
+import { beginCampaign } from './creating.ts';
+import { conflict } from './problems.ts';
 import { accountInScope, cursorPage, offsetOf, rangeOf, shopInScope } from './schema-context.ts';
 import {
   AsyncSessionRef,
@@ -222,12 +223,13 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       args: { input: t.arg({ type: UpdateInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { shop, account } = await accountInScope(database, context, input.sellerId);
-        if (!account) return orThrow<ShownCampaign>(fail(NOT_LINKED));
+        if (!account) return orThrow<ShownCampaign>(fail(conflict('notLinked', context.language)));
         if (!isUuid(input.campaignId)) return orThrow<ShownCampaign>(fail(notFound('Campaign')));
         const changed = await database.as(SYSTEM, (tx) =>
           changeCampaign(tx, context, {
             shop,
             campaignId: input.campaignId,
+            requestedBy: signedIn(context).personId,
             language: context.language,
             edit: {
               ...(input.name == null ? {} : { name: input.name }),

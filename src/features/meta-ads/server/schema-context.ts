@@ -6,6 +6,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { accountOf, shopOf, type AccountRow, type Shop } from './account-store.ts';
+import { refused } from './problems.ts';
 import type { CursorPage } from './schema-types.ts';
 import type { DayRange } from './types.ts';
 
@@ -40,7 +41,9 @@ export function rangeOf(
 ): DayRange {
   const today = dayIn(timezone, context.clock());
   const range = { from: fromDate ?? FIRST_DAY, to: toDate ?? addDays(today, MOST_DAYS_AHEAD) };
-  return orThrow(range.from > range.to ? fail(invalid('fromDate', 'The range ends before it begins')) : ok(range));
+  return orThrow(
+    range.from > range.to ? fail(refused('fromDate', { key: 'rangeReversed' }, context.language)) : ok(range),
+  );
 }
 
 /** Reads a cursor, which is how many rows come before it. */

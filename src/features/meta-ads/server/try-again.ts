@@ -11,8 +11,8 @@ export async function tryAgainOr<P extends Payload>(
   end: (tx: Transaction, reason: string) => Promise<void>,
 ): Promise<void> {
   const next = nextTry(problem);
-  if ('again_ms' in next && next.tellsStaff)
-    log.error({ job: job.name }, 'Meta does not let us in any more: renew the access token');
+  if ('again_ms' in next && next.tellsStaff !== null)
+    log.error({ job: job.name, reason: next.tellsStaff }, 'Meta does nothing for us until staff mend this');
   await database.as(SYSTEM, (tx) =>
     'end' in next ? end(tx, next.end) : job.add(tx, payload, { runAt: clock() + next.again_ms }),
   );

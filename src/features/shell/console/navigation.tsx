@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './shell-layout.module.css';
+import { useIsSettled } from './use-is-settled.ts';
 
 export interface NavigationLink {
   id: string;
@@ -27,12 +28,13 @@ interface NavigationProps {
 
 /** The main menu; closed it shows icons only, with their names on hover. */
 export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
+  const isSettled = useIsSettled();
   return groups.map((group) => (
     <div key={group.id}>
       {group.label && <div className={styles.group}>{group.label}</div>}
       {group.links.map((link) => (
         <Tooltip key={link.id} label={link.label} position="right" disabled={isOpen}>
-          <Entry link={link} onFollow={onFollow} />
+          <Entry link={link} isFetched={isSettled} onFollow={onFollow} />
         </Tooltip>
       ))}
     </div>
@@ -41,11 +43,13 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
 
 interface EntryProps extends React.ComponentPropsWithRef<'a'> {
   link: NavigationLink;
+  /** Beforehand: the screen then opens at once, and even while the server is out of reach. */
+  isFetched: boolean;
   onFollow?(): void;
 }
 
 /** The rest of the properties is the tooltip's. */
-function Entry({ link, onFollow, ...rest }: EntryProps) {
+function Entry({ link, isFetched, onFollow, ...rest }: EntryProps) {
   const shared = { ...rest, className: styles.link, onClick: onFollow };
   const content = (
     <>
@@ -69,8 +73,7 @@ function Entry({ link, onFollow, ...rest }: EntryProps) {
     );
   }
   return (
-    // Fetched beforehand: the next screen then opens at once, and even while the server is out of reach.
-    <Link {...shared} to={link.to} preload="render">
+    <Link {...shared} to={link.to} preload={isFetched ? 'render' : 'intent'}>
       {content}
     </Link>
   );

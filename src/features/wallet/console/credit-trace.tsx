@@ -117,9 +117,7 @@ function Trace({
           </>
         )}
       </TraceSection>
-      {Number(credit.remainAmount) > 0 && (
-        <RefundButton creditId={credit.id} left={credit.remainAmount} symbol={symbol} />
-      )}
+      {Number(credit.remainAmount) > 0 && <RefundButton creditId={credit.id} symbol={symbol} />}
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { addCredit } from './credit-store.ts';
 import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
 import { closeMonths } from './monthly-store.ts';
-import { refundCredit, reverseMovement } from './movement-store.ts';
+import { reverseMovement } from './movement-store.ts';
+import { refundCredit } from './refund-store.ts';
 import { settle } from './settlement-store.ts';
 import { newId } from './testing.ts';
 

@@ -3,6 +3,7 @@ import { actOf, fromDecimal, fromMeta, toMeta } from './amounts.ts';
 import { createCampaign, targetingOf } from './creation.ts';
 import { answered, answerOf, openGraphApi, textOf, type GraphApi, type Row } from './graph-api.ts';
 import { linkSeller, type BusinessOptions } from './linking.ts';
+import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 
 export interface GraphOptions extends BusinessOptions {
@@ -13,17 +14,19 @@ export interface GraphOptions extends BusinessOptions {
 
 /** Meta itself, through its own SDK. */
 export function createGraphClient(options: GraphOptions): MetaAds {
-  const graph = openGraphApi(options);
+  const speaking = (language: Language) => openGraphApi(options, language);
+  // What only the server reads.
+  const graph = speaking('en');
   return {
     environment: 'live',
-    link: (wish) => answered(() => linkSeller(graph, options, wish)),
+    link: (wish) => answered(() => linkSeller(speaking(wish.language), options, wish)),
     funds: (account) => answerOf(() => readFunds(graph, account)),
-    raiseFunds: (account, funded_micros) =>
+    raiseFunds: (account, funded_micros, { language }) =>
       answerOf(async () => {
         const known = await readFunds(graph, account);
         if (known.funded_micros >= funded_micros) return known;
         // The one amount Meta takes in whole units of the currency.
-        await graph.update(actOf(account), { spend_cap: decimalFromMicros(funded_micros) });
+        await speaking(language).update(actOf(account), { spend_cap: decimalFromMicros(funded_micros) });
         return { ...known, funded_micros };
       }),
     putItems: (account, items) =>
@@ -56,10 +59,11 @@ export function createGraphClient(options: GraphOptions): MetaAds {
         const rows = await graph.list(actOf(account), 'customaudiences', ['id', 'name']);
         return rows.map((row) => ({ id: BigInt(textOf(row, 'id')), name: textOf(row, 'name') }));
       }),
-    createCampaign: (account, wish, progress) => answered(() => createCampaign(graph, account, wish, progress)),
-    changeCampaign: (account, campaignRef, change) =>
+    createCampaign: (account, wish, progress) =>
+      answered(() => createCampaign(speaking(wish.language), account, wish, progress)),
+    changeCampaign: (account, campaignRef, change, { language }) =>
       answerOf(async () => {
-        await changeCampaign(graph, account, campaignRef, change);
+        await changeCampaign(speaking(language), account, campaignRef, change);
         return null;
       }),
     campaigns: (account) =>

@@ -1,4 +1,5 @@
 import sdk from 'facebook-nodejs-business-sdk';
+import type { Language } from '#kernel/language.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { MetaProblem } from '../port.ts';
@@ -24,8 +25,17 @@ const PAGE_SIZE = 200;
 /** Meta's own limit for an answer lies below it. */
 const PATIENCE_MS = MINUTE_MS;
 
-export function openGraphApi(options: { accessToken: string; graphUrl: string }): GraphApi {
-  const api = new BoundedApi(options);
+/** Meta's names of our languages. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en_US', pt: 'pt_BR', id: 'id_ID' };
+
+interface Access {
+  accessToken: string;
+  graphUrl: string;
+}
+
+/** Refusals come in the language. */
+export function openGraphApi(access: Access, language: Language): GraphApi {
+  const api = new BoundedApi(access, LOCALES[language]);
   return {
     read: (node, fields) => api.call('GET', [node], { fields: fields.join(',') }),
     async list(node, edge, fields, params = {}) {
@@ -57,22 +67,23 @@ interface Pages extends Iterable<{ exportAllData(): Row }> {
   next(): Promise<unknown>;
 }
 
-/** The SDK's client, which by itself knows one address only and waits for ever. */
+/** The SDK's client, which by itself knows one address only, tells nobody its locale and waits for ever. */
 class BoundedApi extends sdk.FacebookAdsApi {
   readonly #graphUrl: string;
 
-  constructor({ accessToken, graphUrl }: { accessToken: string; graphUrl: string }) {
-    super(accessToken, 'en_US', false);
+  constructor({ accessToken, graphUrl }: Access, locale: string) {
+    super(accessToken, locale, false);
     this.#graphUrl = graphUrl;
   }
 
   override async call<T = Row>(method: string, path: string | string[], params: Row = {}): Promise<T> {
+    const asked = { ...params, locale: this.locale };
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoAnswer()), PATIENCE_MS);
     });
     try {
-      return await Promise.race([super.call<T>(method, path, params, {}, false, this.#graphUrl), tooLate]);
+      return await Promise.race([super.call<T>(method, path, asked, {}, false, this.#graphUrl), tooLate]);
     } finally {
       clearTimeout(timer);
     }
@@ -115,7 +126,7 @@ function problemOf(error: unknown): MetaProblem {
   if (code === undefined || PASSING_CODES.has(code) || response?.is_transient || (status ?? 0) >= 500)
     return BUSY_CODES.has(code ?? 0) ? { kind: 'BUSY', retryAfter_ms: retryAfter(headers) } : { kind: 'UNKNOWN' };
   if (BUSY_CODES.has(code)) return { kind: 'BUSY', retryAfter_ms: retryAfter(headers) };
-  if (TOKEN_CODES.has(code)) return { kind: 'DISCONNECTED' };
+  if (TOKEN_CODES.has(code)) return { kind: 'DISCONNECTED', reason: response?.message ?? 'renew the access token' };
   return { kind: 'REFUSED', message: response?.error_user_msg ?? response?.message ?? 'Meta refused' };
 }
 

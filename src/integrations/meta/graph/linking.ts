@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/language.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { LinkWish, MetaAccount, MetaProblem } from '../port.ts';
 import { textOf, type GraphApi } from './graph-api.ts';
@@ -16,9 +17,10 @@ export async function linkSeller(
   wish: LinkWish,
 ): Promise<Result<'WAITING' | MetaAccount, MetaProblem>> {
   const timezoneId = timezoneIds[wish.timezone];
-  if (timezoneId === undefined) throw new Error(`Meta's number of the time zone ${wish.timezone} is not configured`);
+  if (timezoneId === undefined)
+    return fail({ kind: 'DISCONNECTED', reason: `Meta's number of the time zone ${wish.timezone} is not configured` });
   const page = pageNameOf(wish.pageUrl);
-  if (!page) return fail({ kind: 'REFUSED', message: 'This is not the address of a Facebook page' });
+  if (!page) return fail({ kind: 'REFUSED', message: NO_PAGE[wish.language] });
   const pageRef = textOf(await graph.read(page, ['id', 'name']), 'id');
   const isIn = async (edge: string) =>
     (await graph.list(businessId, edge, ['id'])).some((row) => textOf(row, 'id') === pageRef);
@@ -43,6 +45,12 @@ export async function linkSeller(
   const { currency, timezone, countryCode } = wish;
   return ok({ accountRef: accountRef.replace('act_', ''), name, catalogRef, pageRef, currency, timezone, countryCode });
 }
+
+const NO_PAGE: Readonly<Record<Language, string>> = {
+  en: 'This is not the address of a Facebook page',
+  pt: 'Este não é o endereço de uma página do Facebook',
+  id: 'Ini bukan alamat halaman Facebook',
+};
 
 /** Meta knows no keys of ours: what an earlier call made is found by its name. */
 async function findOrMake(

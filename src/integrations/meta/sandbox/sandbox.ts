@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewId } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Clock, Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
@@ -20,6 +21,24 @@ export interface SandboxOptions {
 const REFUSED_PAGE = 'refused';
 const SILENT_PAGE = 'silent';
 const REFUSED_TEXT = 'miracle';
+
+const REFUSALS: Readonly<Record<'page' | 'text' | 'campaign', Readonly<Record<Language, string>>>> = {
+  page: {
+    en: 'The owner of this page did not give us access to it',
+    pt: 'O dono desta página não nos deu acesso a ela',
+    id: 'Pemilik halaman ini tidak memberi kami akses',
+  },
+  text: {
+    en: 'The text promises what Meta’s advertising rules do not allow',
+    pt: 'O texto promete o que as regras de publicidade da Meta não permitem',
+    id: 'Teks ini menjanjikan hal yang tidak diizinkan aturan periklanan Meta',
+  },
+  campaign: {
+    en: 'This campaign does not exist any more',
+    pt: 'Esta campanha não existe mais',
+    id: 'Kampanye ini sudah tidak ada',
+  },
+};
 
 const AUDIENCES = ['Bought in the last 180 days', 'Left something in the cart', 'Similar to best customers'];
 
@@ -52,7 +71,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     link: (wish) =>
       asSystem(async (tx) => {
         if (wish.pageUrl.includes(REFUSED_PAGE))
-          return fail({ kind: 'REFUSED', message: 'The owner of this page did not give us access to it' });
+          return fail({ kind: 'REFUSED', message: REFUSALS.page[wish.language] });
         const account = {
           accountRef: refOf('account', wish.key),
           name: `${wish.sellerName} – Endcap`,
@@ -86,9 +105,7 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
     createCampaign: (account, wish) =>
       asSystem(async (tx) => {
         const campaignRef = refOf('campaign', wish.key);
-        const refusal = wish.creativeText.toLowerCase().includes(REFUSED_TEXT)
-          ? 'The text promises what Meta’s advertising rules do not allow'
-          : null;
+        const refusal = wish.creativeText.toLowerCase().includes(REFUSED_TEXT) ? REFUSALS.text[wish.language] : null;
         await store.insertCampaign(tx, {
           campaignRef,
           accountRef: account.accountRef,
@@ -108,11 +125,11 @@ export function createMetaSandbox(options: SandboxOptions): MetaAds {
           : fail({ kind: 'REFUSED', message: row.refusal });
       }),
 
-    changeCampaign: (account, campaignRef, change) =>
+    changeCampaign: (account, campaignRef, change, { language }) =>
       asSystem(async (tx) => {
         const row = (await store.campaignsOf(tx, account.accountRef)).find((one) => one.campaignRef === campaignRef);
         const known = row?.revisions.at(-1);
-        if (!row || !known) return fail({ kind: 'REFUSED', message: 'This campaign does not exist any more' });
+        if (!row || !known) return fail({ kind: 'REFUSED', message: REFUSALS.campaign[language] });
         const { name, audienceIds: _, ...terms } = change;
         if (name !== undefined) await store.rename(tx, campaignRef, name);
         await store.insertRevision(tx, newId(), campaignRef, { ...known, ...terms, at_ms: clock() });

@@ -19,6 +19,7 @@ export const wishOf = (world: World, change: Partial<LinkWish> = {}): LinkWish =
   currency: 'SGD',
   timezone: 'Asia/Singapore',
   countryCode: 'SG',
+  language: 'en',
   ...change,
 });
 
@@ -33,6 +34,7 @@ export const campaignWish = (change: Partial<NewMetaCampaign> = {}): NewMetaCamp
   audienceIds: [],
   products: { skus: [], categoryIds: [], minPrice_micros: null, maxPrice_micros: null, currency: 'SGD' },
   disclosure: null,
+  language: 'en',
   ...change,
 });
 

@@ -817,7 +817,7 @@ export type PlacementFieldInput = {
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
-  /** Wallet currency, at most what is left of it. */
+  /** Wallet currency, at most refundableCredit. */
   amount: string;
   /** Of the credit. */
   id: string;
@@ -1816,7 +1816,7 @@ export type ExpiringCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type ExpiringCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
@@ -1824,7 +1824,7 @@ export type OutOfBudgetCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string, name: string, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
+export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -2945,6 +2945,13 @@ export type ReverseTransactionMutationVariables = Exact<{
 
 
 export type ReverseTransactionMutation = { reverseTransaction: { ok: boolean, transaction: { id: string } } };
+
+export type RefundableCreditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RefundableCreditQuery = { refundableCredit: string };
 
 export type RefundCreditMutationVariables = Exact<{
   input: RefundCreditInput;
@@ -5009,7 +5016,7 @@ export const CopyCampaignDocument = new TypedDocumentString(`
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
     query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
-    pageSize: 20
+    pageSize: 100
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5020,7 +5027,6 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
     objects {
       ...ManagedCampaignParts
     }
-    total
   }
 }
     fragment ManagedCampaignParts on SponsorCampaign {
@@ -5045,11 +5051,11 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"GE4t3-JATVzXPZjj"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"L_P_sUxY1NexhWpn"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
-    pageSize: 20
+    pageSize: 100
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5064,7 +5070,6 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
         budgetRemainingDays
       }
     }
-    total
   }
 }
     fragment ManagedCampaignParts on SponsorCampaign {
@@ -5089,7 +5094,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"zsBs-MAtDsvqXyEm"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"YZhCt3C-TRuj4DAh"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -7977,6 +7982,11 @@ export const ReverseTransactionDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"i4YSVmQGFRhWwkkp"}) as unknown as TypedDocumentString<ReverseTransactionMutation, ReverseTransactionMutationVariables>;
+export const RefundableCreditDocument = new TypedDocumentString(`
+    query RefundableCredit($id: ID!) {
+  refundableCredit(id: $id)
+}
+    `, {"hash":"XdlVbGJWD30uMDnF"}) as unknown as TypedDocumentString<RefundableCreditQuery, RefundableCreditQueryVariables>;
 export const RefundCreditDocument = new TypedDocumentString(`
     mutation RefundCredit($input: RefundCreditInput!) {
   refundCredit(input: $input) {

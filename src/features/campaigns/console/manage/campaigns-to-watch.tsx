@@ -19,6 +19,8 @@ import BudgetDialog from './budget-dialog.tsx';
 import ExtendDialog from './extend-dialog.tsx';
 import styles from './manage.module.css';
 
+/** Beyond it a number of days is a guess nobody plans by. */
+const YEAR_DAYS = 365;
 const TONES: Record<Urgency, Tone> = { calm: 'success', soon: 'warning', now: 'danger' };
 const COLORS: Record<Urgency, string> = { calm: 'leaf', soon: 'amber', now: 'crimson' };
 
@@ -26,18 +28,20 @@ interface CampaignsToWatchProps {
   /** Null for every company. */
   supplierId: string | null;
   brandId: string | undefined;
+  /** All of them, instead of those that are pressing. */
+  isComplete?: boolean;
 }
 
-/** Running campaigns that end soon, and those whose budget does; nothing where there are none. */
-export default function CampaignsToWatch(scope: CampaignsToWatchProps) {
+/** Running campaigns that will end, and those that have so much to spend, the most pressing first; nothing where there are none. */
+export default function CampaignsToWatch({ isComplete = false, ...scope }: CampaignsToWatchProps) {
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
   const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope);
   const [now_ms] = useState(Date.now);
-  const ending = (expiring.data?.sponsorCampaigns.objects ?? []).filter(({ adsetSet: [adSet] }) =>
-    isWorthWatching(daysUntil(Date.parse(adSet!.endDate!), now_ms)),
+  const ending = (expiring.data?.sponsorCampaigns.objects ?? []).filter(
+    ({ adsetSet: [adSet] }) => isComplete || isWorthWatching(daysUntil(Date.parse(adSet!.endDate!), now_ms)),
   );
-  const spending = (outOfBudget.data?.sponsorCampaigns.objects ?? []).filter(({ adsetSet: [adSet] }) =>
-    isWorthWatching(adSet!.budgetRemainingDays ?? Infinity),
+  const spending = (outOfBudget.data?.sponsorCampaigns.objects ?? []).filter(
+    ({ adsetSet: [adSet] }) => isComplete || isWorthWatching(adSet!.budgetRemainingDays ?? Infinity),
   );
   if (ending.length + spending.length === 0) return null;
   return (
@@ -100,8 +104,9 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
         {campaigns.map((campaign) => {
           const { budget, budgetRemaining, budgetRemainingDays } = campaign.adsetSet[0]!;
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
-          const days = Math.floor(budgetRemainingDays!);
-          const urgency = urgencyOf(days);
+          // Nothing is spent lately: it lasts for ever.
+          const days = budgetRemainingDays === null ? null : Math.floor(budgetRemainingDays);
+          const urgency = urgencyOf(days ?? Infinity);
           const left = format.money(budgetRemaining, campaign.supplier.walletCurrency.symbol, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
@@ -115,7 +120,12 @@ function OutOfBudget({ campaigns }: { campaigns: readonly Spending[] }) {
                   aria-label={t('watch.leftOf', { name: campaign.name })}
                 />
               </span>
-              <StatusBadge tone={TONES[urgency]} label={t('watch.days', { count: days })} />
+              {days !== null && (
+                <StatusBadge
+                  tone={TONES[urgency]}
+                  label={days > YEAR_DAYS ? t('watch.overYear') : t('watch.days', { count: days })}
+                />
+              )}
               {mayChange(campaign) && (
                 <Button
                   variant="default"

@@ -35,6 +35,11 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
   const copy = useApiMutation(CopyCampaignDocument, { isShownInPlace: true });
   const list = suppliers.data?.compatibleSuppliers;
 
+  // What is chosen is in sight.
+  const show = (next: number) => {
+    setPage(next);
+    setTarget(null);
+  };
   const submit = () =>
     copy.mutate(
       { campaignId: campaign.id, targetSupplierId: target! },
@@ -74,7 +79,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
         value={term}
         onChange={(event) => {
           setTerm(event.currentTarget.value);
-          setPage(1);
+          show(1);
         }}
       />
       {suppliers.error && <ErrorState message={errorText(suppliers.error)} onRetry={() => void suppliers.refetch()} />}
@@ -94,13 +99,7 @@ export default function CopyDialog({ campaign, onClose }: ManageProps) {
         </Radio.Group>
       )}
       {list && list.numPages > 1 && (
-        <TablePagination
-          page={page}
-          pageSize={PAGE_SIZE}
-          numPages={list.numPages}
-          total={list.total}
-          onPage={setPage}
-        />
+        <TablePagination page={page} pageSize={PAGE_SIZE} numPages={list.numPages} total={list.total} onPage={show} />
       )}
     </FormDialog>
   );

@@ -50,7 +50,8 @@ export function BannerCard({ wizard, index, placement }: BannerCardProps) {
   };
   const linkToProducts = async (skus: string[]) => {
     const made = await landing.mutateAsync({ catalogId: values.catalogId, skus }).catch(() => null);
-    await linkTo({ skus, landingUrl: made?.generateLandingUrl.landingUrl ?? banner.landingUrl });
+    if (made) await linkTo({ skus, landingUrl: made.generateLandingUrl.landingUrl });
+    else set({ skus });
   };
 
   return (

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
-import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
+import { DAY_RANGE_PRESETS, localDay } from '#design/form/day-range.ts';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
@@ -152,7 +152,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
         id: 'date',
         header: t('credits.date'),
         // Written as documents write it, whatever the reader's language.
-        cell: (row) => <span className="figures">{row.dateCreated.slice(0, 10)}</span>,
+        cell: (row) => <span className="figures">{localDay(new Date(row.dateCreated))}</span>,
       },
       { id: 'method', header: t('credits.method'), cell: (row) => t(`method.${row.method}`) },
       { id: 'status', header: t('credits.status'), cell: (row) => <TopUpStatus topUp={row} /> },

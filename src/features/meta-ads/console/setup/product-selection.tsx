@@ -24,7 +24,8 @@ export interface ProductSelectionProps {
   form: CampaignForm['form'];
   /** What was chosen one by one; empty while the whole shop is promoted. */
   sponsored: readonly Product[];
-  onSponsor(products: Product[]): void;
+  /** Worked out from what is chosen by then: adding thousands takes its time. */
+  onSponsor(next: (now: readonly Product[]) => Product[]): void;
 }
 
 /** All of a shop, or products chosen one by one: found by category and price, by a list, or by words. */
@@ -34,19 +35,14 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
   const [isCustom, setIsCustom] = useState(sponsored.length > 0);
   const [wish, setWish] = useState<ProductWish | null>(null);
   const [tab, setTab] = useState<string | null>('all');
-  const change = (products: Product[]) => {
-    onSponsor(products);
-    form.setFieldValue(
-      'skus',
-      products.map(({ sku }) => sku),
-    );
+  const change = (next: (now: readonly Product[]) => Product[]) => {
+    onSponsor(next);
     form.clearFieldError('skus');
   };
   const add = (products: readonly Product[]) => {
-    const next = choose(sponsored, products, MAX_SKUS);
-    change(next);
-    const taken = new Set(next.map(({ sku }) => sku));
-    if (products.some(({ sku }) => !taken.has(sku)))
+    change((now) => choose(now, products, MAX_SKUS));
+    const wished = new Set([...sponsored, ...products].map(({ sku }) => sku));
+    if (wished.size > MAX_SKUS)
       form.setFieldError('skus', problemText({ key: 'tooManySkus', params: { max: MAX_SKUS } }));
   };
   const show = (next: string | null) => {
@@ -56,7 +52,7 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
   const takeAll = (value: string) => {
     setIsCustom(value === 'custom');
     setWish(null);
-    if (value === 'all') change([]);
+    if (value === 'all') change(() => []);
   };
   const areListsShown = isCustom || tab !== 'all' || sponsored.length > 0;
   return (

@@ -8,8 +8,11 @@ export type ProductWish = Omit<MetaProductsQueryVariables, 'sellerId' | 'cursor'
 
 const PAGE_SIZE = 1000;
 
-/** Every product of a wish, page by page. What came before a page that failed is kept; the failure is logged. */
-export async function fetchAll(sellerId: string, wish: ProductWish): Promise<Product[]> {
+/**
+ * Every product of a wish, page by page, until there are more than `enough`. What came before a page that failed is kept; the failure
+ * is logged.
+ */
+export async function fetchAll(sellerId: string, wish: ProductWish, enough: number): Promise<Product[]> {
   const all: Product[] = [];
   let cursor: string | null = null;
   try {
@@ -18,7 +21,7 @@ export async function fetchAll(sellerId: string, wish: ProductWish): Promise<Pro
         await callApi(MetaProductsDocument, { ...wish, sellerId, cursor, limit: PAGE_SIZE });
       all.push(...page.objects);
       cursor = page.nextPage ?? null;
-    } while (cursor !== null);
+    } while (cursor !== null && all.length <= enough);
   } catch (error) {
     console.error(error);
   }

@@ -40,16 +40,17 @@ function NewCampaign({ seller, start }: { seller: Seller; start: CampaignValues 
   const create = useApiMutation(CreateMetaCampaignDocument, { isShownInPlace: true });
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [sponsored, setSponsored] = useState<readonly Product[]>([]);
+  const skus = sponsored.map(({ sku }) => sku);
   const setup = useCampaignForm({
     initialValues: start,
     currency,
     submit: async (values) => {
-      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, values) });
+      const { createMetaCampaign } = await create.mutateAsync({ input: inputOf(seller.id, { ...values, skus }) });
       setSessionId(createMetaCampaign.asyncSession.id);
     },
   });
   const { form } = setup;
-  const wish: ProductWish = form.values.skus.length ? { skus: form.values.skus } : filterOf(form.values);
+  const wish: ProductWish = skus.length ? { skus } : filterOf(form.values);
   return (
     <SetupFrame
       seller={seller}

@@ -9,6 +9,7 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { drop, toggled } from '../../rules/transfer.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
@@ -24,7 +25,7 @@ interface TransferListsProps {
   wish: ProductWish | null;
   sponsored: readonly Product[];
   onChoose(products: readonly Product[]): void;
-  onChange(products: Product[]): void;
+  onChange(next: (now: readonly Product[]) => Product[]): void;
 }
 
 /** What was found on one side, what is sponsored on the other; ticked or all, they go either way. */
@@ -55,7 +56,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
   };
   const moveAll = async () => {
     setIsFetchingAll(true);
-    onChoose(await fetchAll(seller.id, wish ?? {}));
+    onChoose(await fetchAll(seller.id, wish ?? {}, MAX_SKUS));
     setFound(new Map());
     setIsFetchingAll(false);
   };
@@ -120,7 +121,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           icon={IconChevronLeft}
           isDisabled={kept.size === 0}
           onClick={() => {
-            onChange(drop(sponsored, kept));
+            onChange((now) => drop(now, kept));
             setKept(NOTHING);
           }}
         />
@@ -129,7 +130,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           icon={IconChevronsLeft}
           isDisabled={sponsored.length === 0}
           onClick={() => {
-            onChange([]);
+            onChange(() => []);
             setKept(NOTHING);
           }}
         />

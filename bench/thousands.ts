@@ -1,0 +1,97 @@
+// What benches of screens full of products share.
+import { decimalFromMicros } from '#kernel/money.ts';
+import { createApiKey } from '#features/catalog/server/index.ts';
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { behind, newId } from '../e2e/support/behind.ts';
+import { address } from '../e2e/support/people.ts';
+import { median } from './load.ts';
+
+/** One the demo's owner sells. */
+const KNOWN_SKU = 'SKI-VAS-VAS-120';
+
+/** Where the products are. */
+export interface Place {
+  brandId: string;
+  catalogId: string;
+}
+
+/** Feeds thousands of products like one the owner sells, named and numbered `BENCH-…`, and waits until they are read. */
+export async function feedProducts(count: number, from = 0): Promise<Place> {
+  const { like, key } = await behind(async (tx) => {
+    const { rows } = await sql<Place & Like>`
+      select product.catalog_id as "catalogId", product.brand_id as "brandId", product.name, price_micros, link,
+        original_brand_id as "originalBrandId", category_ids as "categoryIds",
+        array(select original_seller_id from seller where seller.id = any(seller_ids)) as "originalSellerIds"
+      from product join catalog on catalog.id = product.catalog_id
+      where sku = ${KNOWN_SKU} and catalog.code = 'SG'`.execute(tx);
+    const { catalogId } = rows[0]!;
+    const making = { newId, clock: Date.now };
+    return {
+      like: rows[0]!,
+      key: await createApiKey(tx, making, { catalogId, label: `bench ${from}`, scopes: ['feed'] }),
+    };
+  });
+  const { catalogId, brandId, price_micros, name, ...same } = like;
+  const price = Number(decimalFromMicros(price_micros));
+  const lines = Array.from({ length: count }, (_, index) => {
+    const number = from + index;
+    const own = { sku: `BENCH-${number}`, name: `${name} ${number}`, price, quantity: 100 };
+    return JSON.stringify({ ...same, ...own, status: 'ACTIVE', publishedAt: '2026-01-01T00:00:00Z' });
+  });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' };
+  const sent = await fetch(`${address()}/v1/feeds/${catalogId}/products`, {
+    method: 'PUT',
+    headers,
+    body: lines.join('\n'),
+  });
+  if (sent.status !== 202) throw new Error(`${sent.status} ${await sent.text()}`);
+  const { importId } = (await sent.json()) as { importId: string };
+  for (;;) {
+    const asked = await fetch(`${address()}/v1/feeds/imports/${importId}`, { headers });
+    const { status, accepted } = (await asked.json()) as { status: string; accepted: number };
+    if (status === 'COMPLETED' && accepted === count) return { catalogId, brandId };
+    if (status === 'COMPLETED' || status === 'FAILED') throw new Error(`${status}: ${accepted} of ${count}`);
+    await sleep(200);
+  }
+}
+
+interface Like {
+  name: string;
+  price_micros: bigint;
+  link: string | null;
+  originalBrandId: string;
+  categoryIds: string[];
+  originalSellerIds: string[];
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+export function summary(times_ms: readonly number[], budget_ms: number): object {
+  return {
+    ms: Math.round(median(times_ms)),
+    'slowest ms': Math.round(Math.max(...times_ms)),
+    'budget ms': budget_ms,
+  };
+}
+
+/** Runs in the page: keeps the longest time between two frames from now on. */
+export function watchFrames(): void {
+  const seen = window as unknown as { longestFrame_ms: number };
+  seen.longestFrame_ms = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    seen.longestFrame_ms = Math.max(seen.longestFrame_ms, now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in the page. */
+export const longestFrame_ms = (): number => (window as unknown as { longestFrame_ms: number }).longestFrame_ms;

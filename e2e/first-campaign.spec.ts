@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { addNewcomer } from './support/newcomer.ts';
+import { signIn } from './support/people.ts';
+
+const MOST_MS = 120_000;
+
+test('from an empty account to a first product campaign by quick create, in well under two minutes', async ({
+  browser,
+}) => {
+  await addNewcomer();
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.addInitScript(countClicks);
+  const start_ms = Date.now();
+  await signIn(page, 'newcomer');
+  await page.getByRole('button', { name: 'Ways to launch' }).click();
+  await page.getByRole('menuitem', { name: 'Quick campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick campaign' });
+  await expect(dialog.getByLabel('Campaign name')).toBeFocused();
+  await page.keyboard.type('My first campaign');
+  const start = dialog.getByRole('button', { name: 'Start campaign' });
+  await expect(start).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Target country' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  await expect(dialog.getByText(/[1-9]\d* products? match/)).toBeVisible();
+  await start.click();
+  const row = page.getByRole('row', { name: /My first campaign/ });
+  await expect(row).toContainText('Pending');
+  const took_ms = Date.now() - start_ms;
+  const clicks = await page.evaluate(() => Number(sessionStorage.getItem('journey-clicks')));
+  console.log(`a first campaign: ${clicks} clicks, ${(took_ms / 1000).toFixed(1)} s from the sign-in page on`);
+  expect(clicks).toBeLessThanOrEqual(8);
+  expect(took_ms).toBeLessThan(MOST_MS);
+
+  await page.getByRole('button', { name: 'More about My first campaign' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toBeHidden();
+  await page.context().close();
+});
+
+/** Runs in every page of a tab: counts what a person clicks. */
+function countClicks(): void {
+  const KEY = 'journey-clicks';
+  const count = (event: Event) => {
+    if (event.isTrusted) sessionStorage.setItem(KEY, String(Number(sessionStorage.getItem(KEY)) + 1));
+  };
+  document.addEventListener('click', count, { capture: true });
+}
