@@ -17,7 +17,7 @@ const FILES = {
   /** Libraries, calls and controls of every page; changes only with their versions. */
   base: [
     /node_modules\/(react|react-dom|scheduler|i18next|react-i18next\/dist\/es(?!\/Trans)|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
-    /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)\//,
+    /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Button|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)\//,
     /@mantine\/hooks\/esm\/use-uncontrolled\//,
     /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)/,
     /\/src\/design\/form\/(form-banner|text-fields)\.tsx/,
@@ -33,6 +33,17 @@ const FILES = {
   door: [/\/src\/features\/identity\/console\/(door|provider-links)\.tsx/],
   /** What every page of somebody signed in starts with. */
   shell: [/\/src\/features\/shell\/console\/shell-layout\.tsx/, /\/src\/apps\/console\/query-client\.ts/],
+  /** Pages, lists and their tools: nearly every screen of somebody signed in has them. */
+  lists: [
+    /\/src\/design\/(page|format|csv|status-badge)\.tsx?/,
+    /\/src\/design\/table\//,
+    /\/src\/design\/form\/(select-fields|date-range-field|day-range)\./,
+    /\/src\/features\/shell\/console\/exports\//,
+    /@mantine\/core\/esm\/components\/Switch\//,
+    /@tabler\/icons-react\/dist\/esm\/icons\/Icon(ListDetails|Pencil|Plus|Trash)\./,
+  ],
+  campaigns: [/\/src\/features\/campaigns\/console\/manage\/(campaign-menu|when-needed)/],
+  figures: [/\/src\/features\/reports\/console\/(campaigns\/|figures)/],
 };
 const SERVER_PATHS = ['/graphql', '/csrf', '/v1', '/v2', '/files', '/dev', '/version.txt'];
 

@@ -44,6 +44,11 @@ test('the company’s details are checked, saved and put back', async () => {
   await name.fill('Merlion Distribution');
   await save.click();
   await expect(page.getByText('A company with this name exists already')).toBeVisible();
+  await page.route('**/graphql', (route) => route.abort());
+  await name.fill('Harbourlight');
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+  await page.unroute('**/graphql');
   for (const [value, postalCode] of [
     ['Harbourlight Retail Pte Ltd', '048944'],
     ['Harbourlight Retail', ''],

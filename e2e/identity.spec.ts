@@ -85,7 +85,7 @@ test('somebody signs up step by step, by keyboard, and is told at once what cann
     'Postal code': '048944',
     'Phone number': '6123 4567',
   });
-  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
+  await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('Singapore');
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'What you sell')).toBeVisible();

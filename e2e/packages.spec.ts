@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addCredit } from '#features/wallet/server/index.ts';
-import { expectNoViolation } from './support/axe.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import { expectAccessible, expectNoViolation } from './support/axe.ts';
 import { behind, chooseAllBrands, newId } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 
@@ -127,7 +128,8 @@ test('what placements need is supplied once for all weeks', async () => {
 
 test('staff see in the calendar whose week it is, reject with a reason, and approve', async () => {
   await staff.goto(`${address()}/booking-calendar`);
-  await choose(staff, 'Country', 'Singapore');
+  // Nothing was looked at yet: the deployment's own country.
+  await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
   await choose(staff, 'Placement', 'Category header');
   const holder = staff.getByRole('link', { name: 'Harbourlight Retail · Winter skin' }).first();
   await expectNoViolation(staff, 'calendar');
@@ -169,6 +171,8 @@ test('staff keep a free week, by keyboard alone, and give it back', async () => 
   await staff.getByRole('button', { name: 'Release' }).click();
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(staff.getByText('Reserved: Own anniversary')).toBeHidden();
+  await staff.goto(`${address()}/booking-calendar`);
+  await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Malaysia');
 });
 
 test('cancelling says what it means, and puts the money back', async () => {
@@ -195,12 +199,63 @@ test('staff manage what is offered', async () => {
   await expect(dialog).toBeHidden();
 });
 
-test('a viewer is denied', async ({ browser }) => {
-  const viewer = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(viewer, 'viewer');
-  for (const path of ['/booking', '/booking/packages', '/booking/cart', '/booking-calendar', '/packages']) {
+const ROOMS = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'] as const;
+const STAFF_ROOMS = ['/booking-calendar', '/packages'] as const;
+const as = async (browser: Browser, who: Parameters<typeof signIn>[1]) => {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, who);
+  return page;
+};
+
+test('a viewer whom staff did not approve is denied every page', async ({ browser }) => {
+  const viewer = await as(browser, 'viewer');
+  for (const path of [...ROOMS, ...STAFF_ROOMS]) {
     await viewer.goto(address() + path);
     await expect(viewer.getByText('Permission denied')).toBeVisible();
   }
+  await expectAccessible(viewer, 'no permission');
   await viewer.context().close();
+});
+
+for (const who of ['admin', 'member'] as const) {
+  test(`an approved ${who} books, and is denied what staff do`, async ({ browser }) => {
+    const page = await as(browser, who);
+    for (const path of ROOMS) {
+      await page.goto(address() + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Permission denied')).toHaveCount(0);
+    }
+    for (const path of STAFF_ROOMS) {
+      await page.goto(address() + path);
+      await expect(page.getByText('Permission denied')).toBeVisible();
+    }
+    await page.context().close();
+  });
+}
+
+test('whoever has no brand is asked to add one first', async ({ browser }) => {
+  const page = await as(browser, 'owner.4');
+  const company = (tx: Transaction) =>
+    tx
+      .selectFrom('account')
+      .innerJoin('person', 'person.id', 'account.person_id')
+      .select('account.company_id')
+      .where('person.email', '=', 'owner.4@endcap.example');
+  const brands = await behind(async (tx) => {
+    const rows = await tx.selectFrom('company_brand').selectAll().where('company_id', 'in', company(tx)).execute();
+    await tx.deleteFrom('company_brand').where('company_id', 'in', company(tx)).execute();
+    return rows;
+  });
+  try {
+    for (const path of ROOMS) {
+      await page.goto(address() + path);
+      await expect(page.getByText('You have no brand. Please add brands that you manage to continue.')).toBeVisible();
+    }
+    await expectAccessible(page, 'no brand to book for');
+    await page.getByRole('link', { name: 'Add brands' }).click();
+    await expect(page).toHaveURL(/\/brands$/);
+  } finally {
+    await behind((tx) => tx.insertInto('company_brand').values(brands).execute());
+    await page.context().close();
+  }
 });

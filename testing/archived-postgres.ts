@@ -71,8 +71,15 @@ export async function startArchivedPostgres() {
       return readdir(archive);
     },
 
-    /** Another PostgreSQL from the backup and these pieces of the log alone. */
-    async restore(pieces: readonly string[]) {
+    /** The time it is there, as a restore is told it. */
+    now: () =>
+      asOwner(async (client) => {
+        const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+        return rows[0]!.now;
+      }),
+
+    /** Another PostgreSQL from the backup and these pieces of the log alone, as it was at a time or, with none, at their end. */
+    async restore(pieces: readonly string[], time: string | null = null) {
       const elsewhere = at('restored');
       const started = performance.now();
       await exec('cp', ['-a', at('backup'), elsewhere]);
@@ -80,7 +87,8 @@ export async function startArchivedPostgres() {
       for (const piece of pieces) await copyFile(join(archive, piece), at('pieces', piece));
       await exec('chmod', ['-R', 'a+rX', at('pieces')]);
       const { uid, gid } = await stat(join(elsewhere, 'data'));
-      const settings = `archive_mode = off\nrestore_command = 'cp ${at('pieces')}/%f %p'\n`;
+      const target = time && `recovery_target_time = '${time}'\nrecovery_target_action = 'promote'\n`;
+      const settings = `archive_mode = off\nrestore_command = 'cp ${at('pieces')}/%f %p'\n${target ?? ''}`;
       for (const [name, text] of [
         ['postgresql.auto.conf', settings],
         ['recovery.signal', ''],

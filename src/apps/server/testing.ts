@@ -10,7 +10,7 @@ import {
   shopOf,
 } from '#features/meta-ads/server/index.ts';
 import { setFlag } from '#features/shell/server/index.ts';
-import { addCredit, refundWhatIsLeft } from '#features/wallet/server/index.ts';
+import { addCredit, refundCredit } from '#features/wallet/server/index.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { taken } from '#demo/taken.ts';
@@ -86,18 +86,18 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
   await use('updateOnboardingProgress: UpdateOnboardingProgressInput', { id: 'profile' });
   await database.as(SYSTEM, async (tx) => {
     for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
-    const { request_key: creditKey } = await tx
+    const credit = await tx
       .selectFrom('credit')
-      .select('request_key')
+      .select('id')
       .where('company_id', '=', company.id)
       .where('credit_type', '=', 'TOPUP')
       .executeTakeFirstOrThrow();
-    await refundWhatIsLeft(
-      tx,
-      seed.newId,
-      { companyId: company.id, creditKey: creditKey!, amount_micros: 1_000_000n },
-      { idempotencyKey: 'hidden refund', reason: 'Hidden reason', at_ms: seed.clock(), actorId: null },
-    );
+    await refundCredit(tx, seed.newId, credit.id, 1_000_000n, {
+      idempotencyKey: 'hidden refund',
+      reason: 'Hidden reason',
+      at_ms: seed.clock(),
+      actorId: null,
+    });
   });
   await bookHidden(database, seed, { companyId: company.id, brandId: brand.id, personId: person.id });
   await advertiseHidden(database, seed, { companyId: company.id, sellerId: seller, personId: person.id });

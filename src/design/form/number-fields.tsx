@@ -1,8 +1,12 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-/** Longest whole number, and longest price, that can be typed. */
+/** Longest whole number, and longest price, that can be typed; what groups digits does not count. */
 const NUMBER_CHARACTERS = 11;
 const MONEY_CHARACTERS = 12;
+const atMost =
+  (characters: number): NumberInputProps['isAllowed'] =>
+  ({ value }) =>
+    value.length <= characters;
 
 /** Whole numbers unless `decimalScale` says otherwise; grouped while typing. */
 export function NumberField(props: NumberInputProps) {
@@ -12,7 +16,7 @@ export function NumberField(props: NumberInputProps) {
       allowNegative={false}
       thousandSeparator=","
       hideControls
-      maxLength={NUMBER_CHARACTERS}
+      isAllowed={atMost(NUMBER_CHARACTERS)}
       inputMode="numeric"
       {...props}
     />
@@ -37,7 +41,7 @@ export function MoneyField({ symbol, digits = 2, onChange, ...props }: MoneyFiel
       allowNegative={false}
       thousandSeparator=","
       hideControls
-      maxLength={MONEY_CHARACTERS}
+      isAllowed={atMost(MONEY_CHARACTERS)}
       inputMode="decimal"
       leftSection={
         <span style={{ color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-sm)' }}>{symbol}</span>

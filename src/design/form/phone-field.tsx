@@ -1,4 +1,4 @@
-import { Group, Input } from '@mantine/core';
+import { Group, Input, type MantineSize } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialCode } from './dial-codes.ts';
@@ -13,6 +13,7 @@ interface PhoneFieldProps {
   required?: boolean;
   error?: ReactNode;
   disabled?: boolean;
+  size?: MantineSize;
   /** What is typed, without the dial code. */
   value?: string;
   onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void;
@@ -20,14 +21,22 @@ interface PhoneFieldProps {
 }
 
 /** A telephone number with the country it is dialled in; `internationalNumber` joins the two. */
-export function PhoneField({ label, country, onCountry, required, error, ...input }: PhoneFieldProps) {
+export function PhoneField({ label, country, onCountry, required, error, size, ...input }: PhoneFieldProps) {
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    <Input.Wrapper label={label} required={required} error={error} id={id} errorProps={{ id: `${id}-error` }}>
+    <Input.Wrapper
+      label={label}
+      required={required}
+      error={error}
+      size={size}
+      id={id}
+      errorProps={{ id: `${id}-error` }}
+    >
       <Group gap={8} wrap="nowrap" align="flex-start">
         <CountryField
           aria-label={t('phone.country')}
+          size={size}
           w={150}
           style={{ flex: 'none' }}
           disabled={input.disabled}
@@ -35,6 +44,7 @@ export function PhoneField({ label, country, onCountry, required, error, ...inpu
           onChange={(next) => next && onCountry(next)}
         />
         <TextField
+          size={size}
           id={id}
           type="tel"
           inputMode="tel"

@@ -1,17 +1,3 @@
-import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 
 export const SelectField = (props: SelectProps) => <Select allowDeselect={false} {...props} />;
-
-interface MultiSelectFieldProps extends Omit<MultiSelectProps, 'data' | 'value'> {
-  /** Ids and what people read for them, or names that are their own ids. */
-  data: readonly { value: string; label: string }[] | readonly string[];
-  value?: readonly string[];
-}
-
-/** What is chosen but not, or not yet, among the options is shown as "…": its id says nothing to people. */
-export function MultiSelectField({ data, value = [], ...props }: MultiSelectFieldProps) {
-  const options = data.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
-  const known = new Set(options.map((option) => option.value));
-  const nameless = value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: '…' }));
-  return <MultiSelect hidePickedOptions data={[...options, ...nameless]} value={[...value]} {...props} />;
-}

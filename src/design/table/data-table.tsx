@@ -1,14 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import {
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type Header,
-  type SortingState,
-} from '@tanstack/react-table';
-import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { EmptyState, ErrorState, PartialNotice, RefreshLine } from '../states.tsx';
 import styles from './data-table.module.css';
 import { TablePagination, type Paging } from './table-pagination.tsx';
@@ -53,49 +45,13 @@ interface DataTableProps<Row> {
   skeletonRows?: number;
 }
 
-const features = tableFeatures({ rowSortingFeature });
-
 /**
  * The table of every list. Sorting and paging are decided by the caller, who usually keeps them in the address bar and
  * lets the server do the work.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
   const { scroller, hidden, look } = useHiddenSides();
-  const { id: sortedBy, direction } = sorting ?? {};
-  const sortingState = useMemo<SortingState>(
-    () => (sortedBy ? [{ id: sortedBy, desc: direction === 'desc' }] : []),
-    [sortedBy, direction],
-  );
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      // Sorting is not offered for columns without a value; the value itself is never read, since the caller sorts.
-      helper.accessor((row): unknown => row, {
-        id: column.id,
-        header: column.header,
-        cell: ({ row }) => column.cell(row.original),
-        enableSorting: column.sort !== undefined,
-        sortDescFirst: column.sort === 'desc-first',
-      }),
-    );
-  }, [columns]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? NO_ROWS,
-    getRowId: rowId,
-    manualSorting: true,
-    enableSortingRemoval: true,
-    enableMultiSort: false,
-    state: { sorting: sortingState },
-    onSortingChange: (change) => {
-      const [next] = typeof change === 'function' ? change(sortingState) : change;
-      onSort?.(next ? { id: next.id, direction: next.desc ? 'desc' : 'asc' } : null);
-    },
-  });
-  const columnById = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-
   const isLoading = rows === undefined && !error;
   const hasRows = rows !== undefined && rows.length > 0;
   return (
@@ -117,30 +73,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           <table className={styles.table} aria-label={props.label} aria-busy={isLoading || props.isRefreshing}>
             <thead>
-              {table.getHeaderGroups().map((group) => (
-                <tr key={group.id}>
-                  {group.headers.map((header) => (
-                    <HeaderCell
-                      key={header.id}
-                      header={header}
-                      column={columnById.get(header.column.id)!}
-                      canSort={onSort !== undefined}
-                    />
-                  ))}
-                </tr>
-              ))}
+              <tr>
+                {columns.map((column) => (
+                  <HeaderCell key={column.id} column={column} sorting={sorting} onSort={onSort} />
+                ))}
+              </tr>
             </thead>
             <tbody>
               {isLoading && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
-              {table.getRowModel().rows.map((row) => (
+              {rows?.map((row) => (
                 <tr
-                  key={row.id}
+                  key={rowId(row)}
                   data-clickable={props.onRowClick ? true : undefined}
-                  onClick={props.onRowClick && ((event) => isPlainClick(event) && props.onRowClick?.(row.original))}
+                  onClick={props.onRowClick && ((event) => isPlainClick(event) && props.onRowClick?.(row))}
                 >
-                  {row.getAllCells().map((cell) => (
-                    <td key={cell.id} {...cellAttributes(columnById.get(cell.column.id)!)}>
-                      <table.FlexRender cell={cell} />
+                  {columns.map((column) => (
+                    <td key={column.id} {...cellAttributes(column)}>
+                      {column.cell(row)}
                     </td>
                   ))}
                 </tr>
@@ -159,8 +108,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   );
 }
-
-const NO_ROWS: never[] = [];
 
 /** On which sides there is more of the table than the screen has room for. */
 function useHiddenSides() {
@@ -197,18 +144,22 @@ function cellAttributes(column: Pick<Column<never>, 'align' | 'isPinned' | 'hide
   };
 }
 
-interface HeaderCellProps<Row extends object> {
-  header: Header<typeof features, Row>;
+interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, 'onSort'> {
   column: Column<Row>;
-  canSort: boolean;
+  sorting: Sorting | null;
 }
 
-function HeaderCell<Row extends object>({ header, column, canSort }: HeaderCellProps<Row>) {
-  const sorted = header.column.getIsSorted();
-  const isSortable = canSort && header.column.getCanSort();
-  const isDown = sorted ? sorted === 'desc' : column.sort === 'desc-first';
-  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
+  const sorted = sorting?.id === column.id ? sorting.direction : null;
+  const first = column.sort === 'desc-first' ? 'desc' : 'asc';
+  const isSortable = onSort !== undefined && column.sort !== undefined;
+  const Arrow = (sorted ?? first) === 'desc' ? IconArrowDown : IconArrowUp;
   const ariaSort = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
+  const sort = () => {
+    if (sorted === null) onSort?.({ id: column.id, direction: first });
+    else if (sorted === first) onSort?.({ id: column.id, direction: first === 'asc' ? 'desc' : 'asc' });
+    else onSort?.(null);
+  };
   return (
     <th
       scope="col"
@@ -217,11 +168,7 @@ function HeaderCell<Row extends object>({ header, column, canSort }: HeaderCellP
       aria-sort={isSortable ? ariaSort : undefined}
     >
       {isSortable ? (
-        <UnstyledButton
-          className={styles.sort}
-          data-sorted={sorted || undefined}
-          onClick={header.column.getToggleSortingHandler()}
-        >
+        <UnstyledButton className={styles.sort} data-sorted={sorted ?? undefined} onClick={sort}>
           {column.header}
           <Arrow size={13} stroke={2} className={styles.sortIcon} aria-hidden />
         </UnstyledButton>

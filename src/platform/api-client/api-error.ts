@@ -10,7 +10,7 @@ interface ApiErrorDetail {
   isUnreached?: boolean;
 }
 
-/** A refused or failed call. `message` is the server's first message, already in the reader's language; empty for NETWORK. */
+/** A refused or failed call. `message` is the server's first message, or the page's own for NETWORK, in the reader's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;

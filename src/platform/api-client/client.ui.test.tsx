@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callApi, handleSessionEnd } from './client.ts';
 import { TypedDocumentString } from './generated/graphql.ts';
@@ -13,6 +14,8 @@ const document_ = new TypedDocumentString<{ me: { id: string } }, object>('query
 });
 const SIGNED_IN = { status: 200, body: { data: { me: { id: '7' } } } };
 const STALE_TOKEN = { status: 403, body: { code: 'FORBIDDEN', message: 'CSRF' } };
+
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { error: { network: 'Away' } } } } }));
 
 let sent: Sent[] = [];
 
@@ -91,7 +94,7 @@ describe('failures', () => {
       { status: 429, body: { code: 'RATE_LIMITED', message: 'Slow down' } },
       { code: 'RATE_LIMITED' },
     ],
-    ['no JSON', { status: 502, body: '<html>' }, { code: 'NETWORK' }],
+    ['no JSON', { status: 502, body: '<html>' }, { code: 'NETWORK', message: 'Away' }],
   ])('%s', async (_, answer, expected) => {
     answerWith(answer);
     const error = await failure();
@@ -101,7 +104,7 @@ describe('failures', () => {
 
   test('an unreachable server', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await failure()).toMatchObject({ code: 'NETWORK', message: '' });
+    expect(await failure()).toMatchObject({ code: 'NETWORK', message: 'Away' });
   });
 
   test('a lost session is announced', async () => {

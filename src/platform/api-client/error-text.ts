@@ -4,17 +4,18 @@ import type { ApiError } from './api-error.ts';
 /** Of the page itself; named as what ad blockers take away. */
 const BAIT_ID = 'ads-banner';
 
-/** What to tell the reader: the server's own message, or ours when the server was not reached. */
-export function errorText(error: ApiError): string {
-  if (error.code !== 'NETWORK') return error.message || i18next.t('common:error.general');
-  return i18next.t(error.isUnreached && isAdBlocked() ? 'common:error.adBlocker' : 'common:error.network');
-}
+/** What to tell the reader: the message that came with it, or a general one. */
+export const errorText = (error: ApiError): string => error.message || i18next.t('common:error.general');
 
 /** Everything the server said, each once. */
 export function errorTexts(error: ApiError): string[] {
   const said = error.messages.filter((message) => message !== '' && message !== 'UNAUTHORIZED');
-  return error.code === 'NETWORK' || said.length === 0 ? [errorText(error)] : said;
+  return said.length === 0 ? [i18next.t('common:error.general')] : said;
 }
+
+/** What to tell when the server was not reached, or what came back was not its answer. */
+export const networkText = (isUnreached: boolean): string =>
+  i18next.t(isUnreached && isAdBlocked() ? 'common:error.adBlocker' : 'common:error.network');
 
 /** What blocks advertising hides the bait, and often our calls too: they speak of ads. */
 function isAdBlocked(): boolean {

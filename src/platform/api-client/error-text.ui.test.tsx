@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { apiErrorFrom, ApiError } from './api-error.ts';
-import { errorText, errorTexts } from './error-text.ts';
+import { errorText, errorTexts, networkText } from './error-text.ts';
 
 beforeAll(() =>
   i18next.init({
@@ -10,9 +10,6 @@ beforeAll(() =>
   }),
 );
 
-const unreached = new ApiError('NETWORK', '', {}, { isUnreached: true });
-const garbled = new ApiError('NETWORK', '');
-
 /** Stands in the page as high as a browser says it is. */
 function showBait(height: number): void {
   document.body.innerHTML = '<div id="ads-banner"></div>';
@@ -20,20 +17,23 @@ function showBait(height: number): void {
 }
 
 test.each([
-  [0, unreached, 'Blocked'],
-  [1, unreached, 'Away'],
-  [0, garbled, 'Away'],
-  [0, new ApiError('CONFLICT', 'Taken'), 'Taken'],
-  [1, new ApiError('INTERNAL', ''), 'Sorry'],
-])('with a bait of %i px, %s is told as %s', (height, error, text) => {
+  [0, true, 'Blocked'],
+  [1, true, 'Away'],
+  [0, false, 'Away'],
+])('with a bait of %i px, a server that was not reached (%s) is told as %s', (height, isUnreached, text) => {
   showBait(height);
-  expect(errorText(error)).toBe(text);
+  expect(networkText(isUnreached)).toBe(text);
 });
 
 test('without a bait nothing is known of blockers', () => {
   document.body.innerHTML = '';
-  expect(errorText(unreached)).toBe('Away');
+  expect(networkText(true)).toBe('Away');
 });
+
+test.each([
+  [new ApiError('CONFLICT', 'Taken'), 'Taken'],
+  [new ApiError('INTERNAL', ''), 'Sorry'],
+])('%s is told as %s', (error, text) => expect(errorText(error)).toBe(text));
 
 test.each<[string[], string[]]>([
   [['Taken'], ['Taken']],

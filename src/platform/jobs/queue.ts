@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger as WorkerLogger, run, type Task } from 'graphile-worker';
+import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Instant_ms } from '#kernel/time.ts';
@@ -52,6 +53,15 @@ const AT_ONCE = 4;
 const BEGIN_AGAIN_MS = 1000;
 /** Where PostgreSQL died something may still listen that never answers. */
 const CONNECT_WITHIN_MS = 5000;
+/** So long the library may take to end once its workers have. */
+const END_WITHIN_MS = 3000;
+
+/** A queue that works: it ends by itself when PostgreSQL goes away under it. */
+interface Working {
+  ended: Promise<void>;
+  /** What it does is finished first. */
+  stop(): Promise<void>;
+}
 
 /** Does what is asked for until stopped. Any number of processes share the work. */
 export async function startQueue(
@@ -59,60 +69,72 @@ export async function startQueue(
   handlers: readonly Handler[],
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  const begin = async () => {
-    const pgPool = new pg.Pool({
-      connectionString: database.url,
-      max: AT_ONCE + 1,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    });
-    // Whoever waits for an answer on a connection that breaks hears of it; these are for those nobody waits on.
-    pgPool.on('error', () => {});
-    pgPool.on('connect', (client) => client.on('error', () => {}));
-    const end = () => void pgPool.end().catch(() => {});
-    try {
-      const begun = await run({
-        pgPool,
-        concurrency: AT_ONCE,
-        noHandleSignals: true,
-        logger: loggerOf(log),
-        taskList: tasksOf(handlers),
-        // Failing to mark a job as done is heard of only in batches; one by one it is a rejection that would end the process.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      });
-      void begun.promise.then(end, end);
-      return begun;
-    } catch (error) {
-      end();
-      throw error;
-    }
-  };
-  let runner = await begin();
+  const begin = () => beginWork(database, handlers, log);
+  let working = await begin();
   let isStopping = false;
-  // It ends by itself when PostgreSQL goes away under it, and begins again when PostgreSQL is back.
   const tending = (async () => {
     for (;;) {
-      await runner.promise.catch(() => {});
+      await working.ended;
       if (isStopping) return;
       log.warn('the job queue has ended by itself and begins again');
       for (let isBegun = false; !isBegun && !isStopping;)
         try {
-          runner = await begin();
+          working = await begin();
           isBegun = true;
         } catch (error) {
           log.warn({ err: error }, 'the job queue cannot begin yet');
           await pause(BEGIN_AGAIN_MS);
         }
       // Told to stop while it began.
-      if (isStopping) await runner.stop().catch(() => {});
+      if (isStopping) await working.stop();
     }
   })();
   return {
     async stop() {
       isStopping = true;
-      await runner.stop().catch(() => {});
+      await working.stop();
       await tending;
     },
   };
+}
+
+async function beginWork(database: Database, handlers: readonly Handler[], log: Logger): Promise<Working> {
+  const pgPool = new pg.Pool({
+    connectionString: database.url,
+    max: AT_ONCE + 1,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  // Whoever waits for an answer on a connection that breaks hears of it; these are for those nobody waits on.
+  pgPool.on('error', () => {});
+  pgPool.on('connect', (client) => client.on('error', () => {}));
+  const endPool = () => void pgPool.end().catch(() => {});
+  const events: WorkerEvents = new EventEmitter();
+  const haveWorkersEnded = new Promise<void>((resolve) => {
+    for (const name of ['pool:gracefulShutdown:complete', 'pool:forcefulShutdown:complete'] as const)
+      events.once(name, () => resolve());
+  });
+  try {
+    const runner = await run({
+      pgPool,
+      events,
+      concurrency: AT_ONCE,
+      noHandleSignals: true,
+      logger: loggerOf(log),
+      taskList: tasksOf(handlers),
+      // Failing to mark a job as done is heard of only in batches; one by one it is a rejection that would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    void runner.promise.then(endPool, endPool);
+    // The library counts what it still has to mark as done, and miscounts once that has failed: it would wait for ever.
+    const ended = Promise.race([
+      runner.promise.catch(() => {}),
+      haveWorkersEnded.then(() => pause(END_WITHIN_MS, undefined, { ref: false })),
+    ]);
+    return { ended, stop: () => Promise.race([runner.stop().catch(() => ended), ended]) };
+  } catch (error) {
+    endPool();
+    throw error;
+  }
 }
 
 export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {

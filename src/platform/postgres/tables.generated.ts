@@ -1099,6 +1099,7 @@ export interface SandboxCard {
 export interface SandboxDelivery {
   copies_left: number;
   due_at: Timestamp;
+  failed_refund_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   id: string;
   payment_ref: string;
 }

@@ -124,7 +124,6 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
           symbol={symbol}
           digits={company?.walletCurrency.maxFractionDigits}
           style={{ maxWidth: 350 }}
-          maxLength={16}
           key={form.key('topUpAlertAmount')}
           {...form.getInputProps('topUpAlertAmount')}
         />

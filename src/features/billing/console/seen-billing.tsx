@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -20,20 +21,23 @@ export function SeenDetails() {
       <Seen>
         {({ billingInfo, companyById: { walletCurrency } }) =>
           billingInfo ? (
-            <dl className={styles.facts}>
-              <dt>{t('info.name')}</dt>
-              <dd>{billingInfo.name}</dd>
-              <dt>{t('info.email')}</dt>
-              <dd>{billingInfo.email}</dd>
-              <dt>{t('info.description')}</dt>
-              <dd>{billingInfo.description}</dd>
-              <dt>{t('info.alert')}</dt>
-              <dd>
-                {billingInfo.topUpAlertAmount === null
-                  ? NO_VALUE
-                  : format.money(billingInfo.topUpAlertAmount, walletCurrency.symbol, walletCurrency.maxFractionDigits)}
-              </dd>
-            </dl>
+            <Facts
+              facts={[
+                [t('info.name'), billingInfo.name],
+                [t('info.email'), billingInfo.email],
+                [t('info.description'), billingInfo.description],
+                [
+                  t('info.alert'),
+                  billingInfo.topUpAlertAmount === null
+                    ? NO_VALUE
+                    : format.money(
+                        billingInfo.topUpAlertAmount,
+                        walletCurrency.symbol,
+                        walletCurrency.maxFractionDigits,
+                      ),
+                ],
+              ]}
+            />
           ) : (
             <EmptyState title={t('seen.noDetails')} detail={t('seen.noDetailsDetail')} isCompact />
           )

@@ -52,20 +52,37 @@ test('pauses grow fourfold to a day', () => {
 });
 
 test.each([
-  [100n, 0n, [10n, 1000n] as const, null],
-  [9n, 0n, [10n, 1000n] as const, { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 10n }],
-  [1001n, 0n, [10n, 1000n] as const, { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: 1000n }],
-  [1_000_000n, 0n, null, null],
-  [999_999n, 0n, null, { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 1_000_000n }],
-  [100n, -1n, [10n, 1000n] as const, { field: 'autoTopUpThreshold', kind: 'BELOW_MINIMUM', limit_micros: 0n }],
+  [100_000_000n, 0n, [10_000_000n, 1_000_000_000n] as const, null],
   [
-    100n,
+    9_000_000n,
+    0n,
+    [10_000_000n, 1_000_000_000n] as const,
+    { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 10_000_000n },
+  ],
+  [
+    1_001_000_000n,
+    0n,
+    [10_000_000n, 1_000_000_000n] as const,
+    { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: 1_000_000_000n },
+  ],
+  [1_000_000n, 0n, null, null],
+  [1_000_001n, 0n, null, { field: 'autoTopUpAmount', kind: 'TOO_PRECISE', digits: 5 }],
+  [999_999n, 0n, null, { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: 1_000_000n }],
+  [
+    100_000_000n,
+    -1n,
+    [10_000_000n, 1_000_000_000n] as const,
+    { field: 'autoTopUpThreshold', kind: 'BELOW_MINIMUM', limit_micros: 0n },
+  ],
+  [
+    100_000_000n,
     MAX_TOP_UP_MICROS + 1n,
-    [10n, 1000n] as const,
+    [10_000_000n, 1_000_000_000n] as const,
     { field: 'autoTopUpThreshold', kind: 'ABOVE_MAXIMUM', limit_micros: MAX_TOP_UP_MICROS },
   ],
 ])('amount %s and threshold %s within %s: %o', (amount_micros, threshold_micros, limits, problem) => {
-  expect(checkAutoTopUp({ amount_micros, threshold_micros }, limits)).toEqual(problem);
+  const digits = limits ? 6 : 5;
+  expect(checkAutoTopUp({ amount_micros, threshold_micros }, { card: limits, digits })).toEqual(problem);
 });
 
 test.each([

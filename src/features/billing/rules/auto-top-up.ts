@@ -1,6 +1,6 @@
 import type { Micros } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
-import { MAX_TOP_UP_MICROS, MIN_TOP_UP_MICROS, type CardLimits } from './amounts.ts';
+import { checkAmount, MAX_TOP_UP_MICROS, type AmountLimits, type AmountProblem, type CardLimits } from './amounts.ts';
 
 export const DEFAULT_TOP_UP_AMOUNT_MICROS: Micros = 100_000_000n;
 export const DEFAULT_TOP_UP_THRESHOLD_MICROS: Micros = 0n;
@@ -65,22 +65,19 @@ export function nextAttempt_ms(failures: number, now_ms: Instant_ms): Instant_ms
   return now_ms + Math.min(DAY_MS, FIRST_PAUSE_MS * 4 ** Math.max(0, failures - 1));
 }
 
-export type AutoTopUpProblem =
-  | { field: 'autoTopUpAmount'; kind: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; limit_micros: Micros }
-  | { field: 'autoTopUpThreshold'; kind: 'BELOW_MINIMUM' | 'ABOVE_MAXIMUM'; limit_micros: Micros };
+export type AutoTopUpProblem = AmountProblem & { field: 'autoTopUpAmount' | 'autoTopUpThreshold' };
 
 /** What is wrong with the wished amount and threshold; card limits that are not known are not checked. */
 export function checkAutoTopUp(
   wish: { amount_micros: Micros; threshold_micros: Micros },
-  limits: CardLimits | null,
+  { card, digits }: Omit<AmountLimits, 'voucherMin_micros'>,
 ): AutoTopUpProblem | null {
-  if (wish.threshold_micros < 0n) return { field: 'autoTopUpThreshold', kind: 'BELOW_MINIMUM', limit_micros: 0n };
-  if (wish.threshold_micros > MAX_TOP_UP_MICROS)
-    return { field: 'autoTopUpThreshold', kind: 'ABOVE_MAXIMUM', limit_micros: MAX_TOP_UP_MICROS };
-  const [min, max] = limits ?? [MIN_TOP_UP_MICROS, MAX_TOP_UP_MICROS];
-  if (wish.amount_micros < min) return { field: 'autoTopUpAmount', kind: 'BELOW_MINIMUM', limit_micros: min };
-  if (wish.amount_micros > max) return { field: 'autoTopUpAmount', kind: 'ABOVE_MAXIMUM', limit_micros: max };
-  return null;
+  const { threshold_micros } = wish;
+  const field = 'autoTopUpThreshold';
+  if (threshold_micros < 0n) return { field, kind: 'BELOW_MINIMUM', limit_micros: 0n };
+  if (threshold_micros > MAX_TOP_UP_MICROS) return { field, kind: 'ABOVE_MAXIMUM', limit_micros: MAX_TOP_UP_MICROS };
+  const problem = checkAmount(wish.amount_micros, { card, digits, voucherMin_micros: null });
+  return problem && { ...problem, field: 'autoTopUpAmount' };
 }
 
 /** What months cost on average, those without cost too; null when none cost anything. */

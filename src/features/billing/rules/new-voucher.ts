@@ -25,26 +25,37 @@ export type VoucherField =
   | 'maxRedemptions'
   | 'maxPerCompany';
 
+/** What is wrong with a field. AMOUNT: not above 0; PAST: not in the future. */
+export type VoucherProblem =
+  | 'CODE'
+  | 'REQUIRED'
+  | 'BOTH'
+  | 'SHARE'
+  | 'AMOUNT'
+  | 'CURRENCY'
+  | 'PAST'
+  | 'USES'
+  | 'USES_PER_COMPANY';
+
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 const MOST_REDEMPTIONS = 1_000_000;
 
 /** What is wrong with a wished voucher, by field; empty when nothing is. The code is one that was normalized. */
-export function checkNewVoucher(wish: VoucherWish, now_ms: Instant_ms): Partial<Record<VoucherField, string>> {
-  const problems: Partial<Record<VoucherField, string>> = {};
+export function checkNewVoucher(wish: VoucherWish, now_ms: Instant_ms): Partial<Record<VoucherField, VoucherProblem>> {
+  const problems: Partial<Record<VoucherField, VoucherProblem>> = {};
   const { percentage_micros, fixed_micros, minAmount_micros, maxRedemptions, maxPerCompany } = wish;
-  if (!CODE.test(wish.code)) problems.code = 'Three to forty letters, digits, - or _';
-  if (percentage_micros === null && fixed_micros === null) problems.percentage = 'Must be given';
-  if (percentage_micros !== null && fixed_micros !== null) problems.fixedPrice = 'Either a share or an amount';
+  if (!CODE.test(wish.code)) problems.code = 'CODE';
+  if (percentage_micros === null && fixed_micros === null) problems.percentage = 'REQUIRED';
+  if (percentage_micros !== null && fixed_micros !== null) problems.fixedPrice = 'BOTH';
   if (percentage_micros !== null && (percentage_micros < 1n || percentage_micros > 1_000_000n))
-    problems.percentage = 'Above 0 and at most 100 %';
-  if (fixed_micros !== null && !isAmount(fixed_micros)) problems.fixedPrice = 'Must be above 0';
-  if (minAmount_micros !== null && !isAmount(minAmount_micros)) problems.minAmount = 'Must be above 0';
+    problems.percentage = 'SHARE';
+  if (fixed_micros !== null && !isAmount(fixed_micros)) problems.fixedPrice = 'AMOUNT';
+  if (minAmount_micros !== null && !isAmount(minAmount_micros)) problems.minAmount = 'AMOUNT';
   if ((fixed_micros !== null || minAmount_micros !== null) && wish.currency === null)
-    problems.currencyCode = 'Amounts need a currency';
-  if (wish.redeemBy_ms !== null && wish.redeemBy_ms <= now_ms) problems.redeemBy = 'Must be in the future';
-  if (!isCount(maxRedemptions)) problems.maxRedemptions = 'Between 1 and 1,000,000';
-  if (!isCount(maxPerCompany) || maxPerCompany > maxRedemptions)
-    problems.maxPerCompany = 'Between 1 and the number of uses';
+    problems.currencyCode = 'CURRENCY';
+  if (wish.redeemBy_ms !== null && wish.redeemBy_ms <= now_ms) problems.redeemBy = 'PAST';
+  if (!isCount(maxRedemptions)) problems.maxRedemptions = 'USES';
+  if (!isCount(maxPerCompany) || maxPerCompany > maxRedemptions) problems.maxPerCompany = 'USES_PER_COMPANY';
   return problems;
 }
 

@@ -15,6 +15,7 @@ const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   paymentRef: 'payment',
   currency: 'SGD',
   amount_micros: 100n,
+  discount_micros: 0n,
   total_micros: 109n,
   refunded_micros: 0n,
   takenBack_micros: 0n,
@@ -96,6 +97,12 @@ describe('what a payment means', () => {
       topUp(),
       payment({ refunded_micros: 54n }),
       { status: 'SUCCEEDED', credits: true, takeBack_micros: 50n },
+    ],
+    [
+      'half of what was paid with a voucher given back: the paid credit of it',
+      topUp({ status: 'SUCCEEDED', discount_micros: 20n, total_micros: 88n }),
+      payment({ amount_micros: 88n, refunded_micros: 44n }),
+      { takeBack_micros: 40n },
     ],
     [
       'the rest given back',

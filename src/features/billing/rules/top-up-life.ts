@@ -40,10 +40,11 @@ export interface TopUpStanding {
   paymentRef: string | null;
   currency: string;
   amount_micros: Micros;
+  discount_micros: Micros;
   total_micros: Micros;
   /** The most the provider was ever heard to have given back of that payment: an answer that was slow on its way cannot undo it. */
   refunded_micros: Micros;
-  /** Taken back from the wallet so far, because the provider gave money back. */
+  /** Of the credit that was paid for, what the provider's refunds have stood for so far. */
   takenBack_micros: Micros;
 }
 
@@ -52,7 +53,7 @@ export interface TopUpDecision {
   status: TopUpStatus | null;
   /** Whether the wallet is credited now. */
   credits: boolean;
-  /** To take back from the wallet now. */
+  /** Of the credit that was paid for, what more has gone back now. What a voucher gave with it goes in proportion. */
   takeBack_micros: Micros;
   /** The provider holds another payment than we asked for: nobody is credited and people must look. */
   mismatch: boolean;
@@ -91,7 +92,7 @@ function paid(topUp: TopUpStanding, payment: PaymentFacts, next: TopUpStatus | n
   const isGivenBack = refunded_micros > 0n && refunded_micros >= topUp.total_micros;
   // Given back before we ever credited it: as if it had not been paid.
   if (next && isGivenBack) return { ...STAY, status: TOP_UP_STEPS[topUp.status].fail ?? null };
-  const due = creditOf(topUp, refunded_micros) - topUp.takenBack_micros;
+  const due = paidCreditOf(topUp, refunded_micros) - topUp.takenBack_micros;
   return { ...STAY, status: next, credits: next !== null, takeBack_micros: due > 0n ? due : 0n };
 }
 
@@ -105,9 +106,10 @@ export function refundedOf(
   return staysKnown ? refunded_micros : payment.refunded_micros;
 }
 
-/** The credit that stands for what was given back: all of it for all of the money, in proportion for a part. */
-function creditOf(topUp: TopUpStanding, refunded_micros: Micros): Micros {
+/** The paid credit that stands for what was given back, tax included: all of it for all of the money, in proportion for a part. */
+function paidCreditOf(topUp: TopUpStanding, refunded_micros: Micros): Micros {
   if (refunded_micros <= 0n || topUp.total_micros <= 0n) return 0n;
-  if (refunded_micros >= topUp.total_micros) return topUp.amount_micros;
-  return divideHalfEven(topUp.amount_micros * refunded_micros, topUp.total_micros);
+  const paid_micros = topUp.amount_micros - topUp.discount_micros;
+  if (refunded_micros >= topUp.total_micros) return paid_micros;
+  return divideHalfEven(paid_micros * refunded_micros, topUp.total_micros);
 }

@@ -1,4 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -6,6 +7,7 @@ import type { Payer } from './billing-store.ts';
 import * as store from './card-store.ts';
 import { customerOf } from './order.ts';
 import { maxCards } from './settings.ts';
+import { billingText, mostCardsText } from './texts.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
 export interface SavedCard {
@@ -15,7 +17,6 @@ export interface SavedCard {
 }
 
 const NO_SUCH_CARD: Problem = { code: 'NOT_FOUND', message: 'Card not found' };
-const TAKEN: Problem = { code: 'CONFLICT', message: 'This card is saved already' };
 
 export interface CardWish {
   token: string;
@@ -31,10 +32,11 @@ export async function saveCard(
   payer: Payer,
   { token, indexToReplace, isOnlyOne }: CardWish,
 ): Promise<Result<SavedCard, Problem>> {
-  const cards = needs.cards;
-  if (!cards) return fail(invalid('token', 'Card payments are not offered'));
+  const { cards, language = 'en' } = needs;
+  if (!cards) return fail(invalid('token', billingText('cardsNotOffered', language)));
   const provider = providerKey(cards);
-  const roomIn = (tx: Transaction) => roomForCard(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne });
+  const roomIn = (tx: Transaction) =>
+    roomForCard(tx, { companyId: payer.id, provider, indexToReplace, isOnlyOne }, language);
   const room = await needs.database.as(SYSTEM, roomIn);
   if (!room.ok) return room;
 
@@ -55,7 +57,8 @@ export async function saveCard(
     if (replaced) await store.deleteCard(tx, replaced.id);
     const position = replaced?.position ?? own.length;
     const row = { ...card, id: needs.newId(), companyId: payer.id, position, provider };
-    if (!(await store.insertCard(tx, row, needs.clock()))) return fail(TAKEN);
+    if (!(await store.insertCard(tx, row, needs.clock())))
+      return fail({ code: 'CONFLICT', message: billingText('cardTaken', language) });
     return ok(replaced);
   });
   if (!saved.ok) return saved;
@@ -66,12 +69,13 @@ export async function saveCard(
 async function roomForCard(
   tx: Transaction,
   wish: Omit<CardWish, 'token'> & { companyId: Uuid; provider: string },
+  language: Language,
 ): Promise<Result<null, Problem>> {
   const own = await store.cardsOf(tx, wish.companyId, wish.provider);
   if (wish.indexToReplace !== null) return own[wish.indexToReplace] ? ok(null) : fail(NO_SUCH_CARD);
   const most = wish.isOnlyOne ? 1 : await maxCards(tx);
   if (own.length < most) return ok(null);
-  return fail({ code: 'CONFLICT', message: `You can save at most ${most} ${most === 1 ? 'card' : 'cards'}` });
+  return fail({ code: 'CONFLICT', message: mostCardsText(most, language) });
 }
 
 /** Removes a card, here first: a card we no longer know is never charged. */

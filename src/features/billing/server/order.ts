@@ -1,5 +1,6 @@
 import type { CardSource, Customer } from '#integrations/payments/port.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -8,8 +9,8 @@ import { checkAmount, priceTopUp } from '../rules/amounts.ts';
 import { billingInfoOf, taxesOf, type Payer } from './billing-store.ts';
 import { cardsOf, customerRefOf } from './card-store.ts';
 import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
-import { cardLimitsOf, maxInstallmentMonths, transferInstructions } from './settings.ts';
-import { amountText, VOUCHER_TEXT } from './texts.ts';
+import { cardLimitsOf, maxInstallmentMonths, payableDigits, transferInstructions } from './settings.ts';
+import { amountText, billingText, voucherText, type BillingText } from './texts.ts';
 import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
 import { providerKey, type BillingNeeds, type Purchase, type SellerBalance } from './types.ts';
 import { discountGiven, takeReservation } from './vouchers.ts';
@@ -42,10 +43,6 @@ export interface Ordered {
 }
 
 const LONGEST_DESCRIPTION = 250;
-const STILL_OPEN: Problem = {
-  code: 'CONFLICT',
-  message: 'Your last card payment is still being processed. Try again when its outcome is known',
-};
 
 /** Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. */
 export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<Result<Ordered, Problem>> {
@@ -87,23 +84,25 @@ export async function writeIntent(
   balance: SellerBalance | null = null,
 ): Promise<Result<Intent, Problem>> {
   const { payer, method } = wish;
-  const redemption = await redemptionOf(tx, wish);
+  const { language = 'en' } = needs;
+  const redemption = await redemptionOf(tx, wish, language);
   if (!redemption.ok) return redemption;
   const voucher = redemption.value;
+  const digits = method === 'CARD' ? payableDigits(payer, needs.cards) : payer.digits;
   const wrong = checkAmount(wish.amount_micros, {
-    digits: payer.digits,
+    digits,
     card: method === 'CARD' ? await cardLimitsOf(tx, payer) : null,
     voucherMin_micros: voucher?.minAmount_micros ?? null,
   });
-  if (wrong) return fail(invalid('amount', amountText(wrong, payer)));
+  if (wrong) return fail(invalid('amount', amountText(wrong, payer, language)));
   if ((wish.description?.length ?? 0) > LONGEST_DESCRIPTION)
-    return fail(invalid('description', `At most ${LONGEST_DESCRIPTION} characters`));
+    return fail(invalid('description', billingText('descriptionTooLong', language)));
 
   const price = priceTopUp({
     amount_micros: wish.amount_micros,
     discount: voucher && discountGiven(voucher),
     taxRate_micros: wish.purchase?.includesTax ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n),
-    digits: payer.digits,
+    digits,
   });
   const way = await wayToPay(tx, needs, wish, { total_micros: price.total_micros, balance });
   if (!way.ok) return way;
@@ -123,7 +122,8 @@ export async function writeIntent(
     purchase: wish.purchase,
     requestedBy: wish.personId,
   };
-  if (!(await insertTopUp(tx, intent, needs.clock()))) return fail(STILL_OPEN);
+  if (!(await insertTopUp(tx, intent, needs.clock())))
+    return fail({ code: 'CONFLICT', message: billingText('stillOpen', language) });
   if (voucher) await setRedemptionState(tx, voucher.redemptionId, 'USED');
   const topUp = (await topUpById(tx, id))!;
   // Nothing is left to pay: nobody has to be asked.
@@ -135,10 +135,15 @@ export async function writeIntent(
   return ok({ topUp, source: way.value.source, isOffSession: wish.isOffSession });
 }
 
-async function redemptionOf(tx: Transaction, wish: TopUpWish): Promise<Result<RedemptionRow | null, Problem>> {
-  if (!wish.redeemId) return ok(null);
-  const taken = await takeReservation(tx, wish.payer.id, isUuid(wish.redeemId) ? wish.redeemId : wish.payer.id);
-  if (taken.ok && taken.value.eligiblePackageIds.length) return fail(invalid('redeemId', VOUCHER_TEXT.FOR_PACKAGES));
+async function redemptionOf(
+  tx: Transaction,
+  { redeemId, payer }: TopUpWish,
+  language: Language,
+): Promise<Result<RedemptionRow | null, Problem>> {
+  if (!redeemId) return ok(null);
+  const taken = await takeReservation(tx, payer.id, redeemId, language);
+  if (taken.ok && taken.value.eligiblePackageIds.length)
+    return fail(invalid('redeemId', voucherText('FOR_PACKAGES', language)));
   return taken;
 }
 
@@ -150,36 +155,33 @@ interface Way {
 /** Where the money is to come from, or why it cannot come from there. */
 async function wayToPay(
   tx: Transaction,
-  { cards }: BillingNeeds,
+  { cards, language = 'en' }: BillingNeeds,
   wish: TopUpWish,
   { total_micros, balance }: { total_micros: Micros; balance: SellerBalance | null },
 ): Promise<Result<Way, Problem>> {
   const { payer, method } = wish;
+  const refuse = (field: string, key: BillingText) => fail(invalid(field, billingText(key, language)));
   if (wish.installmentMonths !== null) {
     const isOffered = method === 'CARD' && cards?.supportsInstallments && wish.installmentMonths >= 1;
     if (!isOffered || wish.installmentMonths > (await maxInstallmentMonths(tx)))
-      return fail(invalid('installmentMonths', 'So many installments are not offered'));
+      return refuse('installmentMonths', 'installmentsNotOffered');
   }
   // A voucher that covers everything needs nobody's money.
   if (total_micros === 0n) return ok({ provider: null, source: null });
   if (method === 'SELLER_CENTER') {
-    if (!balance || balance.currency !== payer.currency)
-      return fail(invalid('provider', 'This seller center balance cannot be used'));
-    if (balance.balance_micros < total_micros)
-      return fail(invalid('amount', 'Your seller center balance is not sufficient'));
+    if (!balance || balance.currency !== payer.currency) return refuse('provider', 'sellerBalanceNotUsable');
+    if (balance.balance_micros < total_micros) return refuse('amount', 'sellerBalanceTooLow');
     return ok({ provider: wish.provider, source: null });
   }
   if (method !== 'CARD') {
     const isOffered = method === 'CREDIT_NOTE' || (await transferInstructions(tx)) !== null;
-    return isOffered
-      ? ok({ provider: null, source: null })
-      : fail(invalid('type', 'This payment method is not offered'));
+    return isOffered ? ok({ provider: null, source: null }) : refuse('type', 'methodNotOffered');
   }
-  if (!cards) return fail(invalid('type', 'Card payments are not offered'));
+  if (!cards) return refuse('type', 'cardsNotOffered');
   const provider = providerKey(cards);
   if (wish.paymentData) return ok({ provider, source: { kind: 'form', data: wish.paymentData } });
   const source = await defaultCard(tx, payer.id, provider);
-  return source ? ok({ provider, source }) : fail(invalid('type', 'Add a card first'));
+  return source ? ok({ provider, source }) : refuse('type', 'noCard');
 }
 
 export async function defaultCard(tx: Transaction, companyId: Uuid, provider: string): Promise<CardSource | null> {

@@ -6,14 +6,12 @@ import { fail } from '#kernel/result.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
-import { insertVoucher } from './voucher-store.ts';
 import { applyOutcome } from './outcome.ts';
 import { orderTopUp } from './order.ts';
 import { decideOtherPayment } from './other-payments.ts';
 import { billingStory } from './testing.ts';
 import { topUpById } from './top-up-store.ts';
 import { resolveOpenTopUps } from './upkeep.ts';
-import { reserveVoucher } from './vouchers.ts';
 
 const database = await freshDatabase();
 const story = billingStory(database);
@@ -107,33 +105,12 @@ describe('what came can be credited', () => {
 
   test('without the voucher it was ordered with, which is free again', async () => {
     const code = `LESS-${companies}`;
-    await asSystem((tx) =>
-      insertVoucher(
-        tx,
-        {
-          id: needs.newId(),
-          code,
-          percentage_micros: 200_000n,
-          fixed_micros: null,
-          minAmount_micros: null,
-          currency: null,
-          validFrom_ms: 0,
-          redeemBy_ms: null,
-          eligibleCompanyIds: [],
-          eligiblePackageIds: [],
-          maxRedemptions: 1,
-          maxPerCompany: 1,
-        },
-        needs.clock(),
-      ),
-    );
-    const reserved = await reserveVoucher(needs, await story.payer(company), code);
-    if (!reserved.ok) throw new Error('the voucher was refused');
-    await order(PAYS_LESS, { redeemId: reserved.value.redeemId });
+    await story.voucher(code, { percentage_micros: 200_000n });
+    await order(PAYS_LESS, { redeemId: await story.reserve(company, code) });
     expect(await decide('CREDIT')).toMatchObject({ ok: true });
     // 80 were asked for, 79 came.
     expect(await balance(company)).toBe(79_000_000n);
-    expect((await reserveVoucher(needs, await story.payer(company), code)).ok).toBe(true);
+    expect(await story.reserve(company, code)).toBeTypeOf('string');
     expect(await findDrift(database, needs.clock())).toEqual([]);
   });
 

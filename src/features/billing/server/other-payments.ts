@@ -9,18 +9,13 @@ import { payerOf } from './billing-store.ts';
 import * as store from './other-payment-store.ts';
 import type { Decision, OtherPaymentRow } from './other-payment-store.ts';
 import { applyOutcomeIn } from './outcome.ts';
+import { billingText, type BillingText } from './texts.ts';
 import { lockTopUp, priceAnew, type TopUpRow } from './top-up-store.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 import { releaseRedemptions } from './voucher-store.ts';
 
-const DECIDED: Problem = { code: 'CONFLICT', message: 'Somebody has decided about this payment already' };
-const NOT_CREDITABLE: Problem = { code: 'CONFLICT', message: 'This payment can only be given back' };
-const CHANGED: Problem = {
-  code: 'CONFLICT',
-  message: 'The payment has changed at the provider. Look at it there first',
-};
-const OTHER_PROVIDER: Problem = { code: 'CONFLICT', message: 'The provider of this payment is not connected any more' };
-const REFUND_REFUSED: Problem = { code: 'CONFLICT', message: 'The provider refused to give the money back' };
+const conflict = (key: BillingText, { language = 'en' }: BillingNeeds) =>
+  fail<Problem>({ code: 'CONFLICT', message: billingText(key, language) });
 
 /** What staff say becomes of a payment that is not the one that was asked for; once. */
 export async function decideOtherPayment(
@@ -30,7 +25,7 @@ export async function decideOtherPayment(
   const { database, cards } = needs;
   const payment = await database.as(SYSTEM, (tx) => store.otherPaymentById(tx, id));
   if (!payment) return fail(notFound('Payment'));
-  if (!cards || payment.provider !== providerKey(cards)) return fail(OTHER_PROVIDER);
+  if (!cards || payment.provider !== providerKey(cards)) return conflict('otherProvider', needs);
   return decision === 'CREDIT' ? creditIt(needs, payment, staffId) : giveItBack(needs, payment, staffId);
 }
 
@@ -44,12 +39,12 @@ async function creditIt(
   const now = fresh.ok && fresh.value ? fresh.value : asTold(payment);
   const isUnchanged =
     now.status === 'PAID' && now.amount_micros === payment.amount_micros && now.refunded_micros === 0n;
-  if (!isUnchanged) return fail(CHANGED);
+  if (!isUnchanged) return conflict('paymentChanged', needs);
   return decided(needs, payment, async (tx, topUp) => {
-    if (!mayBeCredited(topUp, payment)) return fail(NOT_CREDITABLE);
+    if (!mayBeCredited(topUp, payment)) return conflict('onlyGivenBack', needs);
     const { digits } = (await payerOf(tx, topUp.companyId))!;
     const price = pricedAs(topUp, payment.amount_micros, digits);
-    if (price.amount_micros === 0n) return fail(NOT_CREDITABLE);
+    if (price.amount_micros === 0n) return conflict('onlyGivenBack', needs);
     if (topUp.redemptionId) await releaseRedemptions(tx, { id: topUp.redemptionId });
     await priceAnew(tx, topUp.id, price);
     await store.decide(tx, payment.id, { decision: 'CREDIT', personId: staffId, at_ms: needs.clock() });
@@ -81,18 +76,18 @@ async function giveItBack(
     return ok({ id: payment.id });
   });
   if (!begun.ok) return begun;
-  return (await askForRefund(needs, payment)) === 'REFUSED' ? fail(REFUND_REFUSED) : begun;
+  return (await askForRefund(needs, payment)) === 'REFUSED' ? conflict('refundRefused', needs) : begun;
 }
 
 async function decided(
-  { database }: BillingNeeds,
+  needs: BillingNeeds,
   { id, topUpId }: OtherPaymentRow,
   work: (tx: Transaction, topUp: TopUpRow) => Promise<Result<{ id: Uuid }, Problem>>,
 ): Promise<Result<{ id: Uuid }, Problem>> {
-  return database.as(SYSTEM, async (tx) => {
+  return needs.database.as(SYSTEM, async (tx) => {
     const topUp = (await lockTopUp(tx, topUpId))!;
     const payment = await store.lockOtherPayment(tx, id);
-    return payment?.decision === null ? work(tx, topUp) : fail(DECIDED);
+    return payment?.decision === null ? work(tx, topUp) : conflict('paymentDecided', needs);
   });
 }
 

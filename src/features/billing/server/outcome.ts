@@ -1,14 +1,15 @@
 import {
   addCredit,
-  bookLoss,
+  giftKeyOf,
   issueInvoice,
   readBuyer,
   recordFailedPayment,
-  refundWhatIsLeft,
   requestCredit,
+  takeBackPurchase,
   withdrawCreditRequest,
 } from '#features/wallet/server/index.ts';
 import { movementText } from '#features/wallet/rules/movement-text.ts';
+import { failureText } from '#features/wallet/rules/payment-failure.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
@@ -17,7 +18,6 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-life.ts';
 import { noteAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing-store.ts';
-import { failureText } from './texts.ts';
 import { insertOtherPayment } from './other-payment-store.ts';
 import { insertTrouble } from './trouble-store.ts';
 import { changeTopUp, lockTopUp, topUpById, type TopUpRow } from './top-up-store.ts';
@@ -29,7 +29,6 @@ import { retakeRedemption } from './vouchers.ts';
 export type Outcome = { payment: Payment } | { failure: string };
 
 const paidKey = (topUp: TopUpRow) => `top-up:${topUp.id}`;
-const voucherKey = (topUp: TopUpRow) => `top-up:${topUp.id}:voucher`;
 
 /**
  * Applies what is known of a payment to its top-up: the one way a top-up is credited, failed or taken back, whoever heard of
@@ -174,7 +173,7 @@ async function creditVoucher(
   if (!(await retakeRedemption(tx, redemption))) return;
   await addCredit(tx, newId, {
     ...shared,
-    idempotencyKey: voucherKey(topUp),
+    idempotencyKey: giftKeyOf(paidKey(topUp)),
     companyId: topUp.companyId,
     kind: 'FREE',
     creditType: 'PROMOTION',
@@ -236,7 +235,7 @@ async function close(
   });
 }
 
-/** From what was paid first, then from what the voucher gave. What was spent already is the provider's loss, and staff are told. */
+/** What was spent already is the provider's loss, and staff are told. */
 async function takeBack(
   tx: Transaction,
   { clock, newId, log }: BillingNeeds,
@@ -244,32 +243,23 @@ async function takeBack(
   amount_micros: bigint,
 ): Promise<void> {
   const { companyId } = topUp;
-  const step = topUp.takenBack_micros + amount_micros;
-  const because = (idempotencyKey: string) => ({
-    idempotencyKey,
-    reason: 'the payment was refunded',
-    at_ms: clock(),
-    actorId: null,
-  });
-  let left = amount_micros;
-  for (const creditKey of [paidKey(topUp), voucherKey(topUp)]) {
-    if (left === 0n) return;
-    const wish = { companyId, creditKey, amount_micros: left };
-    left -= await refundWhatIsLeft(tx, newId, wish, because(`${creditKey}:back:${step}`));
-  }
-  if (left === 0n) return;
-  const key = `${paidKey(topUp)}:loss:${step}`;
-  const lost = { companyId, creditKey: paidKey(topUp), amount_micros: left };
-  const lost_micros = await bookLoss(tx, newId, lost, because(key));
+  const creditKey = paidKey(topUp);
+  const wentBack_micros = topUp.takenBack_micros + amount_micros;
+  const lossKey = `${creditKey}:loss:${wentBack_micros}`;
+  const kept_micros = topUp.amount_micros - topUp.discount_micros - wentBack_micros;
+  const lost_micros = await takeBackPurchase(
+    tx,
+    newId,
+    { companyId, creditKey, lossKey, kept_micros },
+    {
+      idempotencyKey: `${creditKey}:back:${wentBack_micros}`,
+      reason: 'the payment was refunded',
+      at_ms: clock(),
+      actorId: null,
+    },
+  );
   if (lost_micros === 0n) return;
-  const trouble = {
-    id: newId(),
-    key,
-    topUpId: topUp.id,
-    companyId,
-    kind: 'SPENT',
-    amount_micros: lost_micros,
-  } as const;
-  await insertTrouble(tx, trouble, clock());
+  const trouble = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amount_micros: lost_micros };
+  await insertTrouble(tx, { ...trouble, kind: 'SPENT' }, clock());
   log.warn({ topUpId: topUp.id, lost_micros: String(lost_micros) }, 'a refunded top-up was spent already');
 }

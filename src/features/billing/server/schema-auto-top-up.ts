@@ -7,8 +7,8 @@ import type { Database } from '#platform/postgres/database.ts';
 import { checkAutoTopUp } from '../rules/auto-top-up.ts';
 import { autoTopUpsOf, saveAutoTopUp, type AutoTopUpRow } from './auto-top-up-store.ts';
 import { chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
-import { cardLimitsOf } from './settings.ts';
-import { moneyText } from './texts.ts';
+import { cardLimitsOf, payableDigits } from './settings.ts';
+import { amountText, billingText } from './texts.ts';
 
 /** Wallets that fill themselves. */
 export function addAutoTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): void {
@@ -76,14 +76,12 @@ function addChange(builder: Builder, needs: BillingSchemaNeeds): void {
         // Whoever does not want it any more can always end it.
         const payer = input.autoTopUp ? await payerToTopUp(needs, context) : await chosenPayer(needs.database, context);
         if (input.autoTopUp && !needs.cards)
-          throw problemError({ code: 'CONFLICT', message: 'Card payments are not offered' });
+          throw problemError({ code: 'CONFLICT', message: billingText('cardsNotOffered', context.language) });
         const wish = { amount_micros: input.autoTopUpAmount, threshold_micros: input.autoTopUpThreshold };
         await needs.database.as(context.viewer, async (tx) => {
-          const wrong = checkAutoTopUp(wish, input.autoTopUp ? await cardLimitsOf(tx, payer) : null);
-          if (wrong) {
-            const bound = wrong.kind === 'BELOW_MINIMUM' ? 'at least' : 'at most';
-            throw problemError(invalid(wrong.field, `Must be ${bound} ${moneyText(wrong.limit_micros, payer)}`));
-          }
+          const card = input.autoTopUp ? await cardLimitsOf(tx, payer) : null;
+          const wrong = checkAutoTopUp(wish, { card, digits: payableDigits(payer, needs.cards) });
+          if (wrong) throw problemError(invalid(wrong.field, amountText(wrong, payer, context.language)));
           await saveAutoTopUp(tx, { companyId: payer.id, isOn: input.autoTopUp, ...wish }, context.clock());
         });
         return (await needs.companies.companyById(context).load(payer.id))!;

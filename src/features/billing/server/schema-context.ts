@@ -1,5 +1,5 @@
 import type { CompanyLoaders } from '#features/company/server/index.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { chosenCompany, type Context } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
@@ -7,14 +7,14 @@ import type { Database } from '#platform/postgres/database.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { cardsOf } from './card-store.ts';
 import { isTopUpAllowed } from './settings.ts';
+import { billingText, type BillingText } from './texts.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
 
-export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log'> & { companies: CompanyLoaders };
+export type BillingSchemaNeeds = Omit<BillingNeeds, 'clock' | 'newId' | 'log' | 'language'> & {
+  companies: CompanyLoaders;
+};
 
 export const needsOf = (needs: BillingSchemaNeeds, context: Context): BillingNeeds => ({ ...needs, ...context });
-
-const GLOBALLY_OFF: Problem = { code: 'FORBIDDEN', message: 'Top-up is switched off at the moment' };
-const NOT_THIS_COMPANY: Problem = { code: 'FORBIDDEN', message: 'This company cannot be topped up' };
 
 /** The company of the caller's account, or the one that staff name, as a payer. */
 export async function chosenPayer(database: Database, context: Context, companyId?: string | null): Promise<Payer> {
@@ -26,8 +26,10 @@ export async function chosenPayer(database: Database, context: Context, companyI
 /** The caller's company, if it may be topped up at all. */
 export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
   const payer = await chosenPayer(database, context);
-  if (!payer.canBeToppedUp) throw problemError(NOT_THIS_COMPANY);
-  if (!(await database.as(context.viewer, isTopUpAllowed))) throw problemError(GLOBALLY_OFF);
+  const forbidden = (key: BillingText) =>
+    problemError({ code: 'FORBIDDEN', message: billingText(key, context.language) });
+  if (!payer.canBeToppedUp) throw forbidden('companyNotToppedUp');
+  if (!(await database.as(context.viewer, isTopUpAllowed))) throw forbidden('topUpOff');
   return payer;
 }
 

@@ -1,6 +1,7 @@
 import { CompanyRef } from '#features/company/server/index.ts';
 import { CreditPaymentMethodRef } from '#features/wallet/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
@@ -8,7 +9,7 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { checkNewVoucher } from '../rules/new-voucher.ts';
+import { checkNewVoucher, type VoucherProblem } from '../rules/new-voucher.ts';
 import { normalizeCode } from '../rules/voucher.ts';
 import { digitsOf } from './billing-store.ts';
 import * as store from './desk-store.ts';
@@ -16,16 +17,29 @@ import { TopUpStatusRef } from './graphql-types.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
 import { decideTransfer, type TransferNews, type TransferProblem } from './transfers.ts';
 import { insertVoucher } from './voucher-store.ts';
+import { billingText, type BillingText } from './texts.ts';
 
 const TransferRef = objectRef<store.TransferRow>('BankTransfer');
 const TransferListRef = objectRef<Page<store.TransferRow>>('BankTransferList');
 const VoucherRef = objectRef<store.ListedVoucher>('Voucher');
 const VoucherListRef = objectRef<Page<store.ListedVoucher>>('VoucherList');
 
-const TRANSFER_PROBLEMS: Readonly<Record<TransferProblem, Problem>> = {
-  UNKNOWN: notFound('Transfer'),
-  ENDED: { code: 'CONFLICT', message: 'Somebody has decided about this transfer already' },
-  OTHER_AMOUNT: invalid('receivedAmount', 'Another amount was ordered: nothing is credited'),
+const TRANSFER_PROBLEMS: Readonly<Record<TransferProblem, (language: Language) => Problem>> = {
+  UNKNOWN: () => notFound('Transfer'),
+  ENDED: (language) => ({ code: 'CONFLICT', message: billingText('transferDecided', language) }),
+  OTHER_AMOUNT: (language) => invalid('receivedAmount', billingText('transferOtherAmount', language)),
+};
+
+const VOUCHER_PROBLEMS: Readonly<Record<VoucherProblem, BillingText>> = {
+  CODE: 'voucherCode',
+  REQUIRED: 'mustBeGiven',
+  BOTH: 'shareOrAmount',
+  SHARE: 'shareOutOfRange',
+  AMOUNT: 'notAbove0',
+  CURRENCY: 'amountNeedsCurrency',
+  PAST: 'notInFuture',
+  USES: 'usesOutOfRange',
+  USES_PER_COMPANY: 'usesPerCompanyOutOfRange',
 };
 
 /** What staff does about money by hand: transfers that arrive, and vouchers. */
@@ -161,7 +175,7 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
   });
   const decide = async (context: Context, reference: string, news: TransferNews) => {
     const decided = await decideTransfer({ ...needs, ...context }, reference, news, signedIn(context).personId);
-    return orThrow<{ id: string }>(decided.ok ? decided : fail(TRANSFER_PROBLEMS[decided.problem]));
+    return orThrow<{ id: string }>(decided.ok ? decided : fail(TRANSFER_PROBLEMS[decided.problem](context.language)));
   };
   builder.mutationFields((t) => ({
     confirmTransfer: t.field({
@@ -223,18 +237,21 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
         if (problems.length)
           throw problemError({
             code: 'VALIDATION',
-            fields: Object.fromEntries(problems.map(([field, text]) => [field, [text]])),
+            fields: Object.fromEntries(
+              problems.map(([field, key]) => [field, [billingText(VOUCHER_PROBLEMS[key], context.language)]]),
+            ),
           });
         const eligibleCompanyIds = [...new Set((input.eligibleCompanyIds ?? []).map(String))];
         const id = context.newId();
+        const refuse = (field: string, key: BillingText) => fail(invalid(field, billingText(key, context.language)));
         const made = await database.as(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
           if (wish.currency && (await digitsOf(tx, wish.currency)) === null)
-            return fail(invalid('currencyCode', 'There is no such currency'));
+            return refuse('currencyCode', 'noSuchCurrency');
           const areKnown =
             eligibleCompanyIds.every(isUuid) &&
             (!eligibleCompanyIds.length ||
               (await store.countCompanies(tx, eligibleCompanyIds)) === eligibleCompanyIds.length);
-          if (!areKnown) return fail(invalid('eligibleCompanyIds', 'There is no such company'));
+          if (!areKnown) return refuse('eligibleCompanyIds', 'noSuchCompany');
           const voucher = {
             ...wish,
             id,
@@ -243,8 +260,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
             eligiblePackageIds: [],
             createdBy: signedIn(context).personId,
           };
-          if (!(await insertVoucher(tx, voucher, now_ms)))
-            return fail(invalid('code', 'There is a voucher with this code already'));
+          if (!(await insertVoucher(tx, voucher, now_ms))) return refuse('code', 'voucherCodeTaken');
           return { ok: true, value: (await store.listedVoucher(tx, id))! };
         });
         return orThrow(made);
@@ -260,7 +276,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
           const voucher = isUuid(id) ? await store.listedVoucher(tx, id) : undefined;
           if (!voucher) return fail(notFound('Voucher'));
           if (!(await store.endVoucher(tx, end)))
-            return fail({ code: 'CONFLICT', message: 'This voucher has ended already' });
+            return fail({ code: 'CONFLICT', message: billingText('voucherEnded', context.language) });
           return { ok: true, value: (await store.listedVoucher(tx, id))! };
         });
         return orThrow(ended);

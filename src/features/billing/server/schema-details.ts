@@ -5,13 +5,14 @@ import { checkBillingDetails, type BillingDetails, type BillingDetailsProblem } 
 import { saveBillingInfo } from './billing-store.ts';
 import { BillingInfoRef } from './graphql-types.ts';
 import type { BillingSchemaNeeds } from './schema-context.ts';
+import { billingText, type BillingText } from './texts.ts';
 
-const DETAILS_TEXT: Readonly<Record<BillingDetailsProblem, string>> = {
-  REQUIRED: 'Must be given',
-  INVALID_EMAIL: 'Not a valid e-mail address',
-  TOO_LONG: 'Too long',
-  TOO_LARGE: 'Must be at most 2,000,000,000',
-  NEGATIVE: 'Must not be negative',
+const DETAILS_TEXT: Readonly<Record<BillingDetailsProblem, BillingText>> = {
+  REQUIRED: 'mustBeGiven',
+  INVALID_EMAIL: 'emailNotValid',
+  TOO_LONG: 'tooLong',
+  TOO_LARGE: 'alertTooLarge',
+  NEGATIVE: 'negative',
 };
 
 /** Who receives documents and letters about money. */
@@ -49,7 +50,9 @@ export function addDetailsSchema(builder: Builder, { database }: BillingSchemaNe
         };
         const problems = Object.entries(checkBillingDetails(details));
         if (problems.length) {
-          const fields = Object.fromEntries(problems.map(([field, problem]) => [field, [DETAILS_TEXT[problem]]]));
+          const fields = Object.fromEntries(
+            problems.map(([field, problem]) => [field, [billingText(DETAILS_TEXT[problem], context.language)]]),
+          );
           throw problemError({ code: 'VALIDATION', fields });
         }
         const { companyId } = currentAccount(context);

@@ -8,6 +8,7 @@ import { TopUpRef, VoucherRedeemInfoRef, type ShownTopUp } from './graphql-types
 import { orderTopUp, type Ordered } from './order.ts';
 import { needsOf, chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { transferInstructions } from './settings.ts';
+import { billingText, type BillingText } from './texts.ts';
 import { topUpById, type TopUpRow } from './top-up-store.ts';
 import { verifyTopUp } from './verify.ts';
 import { reserveVoucher, type Reservation } from './vouchers.ts';
@@ -78,11 +79,14 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Orders a wallet top-up; needs billing_top_up, canBeToppedUp and allowTopUp.',
       args: { input: t.arg({ type: CreateTopUpRequestInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        if (input.type === 'MANUAL') throw problemError(invalid('type', 'This payment method is not offered'));
-        if (input.type === 'CREDIT_NOTE' && !(await context.isFlagOn('enable_credit_note_payment_method')))
-          throw problemError(invalid('type', 'This payment method is not offered'));
+        const refuse = (field: string, key: BillingText) =>
+          problemError(invalid(field, billingText(key, context.language)));
+        const isCreditNote = input.type === 'CREDIT_NOTE';
+        if (isCreditNote && !(await context.isFlagOn('enable_credit_note_payment_method')))
+          throw refuse('type', 'methodNotOffered');
+        if (input.type === 'MANUAL') throw refuse('type', 'methodNotOffered');
         if (input.installmentMonths != null && !(await context.isFlagOn('installments')))
-          throw problemError(invalid('installmentMonths', 'So many installments are not offered'));
+          throw refuse('installmentMonths', 'installmentsNotOffered');
         const payer = await payerToTopUp(needs, context);
         const wish = {
           payer,

@@ -1,4 +1,4 @@
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { chosenCompany } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
@@ -24,12 +24,12 @@ import { addTopUpSchema } from './schema-top-ups.ts';
 import { addTroubleSchema } from './schema-troubles.ts';
 import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
 import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
+import { billingText } from './texts.ts';
 import type { TopUpMethod } from './top-up-store.ts';
 import { providerKey } from './types.ts';
 
 /** Methods people choose from, in the order they are shown. */
 const METHODS: readonly TopUpMethod[] = ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER', 'CREDIT_NOTE'];
-const UNAVAILABLE: Problem = { code: 'CONFLICT', message: 'The payment provider cannot be reached. Try again later' };
 
 export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): void {
   addBillingTypes(builder);
@@ -85,7 +85,8 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
           customer,
           amount: amount == null ? null : { currency: payer.currency, amount_micros: amount },
         });
-        if (!form.ok) throw problemError(UNAVAILABLE);
+        if (!form.ok)
+          throw problemError({ code: 'CONFLICT', message: billingText('providerNotReached', context.language) });
         const { customerRef, ...data } = form.value;
         if (customerRef && customerRef !== customer.customerRef)
           await database.as(SYSTEM, (tx) => keepCustomerRef(tx, payer.id, providerKey(cards), customerRef));

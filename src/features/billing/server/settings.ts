@@ -1,4 +1,5 @@
 import { configurationOf } from '#features/shell/server/index.ts';
+import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { cardLimitsIn, type CardLimits } from '../rules/amounts.ts';
@@ -41,6 +42,10 @@ export async function cardLimitsOf(tx: Transaction, payer: Payer): Promise<CardL
   const max = await amountOf(tx, 'card_payment_max', DEFAULT_CARD_MAX_MICROS);
   return cardLimitsIn([min, max], payer.rate_micros);
 }
+
+/** Decimals a card can be charged with: those of the wallet's currency that the provider has too. */
+export const payableDigits = ({ currency, digits }: Payer, cards: PaymentProvider | null): number =>
+  Math.min(digits, cards?.minorDigits(currency) ?? digits);
 
 export async function maxCards(tx: Transaction): Promise<number> {
   const count = Number(await configurationOf(tx, 'max_number_of_cards'));

@@ -7,9 +7,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { startFaultProxy, type FaultProxy } from '../../../../testing/fault-proxy.ts';
-import { doJobs } from '../../../../testing/jobs.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
-import { paymentEventHandler, receiveEvents } from './events.ts';
 import { orderTopUp } from './order.ts';
 import { billingStory } from './testing.ts';
 import { resolveOpenTopUps } from './upkeep.ts';
@@ -75,27 +73,14 @@ test(
     await Promise.all(companies.map(buy));
     for (const proxy of proxies) proxy.beRough(false);
 
+    // A charge may arrive after it was given up, since the clock here runs ahead of the lines. No message tells of it: it is found.
     for (let turn = 0; turn < 3; turn += 1) {
       story.pass(25 * 60 * MINUTE_MS);
       await resolveOpenTopUps(needs);
     }
-    const topUps = async () => {
-      const { rows } = await story.asSystem((tx) =>
-        sql<{ id: Uuid; total_micros: bigint; status: string }>`select id, total_micros, status from top_up`.execute(
-          tx,
-        ),
-      );
-      return rows;
-    };
-    // A charge may arrive after it was given up, since the clock here runs ahead of the lines: the provider tells in the end.
-    for (const { id } of await topUps()) {
-      const paid = await world.provider.find({ reference: id, paymentRef: null });
-      if (!paid.ok || paid.value?.status !== 'PAID') continue;
-      const { body, headers } = await world.message(paid.value);
-      expect(await receiveEvents(needs, body, headers)).toBe('KEPT');
-    }
-    await doJobs(database, [paymentEventHandler(needs)]);
-    const rows = await topUps();
+    const { rows } = await story.asSystem((tx) =>
+      sql<{ id: Uuid; total_micros: bigint; status: string }>`select id, total_micros, status from top_up`.execute(tx),
+    );
     const charged = await Promise.all(rows.map(async (row) => ({ ...row, times: await world.charges(row.id) })));
     expect(charged.filter(({ times, status }) => times !== (status === 'SUCCEEDED' ? 1 : 0))).toEqual([]);
     expect(charged.filter(({ status }) => status !== 'SUCCEEDED' && status !== 'FAILED')).toEqual([]);

@@ -10,7 +10,6 @@ import { orderTopUp } from './order.ts';
 import { applyOutcome } from './outcome.ts';
 import { billingStory } from './testing.ts';
 import { releaseLapsedVouchers, resolveOpenTopUps, runAutoTopUps } from './upkeep.ts';
-import { insertVoucher } from './voucher-store.ts';
 import { reserveVoucher } from './vouchers.ts';
 
 // A failing storm prints its seed; `STORM_SEED=… STORM_RUNS=…` repeats or lengthens it.
@@ -31,26 +30,6 @@ const shuffled = <T>(all: readonly T[]): T[] =>
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 let companies = 0;
 const newCompany = async (): Promise<Uuid> => (await story.seed.company(`Storm ${(companies += 1)}`)).id;
-const newVoucher = (code: string, limits: { maxRedemptions: number; maxPerCompany: number }) =>
-  asSystem((tx) =>
-    insertVoucher(
-      tx,
-      {
-        id: needs.newId(),
-        code,
-        percentage_micros: 100_000n,
-        fixed_micros: null,
-        minAmount_micros: null,
-        currency: null,
-        validFrom_ms: 0,
-        redeemBy_ms: null,
-        eligibleCompanyIds: [],
-        eligiblePackageIds: [],
-        ...limits,
-      },
-      needs.clock(),
-    ),
-  );
 const figures = { steps: 0, charges: 0, redemptions: 0 };
 console.log(`storms of seed ${SEED}, ${RUNS} runs`);
 afterAll(() => console.log(`storms of seed ${SEED}: ${JSON.stringify(figures)}`));
@@ -166,7 +145,7 @@ test(
       const maxRedemptions = pick([1, 5, 12, 30]);
       const maxPerCompany = pick([1, 2].filter((most) => most <= maxRedemptions));
       const code = `STORM-${run}`;
-      await newVoucher(code, { maxRedemptions, maxPerCompany });
+      await story.voucher(code, { maxRedemptions, maxPerCompany });
       const client = async (index: number) => {
         const payer = payers[index % payers.length]!;
         const reserved = await reserveVoucher(needs, payer, code);
@@ -206,7 +185,7 @@ test('64 clients at once get exactly as many vouchers as there are', async () =>
   const payers = await Promise.all((await Promise.all(Array.from({ length: 8 }, newCompany))).map(story.payer));
   for (const maxRedemptions of [1, 5]) {
     const code = `LAST-${maxRedemptions}`;
-    await newVoucher(code, { maxRedemptions, maxPerCompany: 1 });
+    await story.voucher(code, { maxRedemptions, maxPerCompany: 1 });
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, client) => reserveVoucher(needs, payers[client % payers.length]!, code)),
     );

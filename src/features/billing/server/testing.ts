@@ -12,6 +12,8 @@ import { saveCard } from './cards.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
 import type { TopUpWish } from './order.ts';
 import { NO_PURCHASES, NO_SELLER_BALANCES, type BillingNeeds } from './types.ts';
+import { insertVoucher, type NewVoucher } from './voucher-store.ts';
+import { reserveVoucher } from './vouchers.ts';
 
 export type BillingStory = ReturnType<typeof billingStory>;
 
@@ -62,6 +64,35 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
       isOffSession: false,
       ...change,
     }),
+    /** A voucher of ten per cent, for one use by anybody. */
+    voucher: (code: string, change: Partial<NewVoucher> = {}) =>
+      asSystem((tx) =>
+        insertVoucher(
+          tx,
+          {
+            id: newId(),
+            code,
+            percentage_micros: 100_000n,
+            fixed_micros: null,
+            minAmount_micros: null,
+            currency: null,
+            validFrom_ms: 0,
+            redeemBy_ms: null,
+            eligibleCompanyIds: [],
+            eligiblePackageIds: [],
+            maxPerCompany: 1,
+            maxRedemptions: 1,
+            ...change,
+          },
+          clock(),
+        ),
+      ),
+    /** Sets a voucher aside: its redeemId. */
+    async reserve(companyId: Uuid, code: string): Promise<Uuid> {
+      const reserved = await reserveVoucher(needs, await payer(companyId), code);
+      if (!reserved.ok) throw new Error(JSON.stringify(reserved.problem));
+      return reserved.value.redeemId;
+    },
     /** Lets the provider say what it has to say, and looks into it. */
     async hear(): Promise<void> {
       await cards.deliver(async (body, headers) => (await receiveEvents(needs, body, headers)) === 'KEPT');

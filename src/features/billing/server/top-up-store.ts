@@ -199,6 +199,22 @@ export async function openTopUps(tx: Transaction, now_ms: Instant_ms, limit = 10
     .execute();
 }
 
+/** Card payments that were given up without the provider's word and not asked about for an hour; the older, the longer they rest. */
+export async function givenUpTopUps(
+  tx: Transaction,
+  { since_ms, now_ms }: { since_ms: Instant_ms; now_ms: Instant_ms },
+): Promise<TopUpRow[]> {
+  return topUps(tx)
+    .where('status', '=', 'FAILED')
+    .where('method', '=', 'CARD')
+    .where('failure', 'in', ['not_reached', 'no_answer'])
+    .where('created_at', '>', new Date(since_ms))
+    .where(sql<boolean>`asked_at + greatest(interval '1 hour', (asked_at - created_at) / 2) <= ${new Date(now_ms)}`)
+    .orderBy('asked_at')
+    .limit(100)
+    .execute();
+}
+
 /** What a company paid automatically since an instant, payments on their way included. */
 export async function automaticSince(tx: Transaction, companyId: Uuid, since_ms: Instant_ms): Promise<Micros> {
   const { sum } = await tx

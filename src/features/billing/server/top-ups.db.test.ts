@@ -11,7 +11,6 @@ import { decideTransfer } from './transfers.ts';
 import { topUpById } from './top-up-store.ts';
 import { resolveOpenTopUps } from './upkeep.ts';
 import { saveTax } from './billing-store.ts';
-import { insertVoucher } from './voucher-store.ts';
 import { reserveVoucher } from './vouchers.ts';
 
 const database = await freshDatabase();
@@ -151,6 +150,37 @@ describe('a card', () => {
     expect((await withCard(PAYS)).topUp.status).toBe('SUCCEEDED');
     expect(await balance(company)).toBe(100_000_000n);
   });
+
+  test('charge that reaches the provider after it was given up is found, though no message tells of it', async () => {
+    let arrives = async () => {};
+    const slow = {
+      ...story.cards,
+      charge: async (charge: Parameters<typeof story.cards.charge>[0]) => {
+        arrives = async () => void (await story.cards.charge(charge));
+        return fail({ kind: 'UNKNOWN' } as const);
+      },
+    };
+    const wish = await story.wish(company, { paymentData: await story.form(PAYS) });
+    const made = await orderTopUp({ ...needs, cards: slow }, wish);
+    if (!made.ok) throw new Error(JSON.stringify(made.problem));
+    const { id } = made.value.topUp;
+    story.pass(16 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect(await reread(id)).toMatchObject({ status: 'FAILED', failure: 'not_reached' });
+    await arrives();
+    // Not asked about all the time.
+    story.pass(30 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    expect((await reread(id)).status).toBe('FAILED');
+    story.pass(31 * MINUTE_MS);
+    await resolveOpenTopUps(needs);
+    await resolveOpenTopUps(needs);
+    expect(await reread(id)).toMatchObject({ status: 'SUCCEEDED', failure: null });
+    expect(await balance(company)).toBe(100_000_000n);
+    await story.hear();
+    expect(await balance(company)).toBe(100_000_000n);
+    expect(await findDrift(database, needs.clock())).toEqual([]);
+  });
 });
 
 describe('money given back', () => {
@@ -172,36 +202,12 @@ describe('money given back', () => {
 });
 
 describe('a voucher', () => {
-  const voucher = async (change: Partial<Parameters<typeof insertVoucher>[1]> = {}) => {
+  const voucher = async (change: Parameters<typeof story.voucher>[1] = {}) => {
     const code = `CODE-${companies}`;
-    await asSystem((tx) =>
-      insertVoucher(
-        tx,
-        {
-          id: needs.newId(),
-          code,
-          percentage_micros: 100_000n,
-          fixed_micros: null,
-          minAmount_micros: null,
-          currency: null,
-          validFrom_ms: 0,
-          redeemBy_ms: null,
-          eligibleCompanyIds: [],
-          eligiblePackageIds: [],
-          maxPerCompany: 1,
-          maxRedemptions: 1,
-          ...change,
-        },
-        needs.clock(),
-      ),
-    );
+    await story.voucher(code, change);
     return code;
   };
-  const reserve = async (code: string) => {
-    const reserved = await reserveVoucher(needs, await story.payer(company), code);
-    if (!reserved.ok) throw new Error(JSON.stringify(reserved.problem));
-    return reserved.value.redeemId;
-  };
+  const reserve = (code: string) => story.reserve(company, code);
   const redeemed = (code: string) =>
     asSystem(
       async (tx) =>

@@ -9,12 +9,10 @@ import { OUTCOMES_OF, type TroubleOutcome } from '../rules/trouble.ts';
 import { payerOf } from './billing-store.ts';
 import type { EventRow } from './event-store.ts';
 import { reopenRefund } from './other-payments.ts';
+import { billingText, type BillingText } from './texts.ts';
 import { topUpById, topUpIdOfPayment } from './top-up-store.ts';
 import * as store from './trouble-store.ts';
 import type { BillingNeeds } from './types.ts';
-
-const ENDED: Problem = { code: 'CONFLICT', message: 'Somebody has decided about this already' };
-const TOO_LITTLE: Problem = { code: 'CONFLICT', message: 'The wallet does not hold as much paid credit' };
 
 /** What a refund that came to nothing means: what staff gave back waits for them again, and of what others gave back they are told. */
 export async function noteFailedRefund(
@@ -41,14 +39,16 @@ export async function noteFailedRefund(
 
 /** What staff say becomes of it, once: what was lost is collected of the wallet, or written off. */
 export function endTrouble(
-  { database, clock, newId }: Pick<BillingNeeds, 'database' | 'clock' | 'newId'>,
+  { database, clock, newId, language = 'en' }: Pick<BillingNeeds, 'database' | 'clock' | 'newId' | 'language'>,
   { id, outcome, staffId }: { id: Uuid; outcome: TroubleOutcome; staffId: Uuid },
 ): Promise<Result<{ id: Uuid }, Problem>> {
+  const conflict = (key: BillingText) => fail({ code: 'CONFLICT' as const, message: billingText(key, language) });
   return database.as(SYSTEM, async (tx): Promise<Result<{ id: Uuid }, Problem>> => {
     const trouble = await store.lockTrouble(tx, id);
     if (!trouble) return fail(notFound('Payment'));
-    if (trouble.outcome) return fail(ENDED);
-    if (!OUTCOMES_OF[trouble.kind].includes(outcome)) return fail(invalid('outcome', 'Not for this payment'));
+    if (trouble.outcome) return conflict('paymentDecided');
+    if (!OUTCOMES_OF[trouble.kind].includes(outcome))
+      return fail(invalid('outcome', billingText('notForThisPayment', language)));
     if (outcome === 'COLLECTED') {
       const { companyId, amount_micros } = trouble;
       const { timezone } = (await payerOf(tx, companyId))!;
@@ -63,7 +63,7 @@ export function endTrouble(
         at_ms: clock(),
         actorId: staffId,
       });
-      if (!collected.ok) return fail(TOO_LITTLE);
+      if (!collected.ok) return conflict('walletTooLow');
     }
     await store.endTrouble(tx, id, { outcome, personId: staffId, at_ms: clock() });
     return ok({ id });

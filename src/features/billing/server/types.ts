@@ -1,5 +1,6 @@
 import type { PaymentProblem, PaymentProvider } from '#integrations/payments/port.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -68,6 +69,8 @@ export interface BillingNeeds {
   purchases: Readonly<Record<Purchase['kind'], PurchaseRoom>>;
   /** Where browsers reach the console, without a slash at the end. */
   publicUrl: string;
+  /** Of whoever is answered; left out where nobody asks. */
+  language?: Language;
 }
 
 const nothingToBuy = () => Promise.reject(new Error('no room here sells what the top-up pays for'));

@@ -1,9 +1,11 @@
 import type { Uuid } from '#kernel/ids.ts';
+import { roundToDigits } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type Instant_ms } from '#kernel/time.ts';
 import { postLetter } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { priceTopUp } from '../rules/amounts.ts';
 import { decideAutoTopUp } from '../rules/auto-top-up.ts';
+import { isOpen } from '../rules/top-up-life.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up-store.ts';
 import { payerOf, readersOf, taxesOf, type Payer } from './billing-store.ts';
 import { emptyWalletLetter, lowBalanceLetter } from './letters.ts';
@@ -11,9 +13,10 @@ import { takeEmptyWallets, takeLowBalances } from './notice-store.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
 import { finishRefunds } from './other-payments.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
-import { isTopUpAllowed, monthlyCapOf } from './settings.ts';
+import { isTopUpAllowed, monthlyCapOf, payableDigits } from './settings.ts';
 import {
   automaticSince,
+  givenUpTopUps,
   hasAutomaticInFlight,
   insertTopUp,
   markAsked,
@@ -29,15 +32,32 @@ const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
 /** A confirmation nobody gave, and an answer that never came, are given up. Money that comes later is credited all the same. */
 const UNCONFIRMED_MS = DAY_MS;
 const UNANSWERED_MS = 7 * DAY_MS;
+/** So long a payment that was given up unheard is asked about all the same: it may have arrived since, and its message be lost. */
+const LAST_LOOK_MS = 10 * DAY_MS;
 
 /** Finds out how payments and refunds stand whose outcome nobody told us. */
 export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
   await finishRefunds(needs);
-  const open = await needs.database.as(SYSTEM, (tx) => openTopUps(tx, needs.clock()));
-  for (const topUp of open) {
-    if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
-    else await resolveCardPayment(needs, topUp);
+  const now_ms = needs.clock();
+  const due = await needs.database.as(SYSTEM, async (tx) => [
+    ...(await openTopUps(tx, now_ms)),
+    ...(await givenUpTopUps(tx, { since_ms: now_ms - LAST_LOOK_MS, now_ms })),
+  ]);
+  for (const topUp of due) {
+    await alone(needs, { topUpId: topUp.id }, async () => {
+      if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
+      else await resolveCardPayment(needs, topUp);
+    });
     await needs.database.as(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
+  }
+}
+
+/** One payment that cannot be dealt with does not keep the others waiting: it is logged, and its turn comes again. */
+async function alone({ log }: BillingNeeds, subject: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ ...subject, err: error }, 'a payment could not be looked after');
   }
 }
 
@@ -50,6 +70,8 @@ async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise
     const changed = await applyOutcome(needs, topUp.id, { payment: found.value });
     if (changed?.status === 'PENDING_CONFIRMATION' && age_ms > UNCONFIRMED_MS)
       await applyOutcome(needs, topUp.id, { failure: 'not_confirmed' });
+  } else if (!isOpen(topUp.status)) {
+    return;
   } else if (found.ok && age_ms > NEVER_ARRIVED_MS) {
     await applyOutcome(needs, topUp.id, { failure: 'not_reached' });
   } else if (!found.ok && age_ms > UNANSWERED_MS) {
@@ -63,12 +85,13 @@ export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
   if (!cards) return 0;
   const companyIds = await database.as(SYSTEM, (tx) => companiesToTopUp(tx, clock()));
   let started = 0;
-  for (const companyId of companyIds) {
-    const intent = await database.as(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
-    if (!intent) continue;
-    started += 1;
-    await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
-  }
+  for (const companyId of companyIds)
+    await alone(needs, { companyId }, async () => {
+      const intent = await database.as(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
+      if (!intent) return;
+      started += 1;
+      await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
+    });
   return started;
 }
 
@@ -94,11 +117,13 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
   );
   if (decision !== 'CHARGE' || !source) return null;
   const id = newId();
+  const digits = payableDigits(payer, cards);
   const price = priceTopUp({
-    amount_micros: setting.amount_micros,
+    // Of a provider that came later, or of another currency.
+    amount_micros: roundToDigits(setting.amount_micros, digits),
     discount: null,
     taxRate_micros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n,
-    digits: payer.digits,
+    digits,
   });
   const isWritten = await insertTopUp(
     tx,

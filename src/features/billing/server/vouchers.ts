@@ -1,10 +1,11 @@
-import type { Uuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { normalizeCode, refuseVoucher, RESERVATION_MS, type VoucherDiscount } from '../rules/voucher.ts';
 import type { Payer } from './billing-store.ts';
-import { VOUCHER_TEXT } from './texts.ts';
+import { voucherText, type VoucherText } from './texts.ts';
 import type { BillingNeeds } from './types.ts';
 import * as store from './voucher-store.ts';
 
@@ -14,14 +15,13 @@ export interface Reservation {
   redeemId: Uuid;
 }
 
-const refused = (reason: keyof typeof VOUCHER_TEXT) => fail(invalid('voucherCode', VOUCHER_TEXT[reason]));
-
 /** Checks a code and sets one redemption of it aside for the company; typed again, the same one for longer. */
 export function reserveVoucher(
-  { database, clock, newId }: BillingNeeds,
+  { database, clock, newId, language = 'en' }: BillingNeeds,
   payer: Payer,
   code: string,
 ): Promise<Result<Reservation, Problem>> {
+  const refused = (reason: VoucherText) => fail(invalid('voucherCode', voucherText(reason, language)));
   return database.as(SYSTEM, async (tx): Promise<Result<Reservation, Problem>> => {
     const now = clock();
     const voucher = await store.voucherByCode(tx, normalizeCode(code));
@@ -59,11 +59,12 @@ export function reserveVoucher(
 export async function takeReservation(
   tx: Transaction,
   companyId: Uuid,
-  redeemId: Uuid,
+  redeemId: string,
+  language: Language,
 ): Promise<Result<store.RedemptionRow, Problem>> {
-  const redemption = await store.lockRedemption(tx, redeemId);
+  const redemption = isUuid(redeemId) ? await store.lockRedemption(tx, redeemId) : undefined;
   if (!redemption || redemption.companyId !== companyId || redemption.state !== 'RESERVED')
-    return fail(invalid('redeemId', VOUCHER_TEXT.LAPSED));
+    return fail(invalid('redeemId', voucherText('LAPSED', language)));
   return ok(redemption);
 }
 

@@ -53,7 +53,7 @@ function Bookings() {
   const change = (next: object) =>
     void navigate({ search: (former) => ({ ...former, page: undefined, ...next }), replace: true });
   const searchFor = useDebouncedCallback((term: string) => change({ search: term || undefined }), SEARCH_DELAY_MS);
-  const { data, error, refetch, isFetching } = useApiQuery(
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
     BookingCampaignsDocument,
     { companyId, brandId: brand?.id, status: status && [status], searchTerm: search, page, pageSize: PAGE_SIZE },
     { keepsPrevious: true },
@@ -96,7 +96,7 @@ function Bookings() {
         rowId={({ id }) => id}
         error={error && errorText(error)}
         onRetry={() => void refetch()}
-        isRefreshing={isFetching}
+        isRefreshing={isPlaceholderData}
         onRowClick={({ id }) => void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: id } })}
         empty={
           isFiltered ? (

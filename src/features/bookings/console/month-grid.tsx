@@ -6,7 +6,8 @@ import { useFormat } from '#design/format.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { firstOf, lastOf, monthAfter, monthBefore } from '../rules/months.ts';
 import { endOfWeek, weeksBetween, type WeekState } from '../rules/weeks.ts';
-import styles from './bookings.module.css';
+import roomStyles from './bookings.module.css';
+import styles from './month-grid.module.css';
 
 /** OUTSIDE: free perhaps, but not for this package. */
 export type ShownState = WeekState | 'OUTSIDE';
@@ -125,7 +126,7 @@ function Week({ monday, month, isLoading, stateOf, isChosen, noteOf, onPick }: M
       </span>
       <span className={styles.weekState}>
         <span className={styles.stateName}>{t(chosen ? 'calendar.chosen' : `calendar.state.${state}`)}</span>
-        {noteOf && !isLoading && <span className={styles.second}>{noteOf(monday)}</span>}
+        {noteOf && !isLoading && <span className={roomStyles.second}>{noteOf(monday)}</span>}
       </span>
     </UnstyledButton>
   );

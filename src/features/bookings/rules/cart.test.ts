@@ -9,6 +9,7 @@ const launch: CartPackage = {
   name: 'Launch',
   startDate: null,
   endDate: null,
+  dynamicStartDate: false,
   paidCreditOnly: false,
 };
 const fixed: CartPackage = {
@@ -83,6 +84,20 @@ describe('what is done with an entry', () => {
       entry('a', add('a'), bookings, { do: 'setDates', id: 'a', startDate: '2026-12-28', endDate: '2027-01-03' })
         .bookings,
     ).toEqual([weeks[0]]);
+    expect(entry('a', add('a'), bookings, { do: 'setDefaultDates', id: 'a' })).toMatchObject({
+      startDate: '2026-12-14',
+      bookings: [weeks[1]],
+    });
+  });
+
+  test('weeks of a fixed campaign leave its days alone, those of one that only begins there do not', () => {
+    const long = { ...fixed, endDate: '2027-01-17' };
+    const booked: CartAction = { do: 'setBookings', id: 'a', bookings: [week('2026-12-28')] };
+    expect(entry('a', add('a', long), booked)).toMatchObject({ startDate: '2026-12-21', endDate: '2027-01-17' });
+    expect(entry('a', add('a', { ...long, dynamicStartDate: true }), booked)).toMatchObject({
+      startDate: '2026-12-28',
+      endDate: '2027-01-03',
+    });
   });
 
   test('the default days and name come back', () => {

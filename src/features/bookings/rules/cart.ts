@@ -19,8 +19,14 @@ export interface CartPackage {
   name: string;
   startDate: Day | null;
   endDate: Day | null;
+  /** Its days are where it begins, not where it stays. */
+  dynamicStartDate: boolean;
   paidCreditOnly: boolean;
 }
+
+/** A package that runs on its own days keeps them, whatever weeks of them are booked. */
+export const hasFixedDates = ({ startDate, dynamicStartDate }: Pick<CartPackage, 'startDate' | 'dynamicStartDate'>) =>
+  startDate !== null && !dynamicStartDate;
 
 export interface CartEntry {
   id: string;
@@ -64,7 +70,6 @@ export const EMPTY_CART: PackageCart = {
 };
 
 export type CartAction =
-  | { do: 'load'; cart: PackageCart }
   | { do: 'reset' }
   | { do: 'addPackage'; id: string; package: CartPackage; minTime: Day; now_ms: Instant_ms }
   | { do: 'removeCampaign'; id: string }
@@ -83,8 +88,6 @@ export type CartAction =
 /** Everything that can be done with a cart. */
 export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
   switch (action.do) {
-    case 'load':
-      return action.cart;
     case 'reset':
       return EMPTY_CART;
     case 'addPackage':
@@ -104,7 +107,10 @@ export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
       return { ...cart, discountsMap: action.discountIds ? { ...others, [action.id]: action.discountIds } : others };
     }
     case 'setBookings':
-      return changed(cart, action.id, () => ({ bookings: action.bookings, ...spanOf(action.bookings) }));
+      return changed(cart, action.id, (entry) => ({
+        bookings: action.bookings,
+        ...(hasFixedDates(entry.package) ? {} : spanOf(action.bookings)),
+      }));
     case 'setName':
       return changed(cart, action.id, () => ({ name: action.name }));
     case 'setDefaultName':
@@ -112,15 +118,9 @@ export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
     case 'setBudget':
       return changed(cart, action.id, () => ({ budget: action.budget }));
     case 'setDates':
-      return changed(cart, action.id, (entry) => ({
-        startDate: action.startDate,
-        endDate: action.endDate,
-        bookings: entry.bookings.filter(
-          ({ startDate, endDate }) => startDate >= action.startDate && endDate <= action.endDate,
-        ),
-      }));
+      return changed(cart, action.id, (entry) => within(entry, action));
     case 'setDefaultDates':
-      return changed(cart, action.id, (entry) => defaultDates(entry.package, entry.minTime));
+      return changed(cart, action.id, (entry) => within(entry, defaultDates(entry.package, entry.minTime)));
     case 'setPayment': {
       const isOffered = termsOf(action.method).includes(action.terms);
       return { ...cart, paymentMethod: action.method, paymentTerms: isOffered ? action.terms : 'IMMEDIATE' };
@@ -163,6 +163,13 @@ function newEntry(cart: PackageCart, action: Extract<CartAction, { do: 'addPacka
   };
   return { ...entry, name: defaultName(cart, entry, action.now_ms) };
 }
+
+/** An entry on these days, without the weeks outside of them. */
+const within = ({ bookings }: CartEntry, { startDate, endDate }: { startDate: Day; endDate: Day }) => ({
+  startDate,
+  endDate,
+  bookings: bookings.filter((week) => week.startDate >= startDate && week.endDate <= endDate),
+});
 
 /** A fixed campaign's own days, else the first week that can be booked. */
 function defaultDates(one: CartPackage, minTime: Day): { startDate: Day; endDate: Day } {

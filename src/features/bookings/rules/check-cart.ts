@@ -1,5 +1,6 @@
 import type { FieldProblems } from '#kernel/result.ts';
 import { dayIn, daysBetween, type Day, type Instant_ms } from '#kernel/time.ts';
+import { hasFixedDates } from './cart.ts';
 import type { CartBooking, CartCampaign, CartFacts, PackageTerms } from './cart-terms.ts';
 import { endOfWeek, isMonday, weekState } from './weeks.ts';
 
@@ -84,8 +85,7 @@ function checkBudget(
 function checkDates(campaign: CartCampaign, terms: PackageTerms, at: string, found: Found): void {
   const { startDate, endDate, bookings } = campaign;
   if (endDate < startDate) found[`${at}.endDate`] = 'outsideDates';
-  const isFixed = terms.startDate !== null && !terms.dynamicStartDate;
-  if (isFixed && (startDate !== terms.startDate || endDate !== terms.endDate))
+  if (hasFixedDates(terms) && (startDate !== terms.startDate || endDate !== terms.endDate))
     found[`${at}.startDate`] = 'datesAreFixed';
   const days = spanOf(bookings);
   if (terms.maxBookingDays !== null && days > terms.maxBookingDays) found[`${at}.endDate`] = 'tooLong';

@@ -73,7 +73,7 @@ export async function priceCart(
   const wrong = checkCart(wish.campaigns, facts, { now_ms, mayOverlap });
   if (Object.keys(wrong).length)
     return fail({ code: 'VALIDATION', fields: cartProblemFields(wrong, (key) => cartText(key, language)) });
-  const voucher = await voucherOf(tx, wish);
+  const voucher = await voucherOf(tx, wish, language);
   if (!voucher.ok) return voucher;
   const quoted = quoteCart(wish.campaigns, facts, {
     now_ms,
@@ -106,9 +106,10 @@ export async function priceCart(
 async function voucherOf(
   tx: Transaction,
   { redeemId, companyId }: CartWish,
+  language: Language,
 ): Promise<Result<{ voucher: CartVoucher; redemptionId: Uuid } | null, Problem>> {
   if (!redeemId) return ok(null);
-  const taken = await takeReservation(tx, companyId, isUuid(redeemId) ? redeemId : companyId);
+  const taken = await takeReservation(tx, companyId, redeemId, language);
   if (!taken.ok) return taken;
   const { redemptionId, minAmount_micros, eligiblePackageIds } = taken.value;
   return ok({ voucher: { discount: discountGiven(taken.value), minAmount_micros, eligiblePackageIds }, redemptionId });

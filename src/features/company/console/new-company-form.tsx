@@ -3,10 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { internationalNumber } from '#design/form/dial-codes.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { PhoneField } from '#design/form/phone-field.tsx';
-import { CountryField, TimezoneField } from '#design/form/place-fields.tsx';
+import { TimezoneField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { Panel } from '#design/page.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -19,30 +17,31 @@ import {
   type NewCompanyTermsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
-import type { ExcludableField } from '../rules/company-form.ts';
+import { checkCompanyForm, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
 import type { Brand } from './brands/brand-chooser.tsx';
-import { useSizeOptions, type CompanySize } from './company-words.ts';
+import { CompanyAddress, CompanyFacts, type CompanySize } from './company-fields.tsx';
 import styles from './company.module.css';
 import { ChosenBrands } from './new-company-brands.tsx';
+import { useProblemTexts } from './use-problem-texts.ts';
 
 export type Created = CreateCompanyMutation['createCompany'];
 
 interface NewCompanyFormProps {
   terms: NewCompanyTermsQuery;
-  isAsked(field: ExcludableField): boolean;
+  excluded: ReadonlySet<ExcludableField>;
   onCreated(created: Created): void;
 }
 
 /** What is asked of a further company; the server checks it once more before anything is founded. */
-export function NewCompanyForm({ terms, isAsked, onCreated }: NewCompanyFormProps) {
+export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormProps) {
   const { t } = useTranslation('company');
   const router = useRouter();
-  const sizes = useSizeOptions();
+  const textsOf = useProblemTexts();
   const refetch = useRefetch();
   const { mutateAsync: checkData } = useApiMutation(CheckErrorCompanyDataDocument, { isShownInPlace: true });
   const { mutateAsync: create } = useApiMutation(CreateCompanyDocument, { isShownInPlace: true });
   const country = terms.me.company?.countryCode ?? deploymentCountry;
-  const asksCurrency = terms.company_local_currency.isActive;
+  const requiresCurrency = terms.company_local_currency.isActive;
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: {
@@ -60,118 +59,50 @@ export function NewCompanyForm({ terms, isAsked, onCreated }: NewCompanyFormProp
       walletCurrencyCode: null as string | null,
       brandIds: [] as Brand[],
     },
-    validate: {
-      companyName: (value) => (value.trim() ? null : t('error.requireCompanyName')),
-      registrationNo: (value) => (value.trim() || !isAsked('registrationNo') ? null : t('error.requireRegistrationNo')),
-      authorizedName: (value) => (value.trim() || !isAsked('authorizedName') ? null : t('error.requireRepresentative')),
-      address: (value) => (value.trim() || !isAsked('address') ? null : t('error.requireCompanyAddress')),
-      postalCode: (value) => (value.trim() || !isAsked('postalCode') ? null : t('error.requirePostalCode')),
-      walletCurrencyCode: (value) => (value || !asksCurrency ? null : t('error.requireCurrency')),
-      brandIds: (value) => (value.length ? null : t('error.requireBrand')),
-    },
-    submit: async ({ phoneCountry, phoneNumber, brandIds, companySize, ...values }) => {
-      const checked = {
-        companyName: values.companyName,
-        registrationNo: isAsked('registrationNo') ? values.registrationNo : undefined,
-        authorizedName: isAsked('authorizedName') ? values.authorizedName : undefined,
-        address: isAsked('address') ? values.address : undefined,
-        postalCode: isAsked('postalCode') ? values.postalCode : undefined,
-        phoneNumber: isAsked('phoneNumber') ? internationalNumber(phoneCountry, phoneNumber) : undefined,
-        brandIds: brandIds.map(({ id }) => id),
-        walletCurrencyCode: asksCurrency ? values.walletCurrencyCode : undefined,
-      };
+    validate: (values) =>
+      textsOf(
+        checkCompanyForm(formOf(values), {
+          excluded,
+          requiresPhone: false,
+          requiresBrand: true,
+          requiresCurrency,
+          onlyGiven: false,
+        }),
+      ),
+    submit: async (values) => {
+      const { address2, countryCode, companySize, timezone, phoneCountry, ...asked } = formOf(values);
+      const checked = withoutExcluded(asked, excluded);
       const { checkErrorCompanyData } = await checkData({ input: checked });
       if (!checkErrorCompanyData.ok) throw refusalOf(checkErrorCompanyData.errors);
-      const { createCompany } = await create({
-        input: {
-          ...checked,
-          address2: values.address2,
-          countryCode: values.countryCode,
-          timezone: values.timezone,
-          companySize: isAsked('companySize') ? companySize : undefined,
-          phoneCountry,
-        },
-      });
+      const others = withoutExcluded({ address2, countryCode, companySize, timezone, phoneCountry }, excluded);
+      const { createCompany } = await create({ input: { ...checked, ...others } });
       onCreated(createCompany);
       await refetch(ShellDocument);
     },
   });
 
+  const fields = { inputProps: form.getInputProps, excluded, areRequired: true };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('newCompany.title')}>
       <FormBanner message={serverMessage} />
-      <Panel title={t('settings.company')}>
-        <div className={styles.fields}>
-          <TextField
-            className={styles.wide}
-            label={t('field.companyName')}
+      <CompanyFacts {...fields} nameField="companyName">
+        {requiresCurrency && (
+          <SelectField
+            label={t('field.walletCurrency')}
+            placeholder={t('field.choose')}
             required
-            autoComplete="organization"
-            {...form.getInputProps('companyName')}
+            data={terms.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
+            {...form.getInputProps('walletCurrencyCode')}
           />
-          {isAsked('registrationNo') && (
-            <TextField label={t('field.registrationNo')} required {...form.getInputProps('registrationNo')} />
-          )}
-          {isAsked('authorizedName') && (
-            <TextField label={t('field.authorizedName')} required {...form.getInputProps('authorizedName')} />
-          )}
-          {isAsked('companySize') && (
-            <SelectField
-              label={t('field.companySize')}
-              placeholder={t('field.choose')}
-              clearable
-              data={sizes}
-              {...form.getInputProps('companySize')}
-            />
-          )}
-          {asksCurrency && (
-            <SelectField
-              label={t('field.walletCurrency')}
-              placeholder={t('field.choose')}
-              required
-              data={terms.currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
-              {...form.getInputProps('walletCurrencyCode')}
-            />
-          )}
-        </div>
-      </Panel>
-      <Panel title={t('settings.address')}>
-        <div className={styles.fields}>
-          {isAsked('address') && (
-            <TextField
-              className={styles.wide}
-              label={t('field.address')}
-              required
-              autoComplete="address-line1"
-              {...form.getInputProps('address')}
-            />
-          )}
-          <TextField
-            className={styles.wide}
-            label={t('field.address2')}
-            autoComplete="address-line2"
-            {...form.getInputProps('address2')}
-          />
-          {isAsked('postalCode') && (
-            <TextField
-              label={t('field.postalCode')}
-              required
-              autoComplete="postal-code"
-              {...form.getInputProps('postalCode')}
-            />
-          )}
-          <CountryField label={t('field.country')} required {...form.getInputProps('countryCode')} />
-          {isAsked('phoneNumber') && (
-            <PhoneField
-              label={t('field.phoneNumber')}
-              country={form.values.phoneCountry}
-              onCountry={(next) => form.setFieldValue('phoneCountry', next)}
-              {...form.getInputProps('phoneNumber')}
-            />
-          )}
-          <TimezoneField label={t('field.timezone')} {...form.getInputProps('timezone')} />
-        </div>
-      </Panel>
+        )}
+      </CompanyFacts>
+      <CompanyAddress
+        {...fields}
+        phoneCountry={form.values.phoneCountry}
+        onPhoneCountry={(next) => form.setFieldValue('phoneCountry', next)}
+      >
+        <TimezoneField label={t('field.timezone')} {...form.getInputProps('timezone')} />
+      </CompanyAddress>
       <Panel title={t('newCompany.brands')}>
         <ChosenBrands
           brands={form.values.brandIds}
@@ -193,6 +124,15 @@ export function NewCompanyForm({ terms, isAsked, onCreated }: NewCompanyFormProp
     </form>
   );
 }
+
+/** A company as it is sent: its telephone with the dial code, its brands by their ids. */
+const formOf = <Values extends { phoneCountry: string; phoneNumber: string; brandIds: readonly Brand[] }>(
+  values: Values,
+) => ({
+  ...values,
+  phoneNumber: internationalNumber(values.phoneCountry, values.phoneNumber),
+  brandIds: values.brandIds.map(({ id }) => id),
+});
 
 function refusalOf(errors: readonly { field: string; messages: readonly string[] }[]): ApiError {
   const fields = Object.fromEntries(errors.map(({ field, messages }) => [field, [...messages]]));

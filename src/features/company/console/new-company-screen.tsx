@@ -9,7 +9,7 @@ import { useSwitchAccount } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { NewCompanyTermsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { askedFields } from './company-words.ts';
+import { readExcludedFields } from '../rules/company-form.ts';
 import styles from './company.module.css';
 import { NewCompanyForm, type Created } from './new-company-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -40,7 +40,7 @@ function NewCompany() {
   if (!data.user_multiple_companies.isActive) return <Navigate to="/sponsor" replace />;
   return (
     <>
-      <NewCompanyForm terms={data} isAsked={askedFields(data.configuration)} onCreated={setCreated} />
+      <NewCompanyForm terms={data} excluded={readExcludedFields(data.configuration?.value)} onCreated={setCreated} />
       {created && <CreatedDialog created={created} />}
     </>
   );

@@ -4,10 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { internationalNumber, nationalNumber } from '#design/form/dial-codes.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { PhoneField } from '#design/form/phone-field.tsx';
-import { CountryField, TimezoneField } from '#design/form/place-fields.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
+import { TimezoneField } from '#design/form/place-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -20,10 +17,12 @@ import {
   type CompanyProfilePartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
-import type { ExcludableField } from '../rules/company-form.ts';
-import { askedFields, useSizeOptions } from './company-words.ts';
+import { readExcludedFields, withoutExcluded, type ExcludableField } from '../rules/company-form.ts';
+import { checkTeamProfile } from '../rules/team-profile.ts';
+import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
 import styles from './company.module.css';
 import { SettingsPage } from './settings-page.tsx';
+import { useProblemTexts } from './use-problem-texts.ts';
 
 /** The company's own details. */
 export function SettingsScreen() {
@@ -59,35 +58,24 @@ function Profile() {
       </div>
     );
   }
-  return <ProfileForm key={company.id} company={company} isAsked={askedFields(data.configuration)} />;
+  return <ProfileForm key={company.id} company={company} excluded={readExcludedFields(data.configuration?.value)} />;
 }
 
 interface ProfileFormProps {
   company: CompanyProfilePartsFragment;
-  isAsked(field: ExcludableField): boolean;
+  excluded: ReadonlySet<ExcludableField>;
 }
 
-function ProfileForm({ company, isAsked }: ProfileFormProps) {
+function ProfileForm({ company, excluded }: ProfileFormProps) {
   const { t } = useTranslation('company');
-  const sizes = useSizeOptions();
+  const textsOf = useProblemTexts();
   const refetch = useRefetch();
   const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, { isShownInPlace: true });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: valuesOf(company),
-    validate: {
-      name: (value) => (value.trim() ? null : t('error.requireCompanyName')),
-      address: (value) => (value.trim() || !isAsked('address') ? null : t('error.requireCompanyAddress')),
-    },
-    submit: async ({ phoneNumber, phoneCountry, ...values }) => {
-      const phone = { phoneNumber: internationalNumber(phoneCountry, phoneNumber), phoneCountry };
-      const { updateTeamProfile } = await mutateAsync({
-        input: {
-          ...values,
-          ...(isAsked('phoneNumber') ? phone : {}),
-          authorizedName: isAsked('authorizedName') ? values.authorizedName : undefined,
-          companySize: isAsked('companySize') ? values.companySize : undefined,
-        },
-      });
+    validate: (values) => textsOf(checkTeamProfile(inputOf(values, excluded), excluded)),
+    submit: async (values) => {
+      const { updateTeamProfile } = await mutateAsync({ input: inputOf(values, excluded) });
       const saved = valuesOf(updateTeamProfile.company);
       form.setValues(saved);
       form.resetDirty(saved);
@@ -96,6 +84,7 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
     },
   });
   const isFixed = !company.canBeUpdated;
+  const fields = { inputProps: form.getInputProps, excluded, isFixed };
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('settings.title')}>
@@ -105,82 +94,22 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
         </Alert>
       )}
       <FormBanner message={serverMessage} />
-      <Panel title={t('settings.company')}>
-        <div className={styles.fields}>
-          <TextField
-            className={styles.wide}
-            label={t('field.companyName')}
-            required
-            disabled={isFixed}
-            autoComplete="organization"
-            {...form.getInputProps('name')}
-          />
-          {isAsked('registrationNo') && (
-            <TextField label={t('field.registrationNo')} disabled={isFixed} {...form.getInputProps('registrationNo')} />
-          )}
-          {isAsked('authorizedName') && (
-            <TextField label={t('field.authorizedName')} disabled={isFixed} {...form.getInputProps('authorizedName')} />
-          )}
-          {isAsked('companySize') && (
-            <SelectField
-              label={t('field.companySize')}
-              placeholder={t('field.choose')}
-              clearable
-              disabled={isFixed}
-              data={sizes}
-              {...form.getInputProps('companySize')}
-            />
-          )}
-          <TagsInput
-            className={styles.wide}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            label={t('field.trackingDepartments')}
-            description={t('field.trackingDepartmentsHint')}
-            disabled={isFixed}
-            maxTags={50}
-            {...form.getInputProps('trackingDepartments')}
-          />
-        </div>
-      </Panel>
-      <Panel title={t('settings.address')}>
-        <div className={styles.fields}>
-          {isAsked('address') && (
-            <TextField
-              className={styles.wide}
-              label={t('field.address')}
-              required
-              disabled={isFixed}
-              autoComplete="address-line1"
-              {...form.getInputProps('address')}
-            />
-          )}
-          <TextField
-            className={styles.wide}
-            label={t('field.address2')}
-            disabled={isFixed}
-            autoComplete="address-line2"
-            {...form.getInputProps('address2')}
-          />
-          {isAsked('postalCode') && (
-            <TextField
-              label={t('field.postalCode')}
-              disabled={isFixed}
-              autoComplete="postal-code"
-              {...form.getInputProps('postalCode')}
-            />
-          )}
-          <CountryField label={t('field.country')} disabled={isFixed} {...form.getInputProps('countryCode')} />
-          {isAsked('phoneNumber') && (
-            <PhoneField
-              label={t('field.phoneNumber')}
-              country={form.values.phoneCountry}
-              onCountry={(next) => form.setFieldValue('phoneCountry', next)}
-              disabled={isFixed}
-              {...form.getInputProps('phoneNumber')}
-            />
-          )}
-        </div>
-      </Panel>
+      <CompanyFacts {...fields} nameField="name">
+        <TagsInput
+          className={styles.wide}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          label={t('field.trackingDepartments')}
+          description={t('field.trackingDepartmentsHint')}
+          disabled={isFixed}
+          maxTags={50}
+          {...form.getInputProps('trackingDepartments')}
+        />
+      </CompanyFacts>
+      <CompanyAddress
+        {...fields}
+        phoneCountry={form.values.phoneCountry}
+        onPhoneCountry={(next) => form.setFieldValue('phoneCountry', next)}
+      />
       <Panel title={t('settings.reporting')}>
         <div className={styles.fields}>
           <TimezoneField label={t('field.timezone')} disabled={isFixed} {...form.getInputProps('timezone')} />
@@ -208,6 +137,13 @@ function ProfileForm({ company, isAsked }: ProfileFormProps) {
       )}
     </form>
   );
+}
+
+/** A profile as it is sent: what is not asked for stays as it is. */
+function inputOf(values: ReturnType<typeof valuesOf>, excluded: ReadonlySet<ExcludableField>) {
+  const { address, phoneCountry, phoneNumber, ...others } = values;
+  const phone = { phoneCountry, phoneNumber: internationalNumber(phoneCountry, phoneNumber) };
+  return { ...withoutExcluded(others, excluded), ...(excluded.has('phoneNumber') ? {} : phone), address };
 }
 
 function valuesOf(company: CompanyProfilePartsFragment) {

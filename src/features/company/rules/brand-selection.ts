@@ -1,5 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
+import { companyText } from './texts.ts';
 
 /** Someone with exactly one brand always works with it. Staff are never locked: they move between companies. */
 export function isBrandLocked(accessibleBrandIds: readonly Uuid[], isStaff: boolean): boolean {
@@ -20,10 +22,10 @@ export function brandInEffect(
 export function refuseBrand(
   accessibleBrandIds: readonly Uuid[],
   brandId: Uuid | null,
-  isStaff: boolean,
+  { isStaff, language }: { isStaff: boolean; language: Language },
 ): Problem | null {
   if (isBrandLocked(accessibleBrandIds, isStaff) && brandId !== accessibleBrandIds[0]) {
-    return { code: 'FORBIDDEN', message: 'Your account works with one brand only' };
+    return { code: 'FORBIDDEN', message: companyText('oneBrandOnly', language) };
   }
   return brandId === null || accessibleBrandIds.includes(brandId) ? null : notFound('Brand');
 }

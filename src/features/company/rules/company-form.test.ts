@@ -3,6 +3,7 @@ import {
   checkCompanyForm,
   readExcludedFields,
   tidyCompanyForm,
+  withoutExcluded,
   type CompanyForm,
   type FormTerms,
 } from './company-form.ts';
@@ -96,4 +97,11 @@ test.each<[string | null, string[]]>([
   ['phoneNumber,nonsense', ['phoneNumber']],
 ])('the list %j excludes %j', (list, expected) => {
   expect([...readExcludedFields(list)]).toEqual(expected);
+});
+
+test('what is not asked for is left out', () => {
+  expect(withoutExcluded({ companyName: 'Acme', postalCode: '', address: '' }, new Set(['postalCode']))).toEqual({
+    companyName: 'Acme',
+    address: '',
+  });
 });

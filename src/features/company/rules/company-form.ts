@@ -17,6 +17,15 @@ export function readExcludedFields(list: string | null | undefined): ReadonlySet
   return new Set(EXCLUDABLE_FIELDS.filter((field) => named.includes(field)));
 }
 
+/** A form without the fields that are not asked for. */
+export function withoutExcluded<Form extends object>(
+  form: Form,
+  excluded: ReadonlySet<ExcludableField>,
+): Omit<Form, ExcludableField> & Partial<Form> {
+  const asked = Object.entries(form).filter(([field]) => !excluded.has(field as ExcludableField));
+  return Object.fromEntries(asked) as Omit<Form, ExcludableField> & Partial<Form>;
+}
+
 /** A company as somebody types it. Left out and null mean not given. */
 export interface CompanyForm {
   companyName?: string | null;

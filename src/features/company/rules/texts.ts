@@ -155,6 +155,11 @@ const TEXTS = {
     pt: 'Escolha ao menos um vendedor',
     id: 'Pilih setidaknya satu penjual',
   },
+  oneBrandOnly: {
+    en: 'Your account works with one brand only',
+    pt: 'Sua conta trabalha com uma única marca',
+    id: 'Akun Anda hanya bekerja dengan satu merek',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type CompanyText = keyof typeof TEXTS;

@@ -70,11 +70,13 @@ test('a visit ends only in the browser it began in, once, in time, and as it was
   expect((await api.browser().request({ url: callback })).statusCode).toBe(400);
   expect((await browser.request({ url: callback.replace('state=', 'state=A') })).statusCode).toBe(400);
   expect((await browser.request({ url: callback.replace('-sg/', '-my/') })).statusCode).toBe(400);
-  now += 10 * MINUTE_MS;
-  expect((await browser.request({ url: callback })).statusCode).toBe(400);
   const again = api.browser();
   await visit(again);
   expect((await again.request({ url: callback })).statusCode).toBe(400);
+  now += 10 * MINUTE_MS;
+  const late = await browser.request({ url: callback });
+  expect([late.statusCode, late.headers.location]).toEqual([302, expect.stringContaining('error=refused')]);
+  expect((await browser.request({ url: callback })).statusCode).toBe(400);
 });
 
 test('the sandbox sends nobody to another site', async () => {

@@ -71,14 +71,14 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     if (!provider) return sendProblem(reply, notFound('Provider'));
     const visit = readSigned(request.query.state, options.secret);
     const isOurs = visit?.provider === provider.code && visit.nonce === request.cookies[VISIT_COOKIE];
-    if (!visit || !isOurs || clock() >= visit.expiresAt)
-      return sendProblem(reply, invalid('state', 'This sign-in was not begun here, or too long ago'));
+    if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not begun here'));
 
     reply.clearCookie(VISIT_COOKIE, cookie);
     const back = (values: Record<string, string>) =>
       leave(reply, withQuery(visit.redirectUrl, { ...values, provider: provider.code }));
     const { code } = request.query;
-    if (typeof code !== 'string' || !code) return back({ error: 'refused' });
+    // Who took too long is told on the page they began on.
+    if (clock() >= visit.expiresAt || typeof code !== 'string' || !code) return back({ error: 'refused' });
     const account = await sellerCenter.accountOf(provider, {
       code,
       callbackUrl: callbackOf(provider, visit.redirectUrl),

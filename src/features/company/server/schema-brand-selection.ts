@@ -97,7 +97,8 @@ export function addBrandSelection(builder: Builder, { database, companies, catal
           await database.as(SYSTEM, (tx) => store.setBrandOfStaff(tx, personId, brandId));
           return { brandId };
         }
-        const problem = refuseBrand(await accessibleBrandIds(context), brandId, context.caller.isStaff);
+        const { language, caller } = context;
+        const problem = refuseBrand(await accessibleBrandIds(context), brandId, { isStaff: caller.isStaff, language });
         if (problem) throw problemError(problem);
         await database.as(context.viewer, (tx) => store.setSelectedBrand(tx, currentAccount(context).id, brandId));
         return { brandId };

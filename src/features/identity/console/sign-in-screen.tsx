@@ -42,8 +42,7 @@ export function SignInScreen() {
         const { signIn } = await callApi(SignInDocument, { input });
         enter({ nextUrl, isFirstLogin: signIn.isFirstLogin });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (codeSource || !error.fields['otpCode']) throw spoken(error);
+        if (codeSource || !(error instanceof ApiError) || !error.fields['otpCode']) throw error;
         setCodeSource(await askForCode(credentials));
       }
     },
@@ -168,17 +167,8 @@ function SendAgain({ send }: { send(): Promise<unknown> }) {
 }
 
 async function askForCode(credentials: { email: string; password: string }): Promise<Exclude<CodeSource, null>> {
-  try {
-    const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
-    return generateOtp.expiresInSeconds === null ? 'app' : 'mail';
-  } catch (error) {
-    throw error instanceof ApiError ? spoken(error) : error;
-  }
-}
-
-/** An error that always has words, for a screen without toasts. */
-function spoken(error: ApiError): ApiError {
-  return error.message ? error : new ApiError(error.code, errorText(error), error.fields);
+  const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
+  return generateOtp.expiresInSeconds === null ? 'app' : 'mail';
 }
 
 /** Finishes a sign-in that a seller center sent back with its token in the address. */

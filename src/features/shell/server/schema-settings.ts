@@ -1,5 +1,6 @@
 import { CompanyRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
@@ -23,7 +24,7 @@ import {
   type FeatureFlagName,
   type FlagArea,
 } from '../rules/flags.ts';
-import { textIn } from '../rules/texts.ts';
+import { textIn, type Texts } from '../rules/texts.ts';
 import { ConfigurationKeyRef, FeatureFlagNameRef } from './schema-flags.ts';
 import * as store from './settings-store.ts';
 
@@ -218,7 +219,7 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
       args: { input: t.arg({ type: ConfigurationInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const company = orThrow(await companyNamed(dependencies, context, input.companyId));
-        const value = orThrow(readValue(input.key, input.value ?? null));
+        const value = orThrow(readValue(input.key, input.value ?? null, context.language));
         return database.as(context.viewer, async (tx) => {
           await store.setConfiguration(tx, input.key, value, company);
           return complete([input.key], await store.configurationSettings(tx, [input.key], company))[0]!;
@@ -228,11 +229,16 @@ function addWrites(builder: Builder, dependencies: SettingsDependencies, types: 
   }));
 }
 
-function readValue(key: ConfigurationKey, text: string | null): Result<string | null, Problem> {
+const WRONG_VALUE: Texts = [
+  'This entry cannot have this value',
+  'Este item não pode ter este valor',
+  'Entri ini tidak dapat bernilai ini',
+];
+
+function readValue(key: ConfigurationKey, text: string | null, language: Language): Result<string | null, Problem> {
   if (text === null) return ok(null);
   const value = readConfigurationValue(key, text);
-  const { kind } = CONFIGURATION[key];
-  return value === null ? fail(invalid('value', `This is not a ${kind} this entry can have`)) : ok(value);
+  return value === null ? fail(invalid('value', textIn(language, WRONG_VALUE))) : ok(value);
 }
 
 async function companyNamed(

@@ -16,6 +16,7 @@ import {
   InvoiceTransactionsDocument,
   ListCreditsDocument,
   MonthlyInvoicesDocument,
+  RefundableCreditDocument,
   RefundCreditDocument,
   ReverseTransactionDocument,
   TransactionTraceDocument,
@@ -23,7 +24,7 @@ import {
   WalletTransactionsDocument,
   type CreditKind,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { CREDIT_KINDS } from './billing-search.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './trace.module.css';
@@ -57,21 +58,27 @@ export function ReverseButton({ transactionId, symbol }: { transactionId: string
 }
 
 /** Staff pay an unspent credit back. */
-export function RefundButton({ creditId, left, symbol }: { creditId: string; left: string; symbol: string }) {
+export function RefundButton({ creditId, symbol }: { creditId: string; symbol: string }) {
   const { t } = useTranslation('billing');
-  const format = useFormat();
-  const refund = useApiMutation(RefundCreditDocument, { isShownInPlace: true });
   return (
     <Correction label={t('correction.refund')} title={t('correction.refundTitle')}>
-      {(dialog) => (
-        <CorrectionForm
-          {...dialog}
-          symbol={symbol}
-          hint={t('correction.refundHint', { amount: format.money(left, symbol) })}
-          submit={({ amount, reason }, key) => refund.mutateAsync({ input: { id: creditId, amount, reason, key } })}
-        />
-      )}
+      {(dialog) => <RefundForm {...dialog} creditId={creditId} symbol={symbol} />}
     </Correction>
+  );
+}
+
+function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; symbol: string }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  const { data } = useApiQuery(RefundableCreditDocument, { id: creditId });
+  const refund = useApiMutation(RefundCreditDocument, { isShownInPlace: true });
+  const most = data ? format.money(data.refundableCredit, dialog.symbol) : '…';
+  return (
+    <CorrectionForm
+      {...dialog}
+      hint={t('correction.refundHint', { amount: most })}
+      submit={({ amount, reason }, key) => refund.mutateAsync({ input: { id: creditId, amount, reason, key } })}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { useFormat } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
@@ -9,7 +10,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { RefundButton } from './corrections.tsx';
 import { CreditStatusBadge } from './credit-status.tsx';
 import { InvoiceLink } from './download-document.tsx';
-import { Facts, ShareBar, TraceRow, TraceSection } from './trace-parts.tsx';
+import { ShareBar, TraceRow, TraceSection } from './trace-parts.tsx';
 import { SignedMoney } from './transaction-amount.tsx';
 import styles from './trace.module.css';
 
@@ -72,6 +73,7 @@ function Trace({
         />
       )}
       <Facts
+        className={styles.facts}
         facts={[
           [t('credits.kind'), t(`credits.kinds.${credit.kind}`)],
           [t('credits.type'), t(`credits.types.${credit.creditType}`)],
@@ -115,9 +117,7 @@ function Trace({
           </>
         )}
       </TraceSection>
-      {Number(credit.remainAmount) > 0 && (
-        <RefundButton creditId={credit.id} left={credit.remainAmount} symbol={symbol} />
-      )}
+      {Number(credit.remainAmount) > 0 && <RefundButton creditId={credit.id} symbol={symbol} />}
     </div>
   );
 }

@@ -1,23 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './trace.module.css';
-
-/** Label and value pairs; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined)
-        .map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
-}
 
 export function TraceSection({ title, children }: { title: string; children: ReactNode }) {
   return (

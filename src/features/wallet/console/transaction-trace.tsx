@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { useFormat } from '#design/format.ts';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -7,7 +8,7 @@ import { TransactionTraceDocument, type TransactionTraceQuery } from '#platform/
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ReverseButton } from './corrections.tsx';
 import { InvoiceLink } from './download-document.tsx';
-import { Facts, TraceRow, TraceSection } from './trace-parts.tsx';
+import { TraceRow, TraceSection } from './trace-parts.tsx';
 import { SignedMoney, TransactionAmount } from './transaction-amount.tsx';
 import styles from './trace.module.css';
 
@@ -44,6 +45,7 @@ function Trace({
         </div>
       </div>
       <Facts
+        className={styles.facts}
         facts={[
           [t('transactions.date'), format.day(transaction.chargeDate)],
           [t('trace.written'), format.dateTime(transaction.dateCreated)],

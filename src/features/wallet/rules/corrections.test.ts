@@ -11,15 +11,16 @@ test.each([
   expect(checkReason(reason) === null).toBe(isFine);
 });
 
-test.each([
-  { amount: 1n, expiryDate: null, field: null },
-  { amount: 0n, expiryDate: null, field: 'amount' },
-  { amount: -1n, expiryDate: null, field: 'amount' },
-  { amount: 2_000_000_000_000_000n, expiryDate: null, field: null },
-  { amount: 2_000_000_000_000_001n, expiryDate: null, field: 'amount' },
-  { amount: 1n, expiryDate: '2026-03-15', field: null },
-  { amount: 1n, expiryDate: '2026-03-14', field: 'expiryDate' },
-])('$amount until $expiryDate', ({ amount, expiryDate, field }) => {
-  const problem = checkGrant({ amount_micros: amount, expiryDate }, '2026-03-15');
-  expect(problem?.code === 'VALIDATION' ? Object.keys(problem.fields)[0] : null).toBe(field);
+test.each<[string, Partial<Parameters<typeof checkGrant>[0]>, string[]]>([
+  ['a micro-unit', {}, []],
+  ['nothing', { amount_micros: 0n }, ['amount']],
+  ['less than nothing', { amount_micros: -1n }, ['amount']],
+  ['two billion', { amount_micros: 2_000_000_000_000_000n }, []],
+  ['more than two billion', { amount_micros: 2_000_000_000_000_001n }, ['amount']],
+  ['one that ends today', { expiryDate: '2026-03-15' }, []],
+  ['one that has ended', { expiryDate: '2026-03-14' }, ['expiryDate']],
+  ['nothing for no reason', { amount_micros: 0n, reason: ' ' }, ['amount', 'reason']],
+])('a credit of %s', (_, change, fields) => {
+  const grant = { amount_micros: 1n, expiryDate: null, reason: 'Goodwill', ...change };
+  expect(Object.keys(checkGrant(grant, '2026-03-15'))).toEqual(fields);
 });

@@ -1,22 +1,57 @@
+import { textIn, type Texts } from '#features/shell/rules/texts.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
 import type { Day } from '#kernel/time.ts';
 
 const LONGEST_REASON = 250;
 /** More by hand than any wallet holds is a slip of the hand. */
 const LARGEST_GRANT_MICROS = 2_000_000_000_000_000n;
 
+const TEXTS = {
+  noReason: ['Say why', 'Diga por quê', 'Sebutkan alasannya'],
+  reasonTooLong: ['At most 250 characters', 'No máximo 250 caracteres', 'Maksimal 250 karakter'],
+  notAbove0: ['Must be above 0', 'Deve ser maior que 0', 'Harus di atas 0'],
+  grantTooLarge: [
+    'Must be at most 2,000,000,000',
+    'Deve ser no máximo 2.000.000.000',
+    'Harus paling banyak 2.000.000.000',
+  ],
+  isOver: ['Is over already', 'Já passou', 'Sudah lewat'],
+  keyIsTaken: ['Belongs to another company', 'Pertence a outra empresa', 'Milik perusahaan lain'],
+  allGivenBack: [
+    'All of it was given back before',
+    'Tudo já foi devolvido antes',
+    'Semuanya sudah dikembalikan sebelumnya',
+  ],
+  moreThanCharged: ['More than is left of the charge', 'Mais do que resta da cobrança', 'Lebih dari sisa tagihan'],
+  moreThanRefundable: [
+    'More than was paid for what is left of the credit',
+    'Mais do que foi pago pelo que resta do crédito',
+    'Lebih dari yang dibayar untuk sisa kredit',
+  ],
+} as const satisfies Record<string, Texts>;
+
+export type CorrectionProblem = keyof typeof TEXTS;
+export const correctionText = (problem: CorrectionProblem, language: Language = 'en'): string =>
+  textIn(language, TEXTS[problem]);
+
 /** Null when a reason may stand in the books. */
-export function checkReason(reason: string): Problem | null {
+export function checkReason(reason: string): CorrectionProblem | null {
   const { length } = reason.trim();
-  if (length === 0) return invalid('reason', 'Say why');
-  return length > LONGEST_REASON ? invalid('reason', `At most ${LONGEST_REASON} characters`) : null;
+  if (length === 0) return 'noReason';
+  return length > LONGEST_REASON ? 'reasonTooLong' : null;
 }
 
-/** Null when staff may give such a credit. */
-export function checkGrant(grant: { amount_micros: Micros; expiryDate: Day | null }, today: Day): Problem | null {
-  if (grant.amount_micros <= 0n) return invalid('amount', 'Must be above 0');
-  if (grant.amount_micros > LARGEST_GRANT_MICROS) return invalid('amount', 'Must be at most 2,000,000,000');
-  if (grant.expiryDate !== null && grant.expiryDate < today) return invalid('expiryDate', 'Is over already');
-  return null;
+/** What is wrong with a credit that staff give, by field; empty when nothing is. */
+export function checkGrant(
+  grant: { amount_micros: Micros; expiryDate: Day | null; reason: string },
+  today: Day,
+): Partial<Record<'amount' | 'expiryDate' | 'reason', CorrectionProblem>> {
+  const reason = checkReason(grant.reason);
+  return {
+    ...(grant.amount_micros <= 0n ? { amount: 'notAbove0' } : {}),
+    ...(grant.amount_micros > LARGEST_GRANT_MICROS ? { amount: 'grantTooLarge' } : {}),
+    ...(grant.expiryDate !== null && grant.expiryDate < today ? { expiryDate: 'isOver' } : {}),
+    ...(reason ? { reason } : {}),
+  };
 }

@@ -1,22 +1,38 @@
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
 
-/** How movements and credits are named in the books, and in their readers' languages; the rest of a name is a brand, a code, a reason. */
+/** How movements and credits are named in the books, and in their readers' languages; the rest of a name is a brand, a code. */
 const NAMES: readonly Texts[] = [
   ['Product ads for ', 'Anúncios de produto de ', 'Iklan produk untuk '],
   ['Banner ads for ', 'Anúncios de banner de ', 'Iklan banner untuk '],
   ['Standard packages: ', 'Pacotes padrão: ', 'Paket standar: '],
-  ['Correction: ', 'Correção: ', 'Koreksi: '],
-  ['Refund: ', 'Reembolso: ', 'Pengembalian dana: '],
   ['Voucher ', 'Voucher ', 'Voucher '],
   ['Automatic top-up', 'Recarga automática', 'Isi ulang otomatis'],
   ['Top-up', 'Recarga', 'Isi ulang'],
   ['A payment that was taken back', 'Um pagamento que foi estornado', 'Pembayaran yang ditarik kembali'],
   ['Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
 ];
+/** The rest is why. */
+const CORRECTIONS: readonly Texts[] = [
+  ['Correction: ', 'Correção: ', 'Koreksi: '],
+  ['Refund: ', 'Reembolso: ', 'Pengembalian dana: '],
+];
+/** Why, where nobody typed it. */
+const REASONS: readonly Texts[] = [
+  ['the payment was refunded', 'o pagamento foi reembolsado', 'pembayaran dikembalikan'],
+  ['Invalid clicks', 'Cliques inválidos', 'Klik tidak valid'],
+];
 
 /** A name from the books as somebody reads it. What people typed stays as they typed it. */
 export function movementText(name: string, language: Language): string {
+  const correction = CORRECTIONS.find(([written]) => name.startsWith(written));
+  if (correction) return textIn(language, correction) + reasonText(name.slice(correction[0].length), language);
   const known = NAMES.find(([written]) => (written.endsWith(' ') ? name.startsWith(written) : name === written));
   return known ? textIn(language, known) + name.slice(known[0].length) : name;
+}
+
+/** Why something was corrected, as somebody reads it. */
+export function reasonText(reason: string, language: Language): string {
+  const known = REASONS.find(([written]) => written === reason);
+  return known ? textIn(language, known) : reason;
 }

@@ -52,7 +52,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       from transfer t join entry e on e.transfer_id = t.id and e.ledger <> 'WALLET'
       where t.company_id = any(${companies}::uuid[]) and e.ledger <> all(case t.reason
         when 'TOP_UP' then array['CASH'] when 'GRANT' then array['PROMOTION'] when 'REFUND' then array['CASH', 'PROMOTION']
-        when 'EXPIRY' then array['BREAKAGE'] when 'LOSS' then array['CASH', 'LOSS'] when 'DEBT' then array['LOSS'] else array['REVENUE'] end)`,
+        when 'EXPIRY' then array['BREAKAGE'] when 'LOSS' then array['CASH', 'PROMOTION', 'LOSS'] when 'DEBT' then array['LOSS'] else array['REVENUE'] end)`,
   },
   {
     name: 'lot is of its movement’s kind',

@@ -28,6 +28,9 @@ export interface CreditRequest {
   at_ms: Instant_ms;
 }
 
+/** The key of what a voucher gives with a credit: it goes back with it. */
+export const giftKeyOf = (creditKey: string): string => `${creditKey}:voucher`;
+
 export interface NewCredit extends CreditRequest {
   startDate: Day;
   actorId: Uuid | null;

@@ -1,6 +1,6 @@
 import type { Archive, ExportSource } from '#features/shell/server/index.ts';
+import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -8,7 +8,11 @@ import { movementsOfFile } from './filters.ts';
 import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
 import { listInvoicesOfMovements } from './document-store.ts';
 
-const NOTHING_THERE: Problem = { code: 'CONFLICT', message: 'There are no invoices in these dates' };
+const NOTHING_THERE: Texts = [
+  'There are no invoices in these dates',
+  'Não há faturas nestas datas',
+  'Tidak ada faktur pada tanggal ini',
+];
 
 /** Invoices of the movements that match as PDFs, with their credit notes where those are offered. */
 export function invoicesExport({ database }: { database: Database }): ExportSource {
@@ -23,7 +27,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
       const filter = movementsOfFile(params, scope.value);
       const hasNotes = await context.isFlagOn('show_download_credit_note');
       const found = await database.as(context.viewer, (tx) => listInvoicesOfMovements(tx, filter));
-      if (found.length === 0) return fail(NOTHING_THERE);
+      if (found.length === 0) return fail({ code: 'CONFLICT', message: textIn(context.language, NOTHING_THERE) });
       return ok<Archive>({
         total: found.length,
         files: files(

@@ -1,11 +1,12 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
-import { checkGrant, checkReason } from '../rules/corrections.ts';
+import { checkGrant, correctionText } from '../rules/corrections.ts';
 import { addCredit } from './credit-store.ts';
 import { findTransfer, type Moved } from './movement-store.ts';
 import { zoneOf } from './wallet-store.ts';
@@ -24,6 +25,8 @@ export interface Grant {
   reason: string;
   /** Null from the command line. */
   actorId: Uuid | null;
+  /** Of whoever gives it. */
+  language?: Language;
 }
 
 /** Puts credit of type MANUAL into a wallet, once per key. */
@@ -37,8 +40,12 @@ export async function grantCredit(
   const timezone = await zoneOf(tx, companyId);
   if (timezone === null) return fail(notFound('Company'));
   const today = dayIn(timezone, now_ms);
-  const problem = checkGrant({ amount_micros, expiryDate }, today) ?? checkReason(grant.reason);
-  if (problem) return fail(problem);
+  const wrong = Object.entries(checkGrant(grant, today));
+  if (wrong.length)
+    return fail({
+      code: 'VALIDATION',
+      fields: Object.fromEntries(wrong.map(([field, problem]) => [field, [correctionText(problem, grant.language)]])),
+    });
   const idempotencyKey = `grant:${grant.key}`;
   const reason = grant.reason.trim();
   const isNew = await addCredit(tx, newId, {
@@ -57,5 +64,5 @@ export async function grantCredit(
     actorId,
   });
   const transferId = await findTransfer(tx, companyId, idempotencyKey);
-  return transferId ? ok({ transferId, isNew }) : fail(invalid('key', 'Belongs to another company'));
+  return transferId ? ok({ transferId, isNew }) : fail(invalid('key', correctionText('keyIsTaken', grant.language)));
 }

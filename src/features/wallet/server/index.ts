@@ -14,6 +14,7 @@ export { transactionsExport } from './export-transactions.ts';
 export { settle, type SettlementReport } from './settlement-store.ts';
 export {
   addCredit,
+  giftKeyOf,
   requestCredit,
   withdrawCreditRequest,
   type CreditPaymentMethod,
@@ -23,7 +24,7 @@ export {
 export { expireCredits, startPromisedCredits, type ExpiryReport } from './expiry-store.ts';
 export { grantCredit, type Grant } from './grant.ts';
 export { giveBackCost } from './give-back-store.ts';
-export { bookLoss, refundWhatIsLeft } from './refund-store.ts';
+export { refundCredit, takeBackPurchase } from './refund-store.ts';
 export { addInvoiceRoutes } from './invoice-routes.ts';
 export { invoicesById, type InvoiceRef as InvoiceRow } from './document-store.ts';
 export { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';

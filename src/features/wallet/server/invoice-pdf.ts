@@ -3,6 +3,7 @@ import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts'
 import type { Day } from '#kernel/time.ts';
 import { renderPdf, type PdfContent, type PdfDefinition, type PdfLayout } from '#platform/pdf/pdf.ts';
 import { creditNoteNo, invoiceNo, printedAmounts, type Party } from '../rules/invoice.ts';
+import { reasonText } from '../rules/movement-text.ts';
 import type { CreditNoteDocument, InvoiceDocument } from './document-store.ts';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.ts';
 
@@ -118,7 +119,7 @@ function creditNoteDefinition(note: CreditNoteDocument, invoice: InvoiceDocument
       widths: ['*', 110],
       body: [
         [cell(words.description, 'head'), cell(words.amount(invoice.currency), 'headRight')],
-        [cell(note.reason), cell(money(net), 'figure')],
+        [cell(reasonText(note.reason, invoice.language)), cell(money(net), 'figure')],
       ],
     },
     sums: [

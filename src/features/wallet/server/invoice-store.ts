@@ -171,11 +171,10 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
   }>`
     select coalesce(sum(n.net_micros), 0)::bigint as net_micros, coalesce(sum(n.tax_micros), 0)::bigint as tax_micros,
       (select abs(sum(e.amount_micros))::bigint from invoiced_transfer t join entry e on e.transfer_id = t.transfer_id
-        where t.invoice_id = ${invoice.id} and e.ledger = 'WALLET') as moved_micros,
-      (select abs(sum(e.amount_micros))::bigint from entry e
-        where e.transfer_id = ${returned.returnId} and e.ledger = 'WALLET'
-          or e.transfer_id in (select transfer_id from credit_note where invoice_id = ${invoice.id}) and e.ledger = 'WALLET')
-        as returned_micros
+        where t.invoice_id = ${invoice.id} and e.ledger in ('CASH', 'REVENUE')) as moved_micros,
+      (select coalesce(abs(sum(e.amount_micros)), 0)::bigint from entry e
+        where e.ledger in ('CASH', 'REVENUE') and (e.transfer_id = ${returned.returnId}
+          or e.transfer_id in (select transfer_id from credit_note where invoice_id = ${invoice.id}))) as returned_micros
     from credit_note n where n.invoice_id = ${invoice.id}`.execute(tx);
   const noted = sums[0]!;
   const net_micros = creditedNet(invoice.net_micros, noted.moved_micros, noted.returned_micros) - noted.net_micros;

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { consume, giveBack, type Consumption } from '../rules/consume.ts';
+import { correctionText } from '../rules/corrections.ts';
 import { expiryAfterReturn } from '../rules/expire.ts';
 import { spendable } from '../rules/spendable.ts';
-import { lockLots, putBack, takeFromLots, takeUnspent } from './credit-store.ts';
+import { lockLots, putBack, takeFromLots } from './credit-store.ts';
 import { creditForReturn } from './invoice-store.ts';
 import { lockWallets, moveMoney, showMovement, type WalletRow } from './wallet-store.ts';
 
@@ -85,6 +87,8 @@ export interface Correction {
   reason: string;
   at_ms: Instant_ms;
   actorId: Uuid | null;
+  /** Of whoever corrects. */
+  language?: Language;
 }
 
 /**
@@ -108,8 +112,10 @@ export async function reverseMovement(
   const taken = await readTaken(tx, transferId);
   const left = taken.reduce((sum, { amount_micros }) => sum + amount_micros, 0n);
   const amount_micros = amount ?? left;
-  if (left === 0n) return fail({ code: 'CONFLICT', message: 'All of it was given back before' });
-  if (amount_micros <= 0n || amount_micros > left) return fail(invalid('amount', 'More than is left of the charge'));
+  const { language } = correction;
+  if (left === 0n) return fail({ code: 'CONFLICT', message: correctionText('allGivenBack', language) });
+  if (amount_micros <= 0n || amount_micros > left)
+    return fail(invalid('amount', correctionText('moreThanCharged', language)));
 
   const returnId = newId();
   await moveMoney(tx, {
@@ -147,63 +153,7 @@ export async function reverseMovement(
   return ok({ transferId: returnId, isNew: true });
 }
 
-/**
- * Pays a lot back to whoever it came from, as far as it is neither spent nor owed. When it was invoiced, a credit note says so.
- */
-export async function refundCredit(
-  tx: Transaction,
-  newId: NewId,
-  creditId: Uuid,
-  amount_micros: Micros,
-  correction: Correction,
-): Promise<Result<Moved, Problem>> {
-  const credit = await tx
-    .selectFrom('credit')
-    .innerJoin('company', 'company.id', 'credit.company_id')
-    .select(['credit.company_id as companyId', 'credit.transfer_id as transferId', 'credit.kind', 'company.timezone'])
-    .where('credit.id', '=', creditId)
-    .executeTakeFirst();
-  if (!credit?.transferId) return fail(notFound('Credit'));
-  const wallet = await lockedWallet(tx, credit.companyId);
-  const former = await findTransfer(tx, credit.companyId, correction.idempotencyKey);
-  if (former) return ok({ transferId: former, isNew: false });
-
-  const lot = (await lockLots(tx, [credit.companyId])).find(({ id }) => id === creditId);
-  const unowed = wallet.balance_micros - wallet.unpaid_micros;
-  const left = lot ? (lot.remain_micros < unowed ? lot.remain_micros : unowed) : 0n;
-  if (amount_micros <= 0n || amount_micros > left) return fail(invalid('amount', 'More than is left of the credit'));
-
-  const transferId = newId();
-  await moveMoney(tx, {
-    transferId,
-    idempotencyKey: correction.idempotencyKey,
-    wallet,
-    reason: 'REFUND',
-    against: credit.kind === 'PAID' ? 'CASH' : 'PROMOTION',
-    amount_micros: -amount_micros,
-    at_ms: correction.at_ms,
-    actorId: correction.actorId,
-    note: correction.reason,
-  });
-  await takeUnspent(tx, credit.companyId, transferId, { creditId, amount_micros }, 'refunded');
-  await showMovement(tx, newId, {
-    transferId,
-    wallet,
-    chargeDate: dayIn(credit.timezone, correction.at_ms),
-    chargeAt_ms: correction.at_ms,
-    at_ms: correction.at_ms,
-    description: `Refund: ${correction.reason}`,
-    amount_micros: -amount_micros,
-  });
-  await creditForReturn(tx, newId, {
-    transferId: credit.transferId,
-    returnId: transferId,
-    ...correction,
-  });
-  return ok({ transferId, isNew: true });
-}
-
-async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow> {
+export async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow> {
   const wallet = (await lockWallets(tx, [companyId])).get(companyId);
   if (!wallet) throw new Error(`company ${companyId} has no wallet`);
   return wallet;

@@ -1,14 +1,15 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { checkReason } from '../rules/corrections.ts';
+import { checkReason, correctionText } from '../rules/corrections.ts';
 import { grantCredit } from './grant.ts';
-import { refundCredit, reverseMovement, type Correction, type Moved } from './movement-store.ts';
+import { reverseMovement, type Correction, type Moved } from './movement-store.ts';
+import { refundableOf, refundCredit } from './refund-store.ts';
 import { transactionById, transactionOf } from './transaction-store.ts';
 import { CreditKindRef, TransactionRef, type WalletNeeds } from './types.ts';
 
@@ -37,6 +38,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     reason: reason.trim(),
     at_ms: context.clock(),
     actorId: signedIn(context).personId,
+    language: context.language,
   });
   const moved = (context: Context, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
     database.as(context.viewer, async (tx) => {
@@ -46,7 +48,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
   const correct = (context: Context, reason: string, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
     moved(context, async (tx) => {
       const problem = checkReason(reason);
-      return problem ? fail(problem) : work(tx);
+      return problem ? fail(invalid('reason', correctionText(problem, context.language))) : work(tx);
     });
 
   const GrantInput = builder.inputType('GrantCreditInput', {
@@ -70,7 +72,8 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
           const { companyId, kind, amount, reason, key } = input;
           if (!isUuid(companyId)) return fail(notFound('Company'));
           const given = { companyId, kind, amount_micros: amount, expiryDate: input.expiryDate ?? null, reason, key };
-          return grantCredit(tx, context.newId, { ...given, actorId: signedIn(context).personId }, context.clock());
+          const who = { actorId: signedIn(context).personId, language: context.language };
+          return grantCredit(tx, context.newId, { ...given, ...who }, context.clock());
         }),
     }),
   );
@@ -104,16 +107,28 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
     description: 'A credit to pay back.',
     fields: (t) => ({
       id: t.id({ required: true, description: 'Of the credit.' }),
-      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency, at most what is left of it.' }),
+      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency, at most refundableCredit.' }),
       reason: t.string({ required: true }),
       key: t.string({ required: true, description: KEY_HELP }),
     }),
   });
+  builder.queryField('refundableCredit', (t) =>
+    t.field({
+      type: 'Decimal',
+      description:
+        'The most that may be paid back of a credit now: what was paid for what is neither spent nor owed; wallet currency.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context) => {
+        const most = isUuid(id) ? await database.as(context.viewer, (tx) => refundableOf(tx, id)) : null;
+        return orThrow(most === null ? fail(notFound('Credit')) : ok(most));
+      },
+    }),
+  );
   builder.mutationField('refundCredit', (t) =>
     t.field({
       type: CorrectionPayloadRef,
       description:
-        'Takes unspent credit out of a wallet because it was paid back; a credit note follows when it was invoiced.',
+        'Takes unspent credit out of a wallet because it was paid back, and in proportion what a voucher gave with it; a credit note follows when it was invoiced.',
       args: { input: t.arg({ type: RefundInput, required: true }) },
       resolve: (_, { input }, context) =>
         correct(context, input.reason, async (tx) => {

@@ -7,7 +7,8 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { readTrace, type AdSetPart, type LotPart, type Trace } from './trace-store.ts';
-import { movementText } from '../rules/movement-text.ts';
+import { movementText, reasonText } from '../rules/movement-text.ts';
+import { failureIn } from '../rules/payment-failure.ts';
 import { daysOf, type DayArgs } from './filters.ts';
 import { balanceBefore, listTransactions } from './transaction-store.ts';
 import {
@@ -86,9 +87,10 @@ export function addTransactionSchema(builder: Builder, needs: WalletNeeds): void
       }),
       isIncome: t.exposeBoolean('isIncome', { description: 'True when money came in.' }),
       status: t.field({ type: TransactionStatusRef, resolve: (row) => row.status }),
-      statusReason: t.exposeString('statusReason', {
+      statusReason: t.string({
         nullable: true,
-        description: 'Shown on hover. Null unless FAILED.',
+        description: "Shown on hover, in the caller's language. Null unless FAILED.",
+        resolve: ({ statusReason }, _, { language }) => statusReason && failureIn(statusReason, language),
       }),
       balanceAfter: t.field({
         type: 'Decimal',
@@ -187,9 +189,10 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
     description: 'A movement followed in both directions.',
     fields: (t) => ({
       transaction: t.field({ type: TransactionRef, resolve: (trace) => trace.transaction }),
-      reason: t.exposeString('reason', {
+      reason: t.string({
         nullable: true,
-        description: 'Why a person moved it by hand. Null otherwise.',
+        description: 'Why it was corrected or given by hand. Null otherwise.',
+        resolve: ({ reason }, _, { language }) => reason && reasonText(reason, language),
       }),
       brought: t.field({
         type: CreditRef,

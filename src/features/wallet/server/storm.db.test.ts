@@ -5,7 +5,8 @@ import { freshDatabase } from '../../../../testing/database.ts';
 import { auditCompanies } from './audit-store.ts';
 import { expireCredits } from './expiry-store.ts';
 import { closeMonths } from './monthly-store.ts';
-import { refundCredit, reverseMovement, spend } from './movement-store.ts';
+import { reverseMovement, spend } from './movement-store.ts';
+import { refundCredit } from './refund-store.ts';
 import { settle } from './settlement-store.ts';
 import { newId, walletStory, type WalletStory } from './testing.ts';
 

@@ -78,16 +78,29 @@ export interface NewTransfer {
 }
 
 /**
- * Writes one movement between a wallet and the provider and moves the cached balance with it. `amount_micros` is positive
- * when money comes into the wallet. False when a transfer with this idempotency key exists: nothing was changed then.
- * The wallet must be locked.
+ * Writes one movement between a wallet and one side of the provider, see `moveBetween`. `amount_micros` is positive when money
+ * comes into the wallet.
  */
-export async function moveMoney(
+export function moveMoney(
   tx: Transaction,
-  move: NewTransfer & { against: ProviderLedger; amount_micros: Micros },
+  { against, amount_micros, ...move }: NewTransfer & { against: ProviderLedger; amount_micros: Micros },
 ): Promise<boolean> {
-  const { wallet, amount_micros } = move;
-  if (!(await writeTransfer(tx, move, { WALLET: amount_micros, [move.against]: -amount_micros }))) return false;
+  return moveBetween(tx, move, { [against]: -amount_micros });
+}
+
+/**
+ * Writes one movement between a wallet and the provider and moves the cached balance with it; `provider` is what comes to the
+ * provider's sides, and leaves the wallet. False when a transfer with this idempotency key exists: nothing was changed then. The
+ * wallet must be locked.
+ */
+export async function moveBetween(
+  tx: Transaction,
+  move: NewTransfer,
+  provider: Partial<Record<ProviderLedger, Micros>>,
+): Promise<boolean> {
+  const { wallet } = move;
+  const amount_micros = -Object.values(provider).reduce((sum, part) => sum + part, 0n);
+  if (!(await writeTransfer(tx, move, { WALLET: amount_micros, ...provider }))) return false;
   wallet.balance_micros += amount_micros;
   await tx
     .updateTable('wallet')
@@ -97,7 +110,7 @@ export async function moveMoney(
   return true;
 }
 
-/** Writes a movement and its entries, which sum to zero. False when there is one with this idempotency key. */
+/** Writes a movement and those of its entries that are not zero; they sum to zero. False when there is one with this idempotency key. */
 export async function writeTransfer(
   tx: Transaction,
   move: NewTransfer,
@@ -122,7 +135,11 @@ export async function writeTransfer(
   const side = { transfer_id: transferId, company_id: wallet.companyId, currency: wallet.currency };
   await tx
     .insertInto('entry')
-    .values(Object.entries(entries).map(([ledger, amount_micros]) => ({ ...side, ledger, amount_micros })))
+    .values(
+      Object.entries(entries)
+        .filter(([, amount_micros]) => amount_micros !== 0n)
+        .map(([ledger, amount_micros]) => ({ ...side, ledger, amount_micros })),
+    )
     .execute();
   return true;
 }

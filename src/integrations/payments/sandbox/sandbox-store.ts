@@ -195,15 +195,33 @@ export async function refundPayment(
   return 'NOW';
 }
 
+/** A refund that was made came back. */
+export async function takeRefundBack(tx: Transaction, paymentRef: string, amount_micros: Micros): Promise<void> {
+  await tx
+    .updateTable('sandbox_payment')
+    .set((row) => ({ refunded_micros: row('refunded_micros', '-', amount_micros) }))
+    .where('payment_ref', '=', paymentRef)
+    .execute();
+}
+
+/** A message it owes us. */
+export interface Delivery {
+  id: Uuid;
+  paymentRef: string;
+  /** What it tells to have come back of a refund; null for every other message. */
+  failedRefund_micros: Micros | null;
+}
+
 export async function insertDelivery(
   tx: Transaction,
-  delivery: { id: Uuid; paymentRef: string; due_ms: Instant_ms; copies: number },
+  delivery: Delivery & { due_ms: Instant_ms; copies: number },
 ): Promise<void> {
   await tx
     .insertInto('sandbox_delivery')
     .values({
       id: delivery.id,
       payment_ref: delivery.paymentRef,
+      failed_refund_micros: delivery.failedRefund_micros,
       due_at: new Date(delivery.due_ms),
       copies_left: delivery.copies,
     })
@@ -214,9 +232,10 @@ export async function insertDelivery(
 export async function takeDelivery(
   tx: Transaction,
   now_ms: Instant_ms,
-): Promise<{ id: Uuid; paymentRef: string; copiesLeft: number } | null> {
-  const { rows } = await sql<{ id: Uuid; paymentRef: string; copiesLeft: number }>`
-    select id, payment_ref as "paymentRef", copies_left as "copiesLeft" from sandbox_delivery
+): Promise<(Delivery & { copiesLeft: number }) | null> {
+  const { rows } = await sql<Delivery & { copiesLeft: number }>`
+    select id, payment_ref as "paymentRef", failed_refund_micros as "failedRefund_micros", copies_left as "copiesLeft"
+    from sandbox_delivery
     where due_at <= ${new Date(now_ms)} order by due_at limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }

@@ -31,6 +31,15 @@ const REPEAT_MS = 15_000;
 const COPIES = 2;
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
+/** What it tells. */
+interface Message {
+  eventId: string;
+  paymentRef: string;
+  reference: string;
+  /** Micro-units, as decimal text; null unless a refund came back. */
+  failedRefund: string | null;
+}
+
 /** What the browser types into the sandbox's card form. */
 export interface TypedCard {
   number: string;
@@ -55,8 +64,19 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.as(SYSTEM, work);
   const sign = (text: string) => createHmac('sha256', secret).update(`sandbox-payments\n${text}`).digest('hex');
   const token = (kind: string) => `${kind}_${sign(`${kind}\n${newId()}`).slice(0, 32)}`;
-  const announce = (tx: Transaction, paymentRef: string, delay_ms = MESSAGE_MS) =>
-    store.insertDelivery(tx, { id: newId(), paymentRef, due_ms: clock() + delay_ms, copies: COPIES });
+  const announce = (
+    tx: Transaction,
+    paymentRef: string,
+    delay_ms = MESSAGE_MS,
+    failedRefund_micros: Micros | null = null,
+  ) =>
+    store.insertDelivery(tx, {
+      id: newId(),
+      paymentRef,
+      failedRefund_micros,
+      due_ms: clock() + delay_ms,
+      copies: COPIES,
+    });
 
   return {
     // The shape of its life is Adyen's: tokens from the form, installments, no secret to begin with.
@@ -137,18 +157,18 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
         if (payment?.status !== 'PAID') return fail({ kind: 'REFUSED', reason: 'unknown_payment' });
         const given = await store.refundPayment(tx, { key, paymentRef, amount_micros });
         if (given === 'TOO_MUCH') return fail({ kind: 'REFUSED', reason: 'charge_already_refunded' });
-        if (given === 'NOW') await announce(tx, paymentRef);
+        if (given === 'BEFORE') return ok(null);
+        await announce(tx, paymentRef);
+        if (payment.behaviour === 'REFUND_FAILS') await announce(tx, paymentRef, SLOW_MS, amount_micros);
         return ok(null);
       }),
     async readEvents(body, headers) {
       const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''));
       const expected = Buffer.from(sign(body));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return fail('SIGNATURE');
-      const { eventId, paymentRef, reference } = JSON.parse(body) as Record<
-        'eventId' | 'paymentRef' | 'reference',
-        string
-      >;
-      return ok([{ eventId, paymentRef, reference, payment: null, failedRefund_micros: null }]);
+      const { failedRefund, ...about } = JSON.parse(body) as Message;
+      const failedRefund_micros = failedRefund === null ? null : BigInt(failedRefund);
+      return ok([{ ...about, payment: null, failedRefund_micros }]);
     },
 
     async tokenize(card) {
@@ -184,12 +204,17 @@ export function createSandboxProvider({ database, clock, newId, secret }: Sandbo
           if (!due) return false;
           // A slow card has paid by the time its message leaves.
           await store.movePayment(tx, due.paymentRef, 'PROCESSING', { status: 'PAID' });
+          const { failedRefund_micros } = due;
+          if (failedRefund_micros !== null && due.copiesLeft === COPIES)
+            await store.takeRefundBack(tx, due.paymentRef, failedRefund_micros);
           const payment = (await store.paymentBy(tx, { paymentRef: due.paymentRef }))!;
-          const body = JSON.stringify({
+          const message: Message = {
             eventId: due.id,
             paymentRef: payment.paymentRef,
             reference: payment.reference,
-          });
+            failedRefund: failedRefund_micros === null ? null : String(failedRefund_micros),
+          };
+          const body = JSON.stringify(message);
           await store.putDeliveryBack(tx, due.id, due.copiesLeft - 1, clock() + REPEAT_MS);
           return { body, due };
         });
@@ -212,6 +237,7 @@ function firstOutcome(behaviour: Behaviour, isOffSession: boolean): { status: Pa
     case 'PAYS':
     case 'PAYS_LESS':
     case 'PAYS_SILENTLY':
+    case 'REFUND_FAILS':
       return { status: 'PAID' };
     case 'PAYS_LATER':
       return { status: 'PROCESSING' };

@@ -12,7 +12,9 @@ export type Behaviour =
   /** Pays one unit less than it was asked for. */
   | 'PAYS_LESS'
   /** Pays, and the answer never arrives. */
-  | 'PAYS_SILENTLY';
+  | 'PAYS_SILENTLY'
+  /** Pays, and what is given back of it comes back after a while. */
+  | 'REFUND_FAILS';
 
 export interface TestCard {
   number: string;
@@ -32,6 +34,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behaviour: 'PAYS_LATER' },
   { number: '4000000000000507', brand: 'visa', behaviour: 'PAYS_LESS' },
   { number: '4000000000008013', brand: 'visa', behaviour: 'PAYS_SILENTLY' },
+  { number: '4000000000005126', brand: 'visa', behaviour: 'REFUND_FAILS' },
 ];
 
 export const testCard = (number: string): TestCard | undefined =>

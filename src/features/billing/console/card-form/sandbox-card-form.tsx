@@ -14,6 +14,7 @@ const TEST_CARDS = [
   { number: '4000 0000 0000 0259', does: 'later' },
   { number: '4000 0000 0000 8013', does: 'silent' },
   { number: '4000 0000 0000 0507', does: 'less' },
+  { number: '4000 0000 0000 5126', does: 'refundFails' },
 ] as const;
 
 /** The built-in provider's form: it takes test cards and sends them to the provider's own address. */

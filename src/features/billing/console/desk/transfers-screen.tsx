@@ -217,7 +217,6 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
         label={t('transfers.received')}
         symbol={company.walletCurrency.symbol}
         digits={company.walletCurrency.maxFractionDigits}
-        maxLength={18}
         data-autofocus
         {...form.getInputProps('receivedAmount')}
       />

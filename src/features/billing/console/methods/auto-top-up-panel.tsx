@@ -110,9 +110,10 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
     if ((field === 'autoTopUpAmount' ? amount_micros : threshold_micros) === null) return t('topUp.problem.REQUIRED');
     const problem = checkAutoTopUp(
       { amount_micros: amount_micros ?? 0n, threshold_micros: threshold_micros ?? 0n },
-      cardLimits(settings),
+      { card: cardLimits(settings), digits },
     );
     if (problem?.field !== field) return null;
+    if (problem.kind === 'TOO_PRECISE') return t('topUp.problem.TOO_PRECISE', { count: problem.digits });
     const limit = format.money(decimalFromMicros(problem.limit_micros), symbol, digits);
     return t(`topUp.problem.${problem.kind}`, { limit });
   };

@@ -2,36 +2,28 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { openErrorDialog } from '#design/error-dialog.ts';
 import { useTopUpEntry } from '../use-billing.ts';
 
 const TopUpDialog = lazy(() => import('./top-up-dialog.tsx'));
 
 /** The way to a top-up, for owners of companies that may have one. */
 export function TopUpButton() {
-  const { t } = useTranslation(['billing', 'common']);
+  const { t } = useTranslation('billing');
   const { isShown, isAllowed } = useTopUpEntry();
   const [isOpen, setIsOpen] = useState(false);
   if (!isShown) return null;
-  const close = () => setIsOpen(false);
+  const open = () => (isAllowed ? setIsOpen(true) : openErrorDialog(t('topUp.disabled')));
   return (
     <>
-      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden />} onClick={open}>
         {t('topUp.open')}
       </Button>
-      {isOpen && isAllowed && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <TopUpDialog onClose={close} />
+          <TopUpDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-      <MessageDialog
-        isOpen={isOpen && !isAllowed}
-        title={t('topUp.disabled')}
-        closeLabel={t('common:action.close')}
-        onClose={close}
-      >
-        {t('topUp.disabledDetail')}
-      </MessageDialog>
     </>
   );
 }

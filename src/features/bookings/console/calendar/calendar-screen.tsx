@@ -1,36 +1,28 @@
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocalStorage } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, FormDialog } from '#design/dialog/dialogs.tsx';
-import { LongTextField } from '#design/form/long-text-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { useServerForm } from '#design/form/use-server-form.ts';
-import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { toastSuccess } from '#design/toast.ts';
 import { FailedRead, failedRead, useViewer } from '#features/shell/console/index.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import {
-  CreateBookingDocument,
   PackageCatalogDocument,
   PackageTermsDocument,
-  ReleaseBookingDocument,
   TakenWeeksDocument,
   VenturesDocument,
-  type TakenWeeksQuery,
   type VenturesQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { firstOf, lastOf } from '../../rules/months.ts';
-import { checkReason, MAX_REASON } from '../../rules/reason.ts';
-import { endOfWeek, firstBookable, mondayOf, weeksBetween, weekState } from '../../rules/weeks.ts';
+import { firstBookable, mondayOf, weeksBetween, weekState } from '../../rules/weeks.ts';
 import styles from '../bookings.module.css';
 import { MonthGrid } from '../month-grid.tsx';
+import { useHomeVenture } from '../use-home-venture.ts';
+import { Holders } from './holders.tsx';
+import { ReserveDialog } from './reserve-dialog.tsx';
 
-type Taken = TakenWeeksQuery['bookings'][number];
 type Venture = VenturesQuery['ventures'][number];
 
 /** Who has which week of a placement; staff reserve free ones. */
@@ -44,52 +36,73 @@ export function CalendarScreen() {
   );
 }
 
-/** What can be chosen, and what is. */
+/** What can be chosen, and what is: by the address, else the country looked at last, and there the first that is sold. */
 function useChoice() {
   const navigate = useNavigate({ from: '/booking-calendar' });
   const search = useSearch({ from: '/shell/booking-calendar' });
+  const home = useHomeVenture();
+  const [lastVentureId, setLastVentureId] = useLocalStorage<string | null>({
+    key: 'endcap-calendar-venture',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
   const places = useApiQuery(VenturesDocument, {});
   const catalog = useApiQuery(PackageCatalogDocument, {});
   const terms = useApiQuery(PackageTermsDocument, {});
-  const offered = catalog.data?.allPackages;
   const ventures = places.data?.ventures ?? [];
-  const venture = ventures.find(({ id }) => id === search.venture) ?? ventures[0];
-  const segment = venture?.segments.find(({ id }) => id === search.segment) ?? venture?.segments[0];
-  const placements = offered?.placements ?? [];
-  const placement = placements.find(({ id }) => id === search.placement) ?? placements[0];
+  const placements = catalog.data?.allPackages.placements ?? [];
+  const named = (id: string | null | undefined) => ventures.find((venture) => venture.id === id);
+  const venture = named(search.venture) ?? named(lastVentureId) ?? home(ventures);
+  const prices = (terms.data?.packageSegmentPricings ?? []).filter((price) => price.venture.id === venture?.id);
+  const segments = venture?.segments ?? [];
+  const segment =
+    segments.find(({ id }) => id === search.segment) ??
+    segments.find(({ id }) => prices.some((price) => price.segment.id === id)) ??
+    segments[0];
+  const sold = new Set(prices.filter((price) => price.segment.id === segment?.id).map(({ packageId }) => packageId));
   // As the server counts: the most slots any package has that is sold there.
-  const sold = new Set(
-    (terms.data?.packageSegmentPricings ?? [])
-      .filter((price) => price.venture.id === venture?.id && price.segment.id === segment?.id)
-      .map(({ packageId }) => packageId),
-  );
-  const slots = Math.max(
-    0,
-    ...(offered?.objects ?? [])
-      .filter((one) => sold.has(one.id) && one.placements.some(({ id }) => id === placement?.id))
-      .map(({ slotCount }) => slotCount),
-  );
+  const slotsOf = (placementId: string | undefined) =>
+    Math.max(
+      0,
+      ...(catalog.data?.allPackages.objects ?? [])
+        .filter((one) => sold.has(one.id) && one.placements.some(({ id }) => id === placementId))
+        .map(({ slotCount }) => slotCount),
+    );
+  const placement =
+    placements.find(({ id }) => id === search.placement) ??
+    placements.find(({ id }) => slotsOf(id) > 0) ??
+    placements[0];
+  const change = (next: Partial<Record<'venture' | 'segment' | 'placement' | 'month', string>>) =>
+    void navigate({ search: (former) => ({ ...former, ...next }), replace: true });
   return {
     ventures,
     venture,
     segment,
     placements,
     placement,
-    slots,
+    slots: slotsOf(placement?.id),
     failed: failedRead(places, catalog, terms),
-    isReady: places.data !== undefined && offered !== undefined && terms.data !== undefined,
+    isReady: places.data !== undefined && catalog.data !== undefined && terms.data !== undefined,
     month: search.month,
-    change: (next: Partial<Record<'venture' | 'segment' | 'placement' | 'month', string>>) =>
-      void navigate({ search: (former) => ({ ...former, ...next }), replace: true }),
+    change,
+    changeVenture: (id: string) => {
+      setLastVentureId(id);
+      change({ venture: id });
+    },
   };
 }
 
 function Calendar() {
   const { t } = useTranslation('stdPkg');
   const choice = useChoice();
-  const { venture, segment, placement, slots, change } = choice;
+  const { venture, segment, placement, slots, change, changeVenture } = choice;
   if (choice.failed) return <FailedRead read={choice.failed} />;
-  if (!choice.isReady) return <SkeletonLines count={10} />;
+  if (!choice.isReady)
+    return (
+      <Panel>
+        <SkeletonLines count={10} />
+      </Panel>
+    );
   if (!venture || !segment || !placement)
     return <EmptyState title={t('packages.none')} detail={t('calendar.nothingSold')} />;
   return (
@@ -101,21 +114,21 @@ function Calendar() {
             label={t('packages.venture')}
             data={choice.ventures.map(({ id, name }) => ({ value: id, label: name }))}
             value={venture.id}
-            onChange={(value) => change({ venture: value ?? undefined })}
+            onChange={(value) => value && changeVenture(value)}
           />
           <SelectField
             size="xs"
             label={t('cart.segment')}
             data={venture.segments.map(({ id, name }) => ({ value: id, label: name }))}
             value={segment.id}
-            onChange={(value) => change({ segment: value ?? undefined })}
+            onChange={(value) => value && change({ segment: value })}
           />
           <SelectField
             size="xs"
             label={t('packages.placement')}
             data={choice.placements.map(({ id, name }) => ({ value: id, label: name }))}
             value={placement.id}
-            onChange={(value) => change({ placement: value ?? undefined })}
+            onChange={(value) => value && change({ placement: value })}
           />
         </div>
       }
@@ -179,112 +192,5 @@ function Month({ venture, segment, placement, slots, month, onMonth }: MonthProp
         <ReserveDialog where={where} monday={picked} placement={placement.name} onClose={() => setPicked(null)} />
       )}
     </div>
-  );
-}
-
-/** Everything that is booked or reserved in the month shown. */
-function Holders({ weeks }: { weeks: readonly Taken[] }) {
-  const { t } = useTranslation('stdPkg');
-  const format = useFormat();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(ReleaseBookingDocument);
-  const [released, setReleased] = useState<Taken | null>(null);
-  if (weeks.length === 0) return <EmptyState isCompact title={t('calendar.allFree')} />;
-  return (
-    <ul className={styles.rows} aria-label={t('calendar.holders')}>
-      {weeks.map((week) => (
-        <li key={week.id}>
-          <span className={styles.twoLines}>
-            {week.campaignId ? (
-              <Link to="/booking/$campaignId/detail" params={{ campaignId: week.campaignId }}>
-                {week.companyName} · {week.campaignName}
-              </Link>
-            ) : (
-              <strong>{t('calendar.reserved', { reason: week.note ?? '' })}</strong>
-            )}
-            <span className={styles.second}>
-              {format.days({ from: week.startDate, to: week.endDate })}
-              {week.reservedBy && ` · ${week.reservedBy}`} · {format.dateTime(week.dateCreated)}
-            </span>
-          </span>
-          {!week.campaignId && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={<IconX size={14} />}
-              onClick={() => setReleased(week)}
-            >
-              {t('calendar.release')}
-            </Button>
-          )}
-        </li>
-      ))}
-      <ConfirmDialog
-        isOpen={released !== null}
-        title={t('calendar.releaseAsk')}
-        confirmLabel={t('calendar.release')}
-        isDestructive
-        onConfirm={async () => {
-          await mutateAsync({ id: released!.id });
-          await refetch(TakenWeeksDocument);
-        }}
-        onClose={() => setReleased(null)}
-      >
-        {released && format.days({ from: released.startDate, to: released.endDate })}
-      </ConfirmDialog>
-    </ul>
-  );
-}
-
-interface ReserveDialogProps {
-  where: { ventureId: string; segmentId: string; placementId: string };
-  monday: Day;
-  placement: string;
-  onClose(): void;
-}
-
-function ReserveDialog({ where, monday, placement, onClose }: ReserveDialogProps) {
-  const { t } = useTranslation('stdPkg');
-  const format = useFormat();
-  const refetch = useRefetch();
-  const { mutateAsync } = useApiMutation(CreateBookingDocument, { isShownInPlace: true });
-  const { form, ...state } = useServerForm({
-    initialValues: { reserveReason: '' },
-    validate: {
-      reserveReason: (reason) => {
-        const problem = checkReason(reason);
-        return problem && t(`reason.${problem}`, { count: MAX_REASON });
-      },
-    },
-    submit: async ({ reserveReason }) => {
-      try {
-        await mutateAsync({ input: { ...where, startDate: monday, endDate: endOfWeek(monday), reserveReason } });
-      } finally {
-        // Taken or not: the grid shows it as it is now.
-        await refetch(TakenWeeksDocument);
-      }
-      onClose();
-      toastSuccess(t('calendar.done'));
-    },
-  });
-  const days = format.days({ from: monday, to: endOfWeek(monday) });
-  return (
-    <FormDialog
-      isOpen
-      title={t('calendar.ask', { placement, days })}
-      submitLabel={t('calendar.book')}
-      onClose={onClose}
-      {...state}
-    >
-      <LongTextField
-        label={t('calendar.reason')}
-        description={t('calendar.reasonDetail', { count: MAX_REASON })}
-        withAsterisk
-        maxLength={MAX_REASON}
-        data-autofocus
-        {...form.getInputProps('reserveReason')}
-      />
-    </FormDialog>
   );
 }

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPhotoEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { BookingPage } from '../booking-page.tsx';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
 import { useMoney } from '../use-money.ts';
-import { Line } from '../cart/quote-lines.tsx';
+import { Line, Lines } from '../lines.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { StaffSteps } from './staff-steps.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
@@ -46,7 +48,9 @@ export function BookingDetailScreen() {
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={10} />
+        <Panel>
+          <SkeletonLines count={10} />
+        </Panel>
       )}
     </BookingPage>
   );
@@ -56,7 +60,7 @@ function Detail({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   return (
     <div className={styles.detail}>
-      <div className={styles.entries}>
+      <div className={roomStyles.entries}>
         <NextStep campaign={campaign} />
         <Panel title={t('detail.weeks')}>
           <Weeks campaign={campaign} />
@@ -65,7 +69,7 @@ function Detail({ campaign }: { campaign: BookedCampaign }) {
           <History campaign={campaign} />
         </Panel>
       </div>
-      <div className={styles.entries}>
+      <div className={roomStyles.entries}>
         <Panel title={t('detail.price')}>
           <Price campaign={campaign} />
         </Panel>
@@ -86,17 +90,13 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
   if (status === 'PENDING' && transferReference)
     return (
       <Panel title={t('next.pay', { amount: money(totalAmount) })}>
-        <p className={styles.quietText}>{t('next.payBy', { moment: format.dateTime(dateDue) })}</p>
-        <dl className={styles.facts}>
-          <dt>{t('next.reference')}</dt>
-          <dd className="figures">{transferReference}</dd>
-          {transferInstructions && (
-            <>
-              <dt>{t('next.account')}</dt>
-              <dd>{transferInstructions}</dd>
-            </>
-          )}
-        </dl>
+        <p className={roomStyles.quietText}>{t('next.payBy', { moment: format.dateTime(dateDue) })}</p>
+        <Facts
+          facts={[
+            [t('next.reference'), transferReference],
+            [t('next.account'), transferInstructions],
+          ]}
+        />
       </Panel>
     );
   const words =
@@ -127,16 +127,16 @@ function Weeks({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   return (
-    <ul className={styles.rows}>
+    <ul className={roomStyles.rows}>
       {campaign.placements.map(({ id, booking, isComplete }) => (
         <li key={id}>
-          <span className={styles.twoLines}>
+          <span className={roomStyles.twoLines}>
             <strong>{format.days({ from: booking.startDate, to: booking.endDate })}</strong>
-            <span className={styles.second}>
+            <span className={roomStyles.second}>
               {booking.placement.name} · {booking.venture.name} · {booking.segment.name}
             </span>
           </span>
-          <span className={styles.second}>{t(isComplete ? 'placements.complete' : 'placements.missing')}</span>
+          <span className={roomStyles.second}>{t(isComplete ? 'placements.complete' : 'placements.missing')}</span>
         </li>
       ))}
     </ul>
@@ -147,16 +147,16 @@ function History({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   return (
-    <ol className={styles.rows}>
+    <ol className={roomStyles.rows}>
       {campaign.changes.map(({ id, at, by, to, reason }) => (
         <li key={id}>
-          <span className={styles.twoLines}>
+          <span className={roomStyles.twoLines}>
             <SharedStatusBadge status={to} />
-            {reason && <span className={styles.second}>{reason}</span>}
+            {reason && <span className={roomStyles.second}>{reason}</span>}
           </span>
-          <span className={`${styles.twoLines} ${styles.right}`}>
+          <span className={`${roomStyles.twoLines} ${roomStyles.right}`}>
             {by ?? t('detail.byItself')}
-            <span className={styles.second}>{format.dateTime(at)}</span>
+            <span className={roomStyles.second}>{format.dateTime(at)}</span>
           </span>
         </li>
       ))}
@@ -186,7 +186,7 @@ function Price({ campaign }: { campaign: BookedCampaign }) {
   };
   const refunded = Number(campaign.refundedAmount) > 0;
   return (
-    <dl className={styles.lines}>
+    <Lines>
       {campaign.priceLines.map((line, index) => (
         <Line
           key={index}
@@ -197,7 +197,7 @@ function Price({ campaign }: { campaign: BookedCampaign }) {
       ))}
       <Line label={t('checkout.total')} amount={money(campaign.totalAmount)} isTotal />
       {refunded && <Line label={t('detail.refunded')} amount={`−${money(campaign.refundedAmount)}`} />}
-    </dl>
+    </Lines>
   );
 }
 
@@ -206,23 +206,15 @@ function Payment({ campaign }: { campaign: BookedCampaign }) {
   const format = useFormat();
   const notes = campaign.invoice?.creditNotes ?? [];
   return (
-    <dl className={styles.facts}>
-      <dt>{t('checkout.method')}</dt>
-      <dd>{t(`checkout.methods.${campaign.paymentMethod}`)}</dd>
-      <dt>{t('checkout.terms')}</dt>
-      <dd>{t(`checkout.term.${campaign.paymentTerms}`)}</dd>
-      <dt>{t('detail.booked')}</dt>
-      <dd>{format.dateTime(campaign.dateCreated)}</dd>
-      <dt>{t('detail.paid')}</dt>
-      <dd>{format.dateTime(campaign.datePaid)}</dd>
-      <dt>{t('detail.invoice')}</dt>
-      <dd>{campaign.invoice?.invoiceNo ?? NO_VALUE}</dd>
-      {notes.length > 0 && (
-        <>
-          <dt>{t('detail.creditNotes')}</dt>
-          <dd>{notes.map(({ creditNoteNo }) => creditNoteNo).join(', ')}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [t('checkout.method'), t(`checkout.methods.${campaign.paymentMethod}`)],
+        [t('checkout.terms'), t(`checkout.term.${campaign.paymentTerms}`)],
+        [t('detail.booked'), format.dateTime(campaign.dateCreated)],
+        [t('detail.paid'), format.dateTime(campaign.datePaid)],
+        [t('detail.invoice'), campaign.invoice?.invoiceNo ?? NO_VALUE],
+        [t('detail.creditNotes'), notes.length ? notes.map(({ creditNoteNo }) => creditNoteNo).join(', ') : null],
+      ]}
+    />
   );
 }

@@ -14,7 +14,8 @@ import { errorText } from '#platform/api-client/error-text.ts';
 import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { BookingPage } from '../booking-page.tsx';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
 import { StaffSteps } from './staff-steps.tsx';
 import { useBookedCampaign, useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
@@ -47,7 +48,9 @@ export function BookingPlacementsScreen() {
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={10} />
+        <Panel>
+          <SkeletonLines count={10} />
+        </Panel>
       )}
     </BookingPage>
   );
@@ -57,8 +60,8 @@ function Placements({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const groups = [...Map.groupBy(campaign.placements, ({ booking }) => booking.placement.id).values()];
   return (
-    <div className={styles.entries}>
-      {!campaign.takesContent && <p className={styles.quietText}>{t('placements.closed')}</p>}
+    <div className={roomStyles.entries}>
+      {!campaign.takesContent && <p className={roomStyles.quietText}>{t('placements.closed')}</p>}
       {groups.map((weeks) => (
         <PlacementPanel key={weeks[0]!.booking.placement.id} campaign={campaign} weeks={weeks} />
       ))}
@@ -91,9 +94,9 @@ function PlacementPanel({ campaign, weeks }: { campaign: BookedCampaign; weeks: 
         )
       }
     >
-      <div className={styles.entry}>
-        {placement.description && <p className={styles.quietText}>{placement.description}</p>}
-        {first!.fields.length === 0 && <p className={styles.quietText}>{t('placements.nothing')}</p>}
+      <div className={roomStyles.entry}>
+        {placement.description && <p className={roomStyles.quietText}>{placement.description}</p>}
+        {first!.fields.length === 0 && <p className={roomStyles.quietText}>{t('placements.nothing')}</p>}
         {weeks.length > 1 && sharedFields.length > 0 && (
           <Checkbox
             label={t('placements.shared', { count: weeks.length })}
@@ -113,7 +116,7 @@ function PlacementPanel({ campaign, weeks }: { campaign: BookedCampaign; weeks: 
             <section key={week.id} className={styles.weekContent}>
               <h3>
                 {days}
-                <span className={styles.second}>
+                <span className={roomStyles.second}>
                   {week.booking.venture.name} · {week.booking.segment.name}
                 </span>
               </h3>

@@ -1,11 +1,14 @@
-import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Input, Tooltip } from '@mantine/core';
 import { IconRestore, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { DateRangeField } from '#design/form/date-range-field.tsx';
+import { localDay } from '#design/form/day-range.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { addDays } from '#kernel/time.ts';
 import {
   PackageTermsDocument,
   type CurrencyPartsFragment,
@@ -13,10 +16,11 @@ import {
   type VenturesQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { CartAction, CartEntry } from '../../rules/cart.ts';
+import { hasFixedDates, type CartAction, type CartEntry } from '../../rules/cart.ts';
 import { MAX_NAME } from '../../rules/check-cart.ts';
 import { endOfWeek } from '../../rules/weeks.ts';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './cart.module.css';
 import { useCart } from '../use-cart.ts';
 import { useMoney } from '../use-money.ts';
 import { useViewer } from '#features/shell/console/index.ts';
@@ -45,7 +49,7 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
     <Panel
       title={
         <span className={styles.entryTitle}>
-          {entry.package.name} <span className={styles.second}>{entry.package.code}</span>
+          {entry.package.name} <span className={roomStyles.second}>{entry.package.code}</span>
         </span>
       }
       actions={
@@ -57,7 +61,7 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
         </ActionIcon>
       }
     >
-      <div className={styles.entry}>
+      <div className={roomStyles.entry}>
         {problems.map((problem) => (
           <FormBanner key={problem} message={problem} />
         ))}
@@ -81,6 +85,7 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
                   </Tooltip>
                 }
               />
+              {!hasFixedDates(offered) && <Days entry={entry} onChange={onChange} />}
               {offered.customBudget && (
                 <Budget entry={entry} minPrice={offered.minPrice} wallet={wallet} onChange={onChange} />
               )}
@@ -95,6 +100,39 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
         )}
       </div>
     </Panel>
+  );
+}
+
+const AHEAD = ['next30Days', 'nextMonth'] as const;
+/** How far ahead an entry can run. */
+const HORIZON_DAYS = 400;
+
+/** The days an entry runs on: those of its weeks, or fewer of them. */
+function Days({ entry, onChange }: Pick<CartEntryProps, 'entry' | 'onChange'>) {
+  const { t } = useTranslation('stdPkg');
+  const { id, startDate, endDate, minTime } = entry;
+  return (
+    <Input.Wrapper label={t('cart.days')} labelElement="div">
+      <Group gap={6} wrap="nowrap">
+        <DateRangeField
+          label={t('cart.days')}
+          value={{ from: startDate, to: endDate }}
+          today={localDay(new Date())}
+          limits={{ from: minTime, to: addDays(minTime, HORIZON_DAYS) }}
+          presets={AHEAD}
+          onChange={({ from, to }) => onChange({ do: 'setDates', id, startDate: from, endDate: to })}
+        />
+        <Tooltip label={t('cart.defaultDays')}>
+          <ActionIcon
+            size={30}
+            aria-label={t('cart.defaultDays')}
+            onClick={() => onChange({ do: 'setDefaultDates', id })}
+          >
+            <IconRestore size={15} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Input.Wrapper>
   );
 }
 
@@ -127,7 +165,7 @@ function ChosenWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry'
   const weeks = [
     ...new Map(entry.bookings.map((week) => [[week.ventureId, week.segmentId, week.startDate].join(), week])).values(),
   ].toSorted((a, b) => a.startDate.localeCompare(b.startDate));
-  if (weeks.length === 0) return <p className={styles.second}>{t('cart.noWeeks')}</p>;
+  if (weeks.length === 0) return <p className={roomStyles.second}>{t('cart.noWeeks')}</p>;
   return (
     <ul className={styles.chips} aria-label={t('cart.weeks')}>
       {weeks.map(({ ventureId, segmentId, startDate }) => {

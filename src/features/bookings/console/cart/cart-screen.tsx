@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { PackageCatalogDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BookingPage, useBookingCompanyId } from '../booking-page.tsx';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './cart.module.css';
 import { useCart } from '../use-cart.ts';
 import { CartEntryCard } from './cart-entry.tsx';
 import { Checkout } from './checkout.tsx';
@@ -80,12 +82,17 @@ function Cart() {
   if (companyId === null) return <EmptyState title={t('cart.chooseCompany')} detail={t('cart.chooseCompanyDetail')} />;
   const failed = failedRead(catalog, places);
   if (failed) return <FailedRead read={failed} />;
-  if (!catalog.data || !places.data) return <SkeletonLines count={10} />;
+  if (!catalog.data || !places.data)
+    return (
+      <Panel>
+        <SkeletonLines count={10} />
+      </Panel>
+    );
   const packages = catalog.data.allPackages.objects;
   const { ventures } = places.data;
   return (
     <div className={styles.cart}>
-      <div className={styles.entries}>
+      <div className={roomStyles.entries}>
         {cart.campaigns.map((entry, index) => (
           <CartEntryCard
             key={entry.id}

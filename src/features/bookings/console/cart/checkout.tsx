@@ -14,10 +14,11 @@ import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/gr
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { PaymentMethod } from '../../rules/cart.ts';
 import { useBookingBrands, useBookingCompanyId } from '../booking-page.tsx';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './cart.module.css';
+import { Line, Lines } from '../lines.tsx';
 import { useCart } from '../use-cart.ts';
 import { useMoney } from '../use-money.ts';
-import { Line } from './quote-lines.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { isAboutEntries, type QuoteState } from './use-quote.ts';
 
@@ -81,7 +82,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           >
             {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
           </Button>
-          {!quote.quote && !quote.error && <p className={styles.second}>{t('checkout.incomplete')}</p>}
+          {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
         </Stack>
       </Panel>
       <Modal
@@ -168,7 +169,7 @@ function Sum({ quote: { quote } }: { quote: QuoteState }) {
   if (!quote) return null;
   const isZero = (amount: string) => Number(amount) === 0;
   return (
-    <dl className={styles.lines} aria-label={t('checkout.sum')}>
+    <Lines label={t('checkout.sum')}>
       <Line label={t('checkout.amount')} amount={money(quote.amount)} />
       {!isZero(quote.discountAmount) && (
         <Line label={t('packages.discounts')} amount={`−${money(quote.discountAmount)}`} />
@@ -180,6 +181,6 @@ function Sum({ quote: { quote } }: { quote: QuoteState }) {
         amount={money(quote.taxAmount)}
       />
       <Line label={t('checkout.total')} amount={money(quote.totalAmount)} isTotal />
-    </dl>
+    </Lines>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import type { CurrencyPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import styles from '../bookings.module.css';
+import { Line, Lines } from '../lines.tsx';
 import { useMoney } from '../use-money.ts';
 import type { QuoteItem } from './use-quote.ts';
 
@@ -19,7 +19,7 @@ export function QuoteLines({ item, currency }: QuoteLinesProps) {
   const money = useMoney(currency);
   const percent = (rate: string) => format.percent(Number(rate) * 100);
   return (
-    <dl className={styles.lines} aria-label={t('quote.lines')}>
+    <Lines label={t('quote.lines')}>
       {item.lines.map(({ venture, segment, weeks, unitAmount, amount }) => (
         <Line
           key={`${venture.id} ${segment.id}`}
@@ -51,28 +51,6 @@ export function QuoteLines({ item, currency }: QuoteLinesProps) {
         />
       ))}
       <Line label={t('quote.subtotal')} amount={money(item.totalAmount)} isTotal />
-    </dl>
-  );
-}
-
-export function Line({
-  label,
-  how,
-  amount,
-  isTotal,
-}: {
-  label: string;
-  how?: string;
-  amount: string;
-  isTotal?: boolean;
-}) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>
-        {label}
-        {how && <span className={styles.how}>{how}</span>}
-      </dt>
-      <dd>{amount}</dd>
-    </div>
+    </Lines>
   );
 }

@@ -12,10 +12,10 @@ import {
   type VenturesQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { CartAction, CartEntry } from '../../rules/cart.ts';
+import { hasFixedDates, type CartAction, type CartEntry } from '../../rules/cart.ts';
 import { defaultWeek, endOfWeek, weekState } from '../../rules/weeks.ts';
 import { useBookingBrands } from '../booking-page.tsx';
-import styles from '../bookings.module.css';
+import styles from './cart.module.css';
 import { MonthGrid, type ShownState } from '../month-grid.tsx';
 import { useCart } from '../use-cart.ts';
 import { useHomeVenture } from '../use-home-venture.ts';
@@ -72,7 +72,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
         ({ id }) => taken.filter((week) => week.startDate === monday && week.placement.id === id).length,
       ),
     );
-  const isFixed = offered.startDate !== null && !offered.dynamicStartDate;
+  const isFixed = hasFixedDates(offered);
   const isInside = (monday: Day) => !isFixed || (monday >= offered.startDate! && endOfWeek(monday) <= offered.endDate!);
   const others = cart.campaigns
     .filter(({ id }) => id !== entry.id)

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, ColorInput, Switch, TagsInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ColorInput, Switch, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
-import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useShell } from '#features/shell/console/index.ts';
@@ -15,7 +14,8 @@ import {
   SavePackageDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
-import styles from '../bookings.module.css';
+import { AddButton, RemoveButton } from './list-buttons.tsx';
+import styles from './manage.module.css';
 import type { ManagedPackage, ManagedPlacement, Venture } from './manage-screen.tsx';
 import { inputOf, valuesOf, type PackageValues } from './package-values.ts';
 import { PriceGrid } from './price-grid.tsx';
@@ -145,22 +145,5 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
         />
       </fieldset>
     </FormDialog>
-  );
-}
-
-function AddButton({ label, onClick }: { label: string; onClick(): void }) {
-  return (
-    <Button variant="default" leftSection={<IconPlus size={15} />} onClick={onClick}>
-      {label}
-    </Button>
-  );
-}
-
-function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
-  const { t } = useTranslation('stdPkg');
-  return (
-    <ActionIcon aria-label={t('manage.removeField', { name })} onClick={onClick}>
-      <IconTrash size={16} stroke={1.6} />
-    </ActionIcon>
   );
 }

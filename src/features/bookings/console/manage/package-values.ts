@@ -81,7 +81,7 @@ export function valuesOf(managed: ManagedPackage | null, placements: readonly Ma
   };
 }
 
-const orNull = (typed: Typed): number | null => (typed === '' ? null : Number(typed));
+export const orNull = (typed: Typed | null): number | null => (typed === '' || typed === null ? null : Number(typed));
 
 export function inputOf(values: PackageValues): Omit<SavePackageInput, 'isNew'> {
   const { maxBookingDays, minPrice, slotCount, discounts, prices, ...rest } = values;

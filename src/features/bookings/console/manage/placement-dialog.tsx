@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
@@ -10,12 +9,10 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { ManagedPackagesDocument, SavePackagePlacementDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
 import { FIELD_KINDS } from '../../rules/placement-content.ts';
-import styles from '../bookings.module.css';
+import styles from './manage.module.css';
+import { AddButton, RemoveButton } from './list-buttons.tsx';
 import type { ManagedPlacement } from './manage-screen.tsx';
-
-/** Number fields give text while they are empty. */
-const orNull = (value: number | string | null): number | null =>
-  value === '' || value === null ? null : Number(value);
+import { orNull } from './package-values.ts';
 
 /** One placement, and what it asks for. */
 export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacement | null; onClose(): void }) {
@@ -88,17 +85,11 @@ export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacemen
               label={t('manage.required')}
               {...form.getInputProps(`fields.${index}.isRequired`, { type: 'checkbox' })}
             />
-            <ActionIcon
-              aria-label={t('manage.removeField', { name: field.label })}
-              onClick={() => form.removeListItem('fields', index)}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
+            <RemoveButton name={field.label} onClick={() => form.removeListItem('fields', index)} />
           </div>
         ))}
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={15} />}
+        <AddButton
+          label={t('manage.addField')}
           onClick={() =>
             form.insertListItem('fields', {
               name: '',
@@ -109,9 +100,7 @@ export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacemen
               minHeight: null,
             })
           }
-        >
-          {t('manage.addField')}
-        </Button>
+        />
       </fieldset>
     </FormDialog>
   );

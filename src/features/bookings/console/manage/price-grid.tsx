@@ -2,7 +2,8 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './manage.module.css';
 import type { Venture } from './manage-screen.tsx';
 import type { PackageValues } from './package-values.ts';
 
@@ -25,7 +26,7 @@ export function PriceGrid({ ventures, prices, error, onChange }: PriceGridProps)
       ...(price ? [{ country, segmentId, price }] : []),
     ]);
   return (
-    <div className={styles.compareScroll}>
+    <div className={roomStyles.compareScroll}>
       <FormBanner message={typeof error === 'string' ? error : null} />
       <table className={styles.priceGrid}>
         <thead>

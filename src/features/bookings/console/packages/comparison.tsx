@@ -14,7 +14,8 @@ import {
   type PricingPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { firstBookable } from '../../rules/weeks.ts';
-import styles from '../bookings.module.css';
+import roomStyles from '../bookings.module.css';
+import styles from './comparison.module.css';
 import { useCart } from '../use-cart.ts';
 import { useMoney } from '../use-money.ts';
 import { PlacementSketch } from './placement-sketch.tsx';
@@ -40,7 +41,7 @@ export function Comparison({ packages, venture, terms }: ComparisonProps) {
     </tr>
   );
   return (
-    <div className={styles.compareScroll} tabIndex={0} role="region" aria-label={t('packages.comparison')}>
+    <div className={roomStyles.compareScroll} tabIndex={0} role="region" aria-label={t('packages.comparison')}>
       <table className={styles.compare}>
         <thead>
           <tr>
@@ -58,9 +59,9 @@ export function Comparison({ packages, venture, terms }: ComparisonProps) {
               {one.placements.map((placement) => (
                 <li key={placement.id}>
                   <PlacementSketch placement={placement} />
-                  <span className={styles.twoLines}>
+                  <span className={roomStyles.twoLines}>
                     {placement.name}
-                    <span className={styles.second}>{placement.category}</span>
+                    <span className={roomStyles.second}>{placement.category}</span>
                   </span>
                 </li>
               ))}
@@ -92,12 +93,12 @@ function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: Com
   const [isAsked, setIsAsked] = useState(false);
   const isChosen = cart.campaigns.some((entry) => entry.package.id === one.id);
   const add = () => {
-    const { id, code, name, startDate, endDate, paidCreditOnly } = one;
+    const { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly } = one;
     const now_ms = Date.now();
     change({
       do: 'addPackage',
       id: crypto.randomUUID(),
-      package: { id, code, name, startDate, endDate, paidCreditOnly },
+      package: { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly },
       minTime: firstBookable(dayIn(venture.timezone, now_ms)),
       now_ms,
     });
@@ -113,7 +114,7 @@ function PackageHead({ one, venture }: { one: PackagePartsFragment; venture: Com
         ))}
       </span>
       <span className={styles.packageName}>{one.name}</span>
-      <span className={styles.second}>{one.code}</span>
+      <span className={roomStyles.second}>{one.code}</span>
       {isChosen ? (
         <Button
           variant="light"
@@ -152,12 +153,12 @@ function Price({ price }: { price: PricingPartsFragment | undefined }) {
   const { t } = useTranslation('stdPkg');
   const money = useMoney(price?.currency);
   const { company } = useViewer();
-  if (!price) return <span className={styles.second}>{t('packages.notOffered')}</span>;
+  if (!price) return <span className={roomStyles.second}>{t('packages.notOffered')}</span>;
   const own = company?.walletCurrency;
   return (
-    <span className={styles.twoLines}>
+    <span className={roomStyles.twoLines}>
       <span className={`${styles.price} figures`}>{money(price.price)}</span>
-      <span className={styles.second}>
+      <span className={roomStyles.second}>
         {own && own.code !== price.currency.code
           ? t('packages.perWeekIn', { currency: price.currency.code })
           : t('packages.perWeek')}
@@ -175,11 +176,11 @@ function Discounts({ discounts }: { discounts: readonly DiscountPartsFragment[] 
   return (
     <ul className={styles.plainList}>
       {discounts.map(({ id, name, discount, beforeStart, minAmount, stackableDiscounts }) => (
-        <li key={id} className={styles.twoLines}>
+        <li key={id} className={roomStyles.twoLines}>
           <span>
             {name} <strong className="figures">−{format.percent(Number(discount) * 100)}</strong>
           </span>
-          <span className={styles.second}>
+          <span className={roomStyles.second}>
             {[
               beforeStart !== null && t('packages.beforeStart', { count: beforeStart }),
               minAmount !== null && t('packages.from', { amount: money(minAmount) }),
@@ -202,11 +203,11 @@ function When({ one }: { one: PackagePartsFragment }) {
   const money = useMoney(company?.walletCurrency);
   const { startDate, endDate, maxBookingDays, dynamicStartDate, customBudget, minPrice } = one;
   return (
-    <span className={styles.twoLines}>
+    <span className={roomStyles.twoLines}>
       {startDate && endDate && !dynamicStartDate
         ? format.days({ from: startDate, to: endDate })
         : t('packages.anyWeek')}
-      <span className={styles.second}>
+      <span className={roomStyles.second}>
         {[
           maxBookingDays !== null && t('packages.atMostWeeks', { count: Math.floor(maxBookingDays / 7) }),
           customBudget && t('packages.ownBudget', { amount: money(minPrice) }),

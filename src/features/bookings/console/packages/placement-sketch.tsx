@@ -1,4 +1,4 @@
-import styles from '../bookings.module.css';
+import styles from './comparison.module.css';
 
 interface SketchedPlacement {
   name: string;

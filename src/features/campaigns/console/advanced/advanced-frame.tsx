@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
+import { StepPills } from '#design/step-pills.tsx';
 import { isStepComplete, type Step } from '../../rules/wizard-steps.ts';
 import { BudgetStep } from '../wizard/budget-step.tsx';
 import { CampaignPage } from '../wizard/campaign-page.tsx';
@@ -69,21 +70,16 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
       isEditable={isEditable}
       onReload={onReload}
       menu={
-        <ol className={styles.stages} aria-label={t('wizard.steps')}>
-          {STAGES.map((one, index) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-current={one === stage ? 'step' : undefined}
-                disabled={one === 'review' || index >= position}
-                onClick={() => show(one)}
-              >
-                <span className={styles.number}>{index + 1}</span>
-                {t(`advanced.${one}`)}
-              </button>
-            </li>
-          ))}
-        </ol>
+        <StepPills
+          label={t('wizard.steps')}
+          steps={STAGES.map((one, index) => ({
+            id: one,
+            label: t(`advanced.${one}`),
+            isClosed: one === 'review' || index >= position,
+          }))}
+          current={stage}
+          onStep={show}
+        />
       }
       layout={styles.layout}
       step={stage === 'setup' ? 'budget' : stage}

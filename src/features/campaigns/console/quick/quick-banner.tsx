@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MultiSelectField, SelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

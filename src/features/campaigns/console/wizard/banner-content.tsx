@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';

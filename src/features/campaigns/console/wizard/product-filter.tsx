@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {

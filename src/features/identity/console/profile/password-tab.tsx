@@ -18,7 +18,7 @@ import styles from './profile.module.css';
 export function PasswordTab() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useApiQuery(ProfileDocument, {});
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <div className={styles.panels}>
       <Panel title={t('password.title')}>

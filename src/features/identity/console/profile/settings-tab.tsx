@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
+import { TimezoneField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
@@ -20,12 +21,14 @@ import styles from './profile.module.css';
 /** Name, language and clock, and how this person signs in. */
 export function SettingsTab() {
   const { data, error, refetch } = useApiQuery(ProfileDocument, {});
-  if (error) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <Panel>
-        <SkeletonLines count={6} />
-      </Panel>
+      <div className={styles.panels}>
+        <Panel>
+          <SkeletonLines count={6} />
+        </Panel>
+      </div>
     );
   }
   return (
@@ -89,15 +92,7 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
             data={me.allLanguages.map(({ code, label }) => ({ value: code, label }))}
             {...form.getInputProps('language')}
           />
-          <SelectField
-            withAsterisk
-            searchable
-            label={t('settings.timezone')}
-            data={timezones(me.timezone)}
-            limit={100}
-            nothingFoundMessage={t('common:list.empty')}
-            {...form.getInputProps('timezone')}
-          />
+          <TimezoneField withAsterisk label={t('settings.timezone')} {...form.getInputProps('timezone')} />
         </div>
         <div>
           <Button type="submit" loading={isSubmitting}>
@@ -107,9 +102,4 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
       </form>
     </Panel>
   );
-}
-
-/** Every zone the browser knows, and the one in use even if it does not. */
-function timezones(current: string): string[] {
-  return [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }

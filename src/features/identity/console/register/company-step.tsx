@@ -1,30 +1,24 @@
 import { Stack } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneField } from '#design/form/phone-field.tsx';
+import { CountryField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import type { ExcludableField } from '#features/company/rules/company-form.ts';
 import type { SignUpSetupQuery } from '#platform/api-client/generated/graphql.ts';
 import { checkedProps, type StepProps } from './person-step.tsx';
-import styles from './register.module.css';
 import type { SignUpTerms } from './sign-up-form.ts';
 
 interface CompanyStepProps extends StepProps {
   terms: SignUpTerms;
   setup: SignUpSetupQuery;
-  phones: typeof import('./phones.ts');
 }
 
 /** The company that will own the wallet. */
-export default function CompanyStep({ terms, setup, phones, ...step }: CompanyStepProps) {
-  const { t, i18n } = useTranslation('auth');
+export default function CompanyStep({ terms, setup, ...step }: CompanyStepProps) {
+  const { t } = useTranslation('auth');
   const { form } = step;
   const asks = (field: ExcludableField) => !terms.excluded.has(field);
-  const countries = useMemo(() => countriesIn(i18n.language, phones.COUNTRY_CODES), [i18n.language, phones]);
-  const dialCodes = useMemo(
-    () => countries.map(({ value, label }) => ({ value, label: `${label} ${phones.dialCode(value)}` })),
-    [countries, phones],
-  );
   return (
     <Stack gap="md">
       <TextField
@@ -52,14 +46,7 @@ export default function CompanyStep({ terms, setup, phones, ...step }: CompanySt
           {...form.getInputProps('authorizedName')}
         />
       )}
-      <SelectField
-        size="sm"
-        searchable
-        label={t('company.country')}
-        data={countries}
-        autoComplete="off"
-        {...form.getInputProps('countryCode')}
-      />
+      <CountryField size="sm" label={t('company.country')} {...form.getInputProps('countryCode')} />
       {asks('address') && (
         <>
           <TextField
@@ -88,25 +75,13 @@ export default function CompanyStep({ terms, setup, phones, ...step }: CompanySt
         />
       )}
       {asks('phoneNumber') && (
-        <div className={styles.pair}>
-          <SelectField
-            size="sm"
-            searchable
-            label={t('company.phoneCountry')}
-            data={dialCodes}
-            autoComplete="off"
-            comboboxProps={{ width: 300, position: 'bottom-start' }}
-            {...form.getInputProps('phoneCountry')}
-          />
-          <TextField
-            size="sm"
-            type="tel"
-            label={t('company.phone')}
-            autoComplete="tel-national"
-            maxLength={24}
-            {...form.getInputProps('phoneNumber')}
-          />
-        </div>
+        <PhoneField
+          size="sm"
+          label={t('company.phone')}
+          country={form.values.phoneCountry}
+          onCountry={(country) => form.setFieldValue('phoneCountry', country)}
+          {...form.getInputProps('phoneNumber')}
+        />
       )}
       {terms.asksCurrency && (
         <SelectField
@@ -119,11 +94,4 @@ export default function CompanyStep({ terms, setup, phones, ...step }: CompanySt
       )}
     </Stack>
   );
-}
-
-function countriesIn(language: string, codes: readonly string[]) {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  return codes
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
 }

@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MultiSelectField, SelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { callApi } from '#platform/api-client/client.ts';
 import {
@@ -32,7 +33,6 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
         picked={form.values.brands}
         onPick={(brands) => form.setFieldValue('brands', brands)}
         search={searchBrands}
-        error={form.errors['brandIds']}
       />
       {asksSellers && (
         <>
@@ -56,7 +56,6 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
                 void checks.warnAboutSellers(sellers.map(({ id }) => id));
               }}
               search={(searchTerm) => searchSellers(catalogId, searchTerm)}
-              error={form.errors['sellerIds']}
             />
             <Warning text={checks.warnings['sellerIds']} />
           </div>
@@ -100,7 +99,6 @@ interface SearchFieldProps {
   picked: readonly Picked[];
   onPick(picked: Picked[]): void;
   search(searchTerm: string): Promise<Picked[]>;
-  error?: React.ReactNode;
 }
 
 /** Several of many, found by typing. */

@@ -100,15 +100,15 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const enter = useEnter();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const [isChecking, setIsChecking] = useState(false);
-  const [phones, setPhones] = useState<typeof import('./phones.ts') | null>(null);
-  useEffect(() => void import('./phones.ts').then(setPhones), []);
+  const [phones, setPhones] = useState<typeof import('#design/form/dial-codes.ts') | null>(null);
+  useEffect(() => void import('#design/form/dial-codes.ts').then(setPhones), []);
 
   const defaultCurrency = setup.currencies.find(({ rate }) => rate === '1')?.code;
   const terms: SignUpTerms = {
     excluded: readExcludedFields(setup.excluded?.value),
     asksCurrency: setup.show_company_currency_setting.isActive,
     language: i18next.language as Language,
-    phoneOf: ({ phoneCountry, phoneNumber }) => phones?.fullNumber(phoneCountry, phoneNumber) ?? phoneNumber,
+    phoneOf: ({ phoneCountry, phoneNumber }) => phones?.internationalNumber(phoneCountry, phoneNumber) ?? phoneNumber,
     passwordMessage: t('error.passwordRules'),
   };
   const start = {
@@ -187,9 +187,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
       >
         <Suspense fallback={<Loader role="status" aria-label={t('register.title')} />}>
           {step === 0 && <PersonStep form={form} checks={checks} />}
-          {step === 1 && phones && (
-            <CompanyStep form={form} checks={checks} terms={terms} setup={setup} phones={phones} />
-          )}
+          {step === 1 && <CompanyStep form={form} checks={checks} terms={terms} setup={setup} />}
           {step === LAST_STEP && <FinishStep form={form} checks={checks} setup={setup} />}
         </Suspense>
         <FormBanner message={serverMessage} />

@@ -19,7 +19,7 @@ export function OnboardingPanel({ seller }: { seller: Seller }) {
   const mayLink = role?.name === 'OWNER' || role?.name === 'ADMIN';
   const isOnItsWay = linking.stage !== 'UNLINKED';
   return (
-    <Panel className={styles.onboarding}>
+    <Panel>
       <div className={styles.onboardingBody} data-status={isOnItsWay ? 'linking' : 'unlinked'}>
         <span className={styles.onboardingIcon} aria-hidden>
           <IconBrandMeta size={28} stroke={1.6} />

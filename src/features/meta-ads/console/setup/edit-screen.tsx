@@ -3,7 +3,6 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
-import { useFormat } from '#design/format.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
@@ -114,15 +113,12 @@ function EditCampaign({ seller, start, onLeave }: EditCampaignProps) {
 
 function PromotedItems({ seller, wish }: { seller: Seller; wish: ProductWish }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useApiQuery(MetaProductsDocument, { ...wish, sellerId: seller.id, limit: 1 });
   const count = data?.metaCatalogProducts.totalCount;
   return (
     <div className={styles.found}>
-      <span>
-        {count === undefined ? t('products.counting') : t('products.promoted', { count, shown: format.integer(count) })}
-      </span>
+      <span>{count === undefined ? t('products.counting') : t('products.promoted', { count })}</span>
       <Button variant="subtle" size="compact-sm" disabled={!count} onClick={() => setIsOpen(true)}>
         {t('products.preview')}
       </Button>

@@ -3,8 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { MultiSelectField } from '#design/form/select-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { MetaCategoriesDocument, MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CampaignForm, CampaignValues } from '../campaigns/use-campaign-form.ts';
@@ -34,7 +33,6 @@ interface PlainFilterProps {
 /** Products by category and price; how many that leaves is said at once. */
 export function PlainFilter({ seller, form }: PlainFilterProps) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const [wish] = useDebouncedValue(filterOf(form.values), PRICE_DELAY_MS);
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useApiQuery(
@@ -51,7 +49,7 @@ export function PlainFilter({ seller, form }: PlainFilterProps) {
           <Text c="dimmed">{t('products.counting')}</Text>
         ) : (
           <>
-            <span>{t('products.matching', { count, shown: format.integer(count) })}</span>
+            <span>{t('products.matching', { count })}</span>
             <Button variant="subtle" size="compact-sm" disabled={count === 0} onClick={() => setIsOpen(true)}>
               {t('products.preview')}
             </Button>

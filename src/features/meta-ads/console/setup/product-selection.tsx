@@ -5,7 +5,6 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { useFormat } from '#design/format.ts';
 import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { skusOfCells } from '../../rules/sku-cells.ts';
 import { choose } from '../../rules/transfer.ts';
@@ -112,7 +111,6 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
 /** SKUs of a file: dropped here or browsed for. */
 function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [name, setName] = useState<string | null>(null);
@@ -125,7 +123,7 @@ function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
     if (skus.length === 0) return setRefusal(t('products.emptyCsv'));
     if (skus.length > MAX_SKUS) return setRefusal(t('products.longCsv', { max: MAX_SKUS }));
     setRefusal(null);
-    setName(t('products.read', { name: file.name, count: skus.length, shown: format.integer(skus.length) }));
+    setName(t('products.read', { name: file.name, count: skus.length }));
     onRead(skus);
   };
   const onDrop = (event: DragEvent) => {

@@ -2,10 +2,12 @@ import { Button, LoadingOverlay } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
-import { MultiSelectField } from '#design/form/select-fields.tsx';
+import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
+import { StepPills } from '#design/step-pills.tsx';
 import { MetaAudiencesDocument, type MetaCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { CampaignFields } from '../campaigns/campaign-fields.tsx';
@@ -73,16 +75,14 @@ export function SetupFrame({ seller, title, setup, currency, existing, wish, pro
         </>
       }
     >
-      <ol className={styles.steps} aria-label={t('setup.steps')}>
-        {STEPS.map((one, index) => (
-          <li key={one}>
-            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => show(one)}>
-              <span className={styles.number}>{index + 1}</span>
-              {t(`setup.step.${one}`)}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.steps}>
+        <StepPills
+          label={t('setup.steps')}
+          steps={STEPS.map((one) => ({ id: one, label: t(`setup.step.${one}`) }))}
+          current={step}
+          onStep={show}
+        />
+      </div>
       <div className={styles.setup} data-preview={hasPreview || undefined}>
         <div className={styles.form}>
           <LoadingOverlay visible={isSubmitting} overlayProps={{ backgroundOpacity: 0.4 }} zIndex={5} />
@@ -147,14 +147,7 @@ function Summary({ setup, currency }: { setup: CampaignForm; currency: string | 
   ] as const;
   return (
     <Panel title={t('review.title')}>
-      <dl className={styles.facts}>
-        {facts.map(([id, value]) => (
-          <div key={id}>
-            <dt>{t(`review.${id}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([id, value]) => [t(`review.${id}`), value])} />
     </Panel>
   );
 }

@@ -31,7 +31,6 @@ interface TransferListsProps {
 /** What was found on one side, what is sponsored on the other; ticked or all, they go either way. */
 export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: TransferListsProps) {
   const { t } = useTranslation('metaAds');
-  const format = useFormat();
   const [page, setPage] = useState(1);
   const [shownWish, setShownWish] = useState(wish);
   const [found, setFound] = useState<ReadonlyMap<string, Product>>(new Map());
@@ -64,11 +63,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
   return (
     <div className={styles.transfer}>
       <section className={styles.list} aria-label={t('products.found')}>
-        <h3>
-          {list
-            ? t('products.foundCount', { count: list.totalCount, shown: format.integer(list.totalCount) })
-            : t('products.found')}
-        </h3>
+        <h3>{list ? t('products.foundCount', { count: list.totalCount }) : t('products.found')}</h3>
         {error && !data ? (
           <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
         ) : wish === null ? (
@@ -79,7 +74,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           <EmptyState isCompact title={t('products.noneFound')} />
         ) : (
           <>
-            <div className={styles.rows}>
+            <div>
               {list.objects.map((product) => (
                 <ProductLine
                   key={product.sku}
@@ -141,7 +136,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
         />
       </div>
       <div className={styles.list}>
-        <h3>{t('products.sponsoredCount', { count: sponsored.length, shown: format.integer(sponsored.length) })}</h3>
+        <h3>{t('products.sponsoredCount', { count: sponsored.length })}</h3>
         {sponsored.length === 0 ? (
           <EmptyState isCompact title={t('products.noneSponsored')} />
         ) : (

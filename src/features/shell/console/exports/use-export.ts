@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { toastDone, toastFailed, toastProgress, toastUpdate } from '#design/toast.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CreateExportRequestDocument,
   ExportRequestDocument,
@@ -36,11 +35,7 @@ export function useExport() {
         }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        toastFailed(
-          toastId,
-          error.code === 'NETWORK' ? errorText(error) : error.message || t('export.failed'),
-          FAILURE_TOAST_MS,
-        );
+        toastFailed(toastId, error.message || t('export.failed'), FAILURE_TOAST_MS);
       } finally {
         setIsBusy(false);
       }

@@ -17,7 +17,7 @@ export function History({ companyId }: { companyId: string | null }) {
   const { t } = useTranslation('settings');
   const { page = 1 } = useSearch({ from: '/shell/settings' });
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     SettingChangesDocument,
     { companyId, page, pageSize: PAGE_SIZE },
     { keepsPrevious: true },
@@ -32,7 +32,7 @@ export function History({ companyId }: { companyId: string | null }) {
         rowId={(change) => change.id}
         error={error && errorText(error)}
         onRetry={() => void refetch()}
-        isRefreshing={isFetching}
+        isRefreshing={isPlaceholderData}
         paging={
           list && {
             page,

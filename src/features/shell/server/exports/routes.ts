@@ -2,10 +2,14 @@ import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { languageFrom } from '#platform/http/language.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { textIn, type Texts } from '../../rules/texts.ts';
 import { fileOf } from './export-store.ts';
 import { isLinkValid } from './link.ts';
+
+const LINK_EXPIRED: Texts = ['This link has expired', 'Este link expirou', 'Tautan ini sudah kedaluwarsa'];
 
 export interface ExportRouteDependencies {
   database: Database;
@@ -26,7 +30,10 @@ export function addExportRoutes(app: HttpApp, { database, files, clock, secret }
         typeof expires === 'string' &&
         typeof signature === 'string' &&
         isLinkValid(secret, { id, expires, signature }, clock());
-      if (!isValid) return sendProblem(reply, { code: 'FORBIDDEN', message: 'This link has expired' });
+      if (!isValid) {
+        const language = languageFrom(request.headers['accept-language']) ?? 'en';
+        return sendProblem(reply, { code: 'FORBIDDEN', message: textIn(language, LINK_EXPIRED) });
+      }
       const file = isUuid(id) ? await database.as(SYSTEM, (tx) => fileOf(tx, id)) : null;
       const stored = file && (await files.get(file.key));
       if (!stored) return sendProblem(reply, { code: 'NOT_FOUND', message: 'File not found' });

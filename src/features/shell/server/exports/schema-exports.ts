@@ -79,6 +79,12 @@ export function addExports(builder: Builder, dependencies: ExportSchemaDependenc
   );
 }
 
+const ARCHIVE_ONLY: Texts = [
+  'Several files come in an archive only',
+  'Vários arquivos vêm apenas em um arquivo compactado',
+  'Beberapa berkas hanya tersedia dalam arsip',
+];
+
 const TOO_MANY_FILES: Texts = [
   'Wait until your other files are ready',
   'Aguarde até que seus outros arquivos estejam prontos',
@@ -99,7 +105,7 @@ async function createExport(
   const opened = await source.open(context, params.value);
   if (!opened.ok) return opened;
   if ('files' in opened.value && input.fileType !== 'ZIP')
-    return fail(invalid('fileType', 'Several files come in an archive only'));
+    return fail(invalid('fileType', textIn(context.language, ARCHIVE_ONLY)));
   const session = signedIn(context);
   const now = context.clock();
   return database.as<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {

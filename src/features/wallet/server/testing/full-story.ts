@@ -3,7 +3,8 @@ import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { expireCredits } from '../expiry-store.ts';
 import { issueInvoice } from '../invoice-store.ts';
 import { closeMonths } from '../monthly-store.ts';
-import { refundCredit, reverseMovement } from '../movement-store.ts';
+import { reverseMovement } from '../movement-store.ts';
+import { refundCredit } from '../refund-store.ts';
 import { settle } from '../settlement-store.ts';
 import { newId, walletStory } from '../testing.ts';
 

@@ -10,7 +10,8 @@ import { addCredit } from '../credit-store.ts';
 import { expireCredits } from '../expiry-store.ts';
 import { issueInvoice } from '../invoice-store.ts';
 import { closeMonths } from '../monthly-store.ts';
-import { refundCredit, reverseMovement, spend } from '../movement-store.ts';
+import { reverseMovement, spend } from '../movement-store.ts';
+import { refundCredit } from '../refund-store.ts';
 import { settle } from '../settlement-store.ts';
 import { newId, walletStory, type WalletStory } from '../testing.ts';
 

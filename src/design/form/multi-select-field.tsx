@@ -1,0 +1,15 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+
+interface MultiSelectFieldProps extends Omit<MultiSelectProps, 'data' | 'value'> {
+  /** Ids and what people read for them, or names that are their own ids. */
+  data: readonly { value: string; label: string }[] | readonly string[];
+  value?: readonly string[];
+}
+
+/** What is chosen but not, or not yet, among the options is shown as "…": its id says nothing to people. */
+export function MultiSelectField({ data, value = [], ...props }: MultiSelectFieldProps) {
+  const options = data.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
+  const known = new Set(options.map((option) => option.value));
+  const nameless = value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: '…' }));
+  return <MultiSelect hidePickedOptions data={[...options, ...nameless]} value={[...value]} {...props} />;
+}

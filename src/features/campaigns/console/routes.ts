@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { pageNumber, searchParameters } from '#kernel/search-parameters.ts';
+
+// The menu's words are those of the list, where campaigns are managed as well.
+const loadTexts = () => i18next.loadNamespaces(['campaigns', 'sponsorAds']);
+const queueSearch = searchParameters({ page: pageNumber });
+
+export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor/new/$step',
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'NewCampaignScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor/copy/$campaignId/$step',
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'CopyCampaignScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor/$campaignId/$step',
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./wizard/wizard-screen.tsx'), 'EditCampaignScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor-v2',
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'NewAdvancedScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/sponsor-v2/$campaignId',
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./advanced/advanced-screen.tsx'), 'EditAdvancedScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/review',
+      validateSearch: queueSearch,
+      loader: loadTexts,
+      component: lazyRouteComponent(() => import('./review/review-queue-screen.tsx'), 'ReviewQueueScreen'),
+    }),
+  ] as const;

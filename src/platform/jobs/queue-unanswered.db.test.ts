@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { defineJob, startQueue } from './queue.ts';
+
+// A line to PostgreSQL that can be cut, and afterwards takes connections without ever answering them.
+const database = await freshDatabase();
+const postgres = new URL(database.url);
+const lines = new Set<Socket>();
+let answers = true;
+const givenUp = Promise.withResolvers<void>();
+const front = createServer((client) => {
+  lines.add(client);
+  client.on('error', () => {}).on('close', () => lines.delete(client));
+  // Whoever waits here in vain hangs up; nothing else ends such a connection.
+  if (!answers) return void client.on('close', () => givenUp.resolve()).resume();
+  const server = connect(Number(postgres.port), postgres.hostname);
+  lines.add(server);
+  server.on('error', () => {}).on('close', () => (lines.delete(server), client.destroy()));
+  client.on('close', () => server.destroy());
+  client.pipe(server).pipe(client);
+});
+front.listen(0, '127.0.0.1');
+await once(front, 'listening');
+const { port } = front.address() as AddressInfo;
+const behind = createDatabase(Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(port) }).href);
+afterAll(async () => {
+  await behind.close();
+  front.close();
+  for (const line of lines) line.destroy();
+});
+
+test(
+  'a connection that is taken and never answered is given up: the queue goes on, and ends when it is told to',
+  { timeout: 60_000 },
+  async () => {
+    const GREET = defineJob<{ name: string }>('greet');
+    const greeted: string[] = [];
+    let isDone = Promise.withResolvers<void>();
+    const handler = GREET.doneBy(async ({ name }) => {
+      greeted.push(name);
+      isDone.resolve();
+    });
+    const greet = async (name: string) => {
+      isDone = Promise.withResolvers();
+      await database.as(SYSTEM, (tx) => GREET.add(tx, { name }));
+      await isDone.promise;
+    };
+    const queue = await startQueue(behind, [handler], createLogger({ level: 'silent' }));
+    await greet('before');
+
+    answers = false;
+    for (const line of lines) line.destroy();
+    await givenUp.promise;
+    answers = true;
+    await greet('after');
+    expect(greeted).toEqual(['before', 'after']);
+    await queue.stop();
+  },
+);
