@@ -6,6 +6,9 @@ export const CAMPAIGNS = 25;
 export const FIRST_DAY = '2025-12-01';
 export const LAST_DAY = '2026-03-02';
 
+/** Of the two hundred; the one beside them has another. */
+export const CATALOG = '00000000-0000-7000-8000-0000000000c1';
+
 export const companyOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /** Events of 200 companies over 92 days; a tenth of them clicks, a hundredth sales. */
@@ -18,7 +21,7 @@ export async function fill(clickhouse: ClickHouse, from: number, to: number) {
       multiIf(number % 100 = 0, 'SALE', number % 10 = 0, 'CLICK', 'IMPRESSION') as kind,
       toDateTime64('2025-12-01 00:00:00', 3) + toIntervalSecond(toUInt64((number - ${from}) * 92 * 86400 / ${to - from})) as occurred_at,
       toDate(occurred_at) as day, day as billed_day,
-      toUUID('00000000-0000-7000-8000-0000000000c1') as catalog_id, toString(cityHash64(number) % 500000) as shopper,
+      toUUID('${CATALOG}') as catalog_id, toString(cityHash64(number) % 500000) as shopper,
       toUUID(concat('00000000-0000-7000-8000-', leftPad(toString(cityHash64(number, 1) % ${COMPANIES}), 12, '0'))) as company_id,
       toUUID(concat('00000000-0000-7000-8001-', leftPad(toString(cityHash64(number, 1) % ${COMPANIES} * 3 + number % 3), 12, '0'))) as brand_id,
       100000 + cityHash64(number, 1) % ${COMPANIES} * ${CAMPAIGNS} + cityHash64(number, 2) % ${CAMPAIGNS} as campaign_id,
@@ -31,17 +34,17 @@ export async function fill(clickhouse: ClickHouse, from: number, to: number) {
     from numbers(${from}, ${to - from}) settings max_insert_block_size = 1000000, max_insert_threads = 2`);
 }
 
-/** A company beside the others, whose one campaign sold millions of times in the 92 days. */
+/** A company beside the others, whose one campaign sold millions of times in the 92 days, after a million different searches. */
 export const GIANT = COMPANIES + 1;
 
 export async function fillGiant(clickhouse: ClickHouse, sales: number) {
   await clickhouse.query(`
     insert into ad_event (position, kind, occurred_at, day, billed_day, catalog_id, shopper, company_id, brand_id, campaign_id, ad_set_id,
-      ad_type, sku, platform, wallet_currency, catalog_currency, quantity, sales_micros, attribution) select
+      ad_type, sku, platform, search_term, wallet_currency, catalog_currency, quantity, sales_micros, attribution) select
       1000000000 + number, 'SALE', toDateTime64('2025-12-01 00:00:00', 3) + toIntervalSecond(toUInt64(number * 92 * 86400 / ${sales})) as at,
-      toDate(at), toDate(at), toUUID('00000000-0000-7000-8000-0000000000c1'), toString(cityHash64(number) % 500000), toUUID('${companyOf(GIANT)}'),
+      toDate(at), toDate(at), toUUID('00000000-0000-7000-8000-0000000000c2'), toString(cityHash64(number) % 500000), toUUID('${companyOf(GIANT)}'),
       toUUID('00000000-0000-7000-8001-999999999999'), 99999, toUUID('00000000-0000-7000-8002-000000099999'),
-      'PRODUCT', concat('SKU-', toString(cityHash64(number, 3) % 5000)), ['desktop', 'mobile', ''][1 + number % 3], 'SGD', 'SGD', 1, 19900000,
+      'PRODUCT', concat('SKU-', toString(cityHash64(number, 3) % 5000)), ['desktop', 'mobile', ''][1 + number % 3], concat('wanted ', toString(number % 1000000)), 'SGD', 'SGD', 1, 19900000,
       'DIRECT_CLICK'
     from numbers(${sales})`);
 }

@@ -24,6 +24,7 @@ import {
   type Role,
 } from './marketplace.ts';
 import { randomBytes, seededRandom } from './random.ts';
+import { taken } from './taken.ts';
 
 /** What the rest of the demo needs to know of what was loaded. */
 export interface Marketplace {
@@ -173,13 +174,9 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
       segments: SEGMENTS.map(({ id: key, name }) => ({ id: key, name })),
     };
     for (const kind of ['brands', 'sellers', 'categories', 'segments', 'products'] as const) {
-      const result = await importFeed(
-        { database, clock, newId, takeOrders },
-        { catalogId: id, kind, lines: feeds[kind] },
-      );
-      if (!result.ok)
-        throw new Error(`the ${kind} of ${country.name} were not taken: ${JSON.stringify(result.problem)}`);
-      const { received, rejected } = result.value;
+      const feed = { catalogId: id, kind, lines: feeds[kind] };
+      const result = await importFeed({ database, clock, newId, takeOrders }, feed);
+      const { received, rejected } = taken(result, `the feed of ${country.name}'s ${kind}`);
       if (rejected.length)
         report(
           `${country.name}: ${rejected.length} of ${received} ${kind} rejected, as meant (demo/README.md says why), e.g. “${rejected[0]!.message}”`,
@@ -188,8 +185,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
   }
 
   const season = firstBookable(addDays(dayIn('UTC', clock()), SEASON_DAYS));
-  const offered = await importPackages(database, making, packageDocument(season));
-  if (!offered.ok) throw new Error(`the packages were not taken: ${offered.problem}`);
+  taken(await importPackages(database, making, packageDocument(season)), 'the list of packages');
 
   const people = { database, clock, newId, passwords: createPasswords() };
   const person = async (plan: {
@@ -200,9 +196,7 @@ export async function loadBase({ database, clock, seed, report }: BaseNeeds): Pr
     timezone: string;
     isStaff?: boolean;
   }) => {
-    const created = await createPerson(people, { ...plan, password: DEMO_PASSWORD });
-    if (!created.ok) throw new Error(`${plan.email} was not created: ${JSON.stringify(created.problem)}`);
-    return created.value;
+    return taken(await createPerson(people, { ...plan, password: DEMO_PASSWORD }), plan.email);
   };
   const brands = brandNames(await readProducts());
   const companies: MarketCompany[] = [];

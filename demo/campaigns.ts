@@ -1,6 +1,6 @@
 import { newCampaign, type CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
-import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
 import { rateOf, type SearchTerm, type SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
@@ -67,7 +67,7 @@ function planOne(
   const isWaiting = serial % 17 === 16;
   const length = until_ms - from_ms;
   const createAt_ms = isWaiting
-    ? until_ms - (1 + random() * 40) * 3_600_000
+    ? until_ms - (1 + random() * 40) * HOUR_MS
     : serial % 3
       ? from_ms + random() * DAY_MS
       : from_ms + random() * length * 0.8;

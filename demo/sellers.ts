@@ -11,9 +11,12 @@ import { DAY_MS, MINUTE_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
-import { pick, weightedPicker, type Random } from './random.ts';
+import { pick, type Random } from './random.ts';
+import { taken } from './taken.ts';
 
 const TOP_UP_SINGAPORE_DOLLARS = 120;
+/** Of later top-ups, how many are the provider's gift. */
+const FREE_SHARE = 0.2;
 
 /** What people do beside shopping: sellers create, pause and top up, staff review. */
 export function createSellers({
@@ -33,7 +36,8 @@ export function createSellers({
   const pauses: { at_ms: Instant_ms; adSetId: string; company: MarketCompany }[] = [];
   // One in seven pays once and never again: what a seller sees when the wallet runs dry.
   const paysAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
-  const drawFree = weightedPicker([true, false], (isFree) => (isFree ? 0.2 : 0.8));
+  const paidBefore = new Set<string>();
+  let lastTopUp_ms = 0;
 
   const workOf = (tx: Work['tx'], company: MarketCompany | null, now_ms: Instant_ms): Work => ({
     tx,
@@ -53,28 +57,20 @@ export function createSellers({
   const create = (plan: CampaignPlan) =>
     database.as(SYSTEM, async (tx) => {
       const { company, input, createAt_ms, verdict } = plan;
-      const created = await createCampaign(workOf(tx, company, createAt_ms), {
-        companyId: company.id,
-        input,
-        isQuickCreate: false,
-      });
-      if (!created.ok) throw new Error(`“${input.name}” was refused: ${JSON.stringify(created.problem)}`);
-      const adSet = await tx
-        .selectFrom('ad_set')
-        .select('id')
-        .where('campaign_id', '=', created.value)
-        .executeTakeFirstOrThrow();
+      const campaign = { companyId: company.id, input, isQuickCreate: false };
+      const id = taken(await createCampaign(workOf(tx, company, createAt_ms), campaign), input.name);
+      const adSet = await tx.selectFrom('ad_set').select('id').where('campaign_id', '=', id).executeTakeFirstOrThrow();
       if (plan.pauseAt_ms !== null) pauses.push({ at_ms: plan.pauseAt_ms, adSetId: adSet.id, company });
       if (verdict === 'wait') return;
       const reviewAt_ms = createAt_ms + 20 * MINUTE_MS;
       const notes = 'Two of the pictures show a price. Please upload pictures without text.';
       const reviewed = await updateCampaign(workOf(tx, null, reviewAt_ms), {
-        id: String(created.value),
+        id: String(id),
         version: null,
         edit: null,
         verdict: verdict === 'approve' ? { kind: 'APPROVE' } : { kind: 'REJECT', notes },
       });
-      if (!reviewed.ok) throw new Error(`“${input.name}” could not be reviewed: ${JSON.stringify(reviewed.problem)}`);
+      taken(reviewed, `the review of ${input.name}`);
     });
 
   const topUp = async (at_ms: Instant_ms) => {
@@ -88,7 +84,7 @@ export function createSellers({
       const isLow = wallet.balance_micros - wallet.unpaid_micros < amount / 4n;
       if (!isFirst && !(isLow && paysAgain.get(company.id))) continue;
       paidBefore.add(company.id);
-      const isFree = !isFirst && drawFree(random);
+      const isFree = !isFirst && random() < FREE_SHARE;
       const today = dayIn('UTC', at_ms);
       await database.as(SYSTEM, (tx) =>
         addCredit(tx, newId, {
@@ -108,8 +104,6 @@ export function createSellers({
       );
     }
   };
-  const paidBefore = new Set<string>();
-  let lastTopUp_ms = 0;
 
   return {
     /** Does what is due between two instants; true when something may serve differently now. */

@@ -8,7 +8,11 @@ const manifest = JSON.parse(read('package.json')) as Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
 >;
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,demo,src}/**/*.md', { cwd: ROOT })];
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('{docs,demo,src,e2e,bench,database}/**/*.md', { cwd: ROOT }),
+];
 
 test('every dependency has its reason, and no reason is left of one that is gone', () => {
   const [given = ''] = read('docs/decisions/dependencies.md').split('## What was rejected');
@@ -26,6 +30,27 @@ test('the operator’s guide names every variable there is, and no other', () =>
   );
   const known = [...read('src/apps/server/environment.ts').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!);
   expect(new Set(named)).toEqual(new Set(known));
+});
+
+test('every room says what it promises', () => {
+  const rooms = globSync('src/{features,delivery,platform}/*/', { cwd: ROOT });
+  const silent = rooms.filter((room) => {
+    const files = globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: ['**/*.{test,d}.ts'] });
+    return files.length > 1 && !existsSync(join(ROOT, room, 'README.md'));
+  });
+  expect(silent).toEqual([]);
+});
+
+test('the map of rooms leaves none out', () => {
+  const map = read('docs/architecture.md');
+  const rooms = globSync('src/{features,delivery}/*/README.md', { cwd: ROOT });
+  expect(rooms.filter((page) => !map.includes(`(../${page})`))).toEqual([]);
+});
+
+test('the list of measurements names each of them', () => {
+  const [, table = ''] = read('bench/README.md').split('|---|---|');
+  const named = [...table.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, file]) => file!);
+  expect(new Set(named)).toEqual(new Set(globSync('*.bench.ts', { cwd: join(ROOT, 'bench') })));
 });
 
 test.each(pages)('%s names files and scripts that exist', (page) => {

@@ -67,7 +67,7 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
       (sum, text) => sum + whole(text),
       0,
     );
-  for (const title of ['By platform', 'By country', 'By search term'])
+  for (const title of ['By campaign', 'By platform', 'By country', 'By search term'])
     expect({ title, impressions: await of(title) }).toEqual({ title, impressions });
   const ofCampaigns = await columnOfAllPages(panel('Product campaigns'), 'Impressions');
   expect(ofCampaigns.reduce((sum, text) => sum + whole(text), 0)).toBe(impressions);
@@ -103,6 +103,20 @@ test('cards are picked, switched, compared with the days before, explained and r
   const file = await download(() => page.getByRole('button', { name: 'Download CSV', exact: true }).first().click());
   expect(file.rows[0]).toEqual(['Day', 'Impressions', 'Clicks', 'Cost']);
   expect(file.rows).toHaveLength(5);
+
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  const days = panel('Performance').getByRole('table');
+  await expect(days.getByRole('columnheader')).toHaveText([
+    'Day',
+    ...['Impressions', 'Clicks', 'Cost'].flatMap((metric) => [metric, `${metric}, days before`]),
+  ]);
+  const shown = await days.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  expect(shown.map(whole).toReversed()).toEqual(file.rows.slice(1).map(([, impressions]) => Number(impressions)));
+  await expectNoViolation(page, 'the days as a table');
+  await page.reload();
+  await expect(days.locator('tbody tr')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Show as a chart' }).click();
+  await expect(chart).toBeVisible();
 });
 
 test('columns are put in order by keyboard, left out, and stay so', async () => {

@@ -51,10 +51,11 @@ export function convert(amount: Micros, fromRateMicros: bigint, toRateMicros: bi
 }
 
 /**
- * Splits an amount in proportion to weights so that the parts sum to the whole: every part gets its floor, the
- * remaining micro-units go to the largest remainders, earlier parts first.
+ * Splits an amount in proportion to weights so that the parts sum to the whole: every part gets its share without the fraction, the
+ * micro-units that remain go to the largest fractions, earlier parts first.
  */
 export function splitByWeight(amount: Micros, weights: readonly bigint[]): Micros[] {
+  if (amount < 0n) return splitByWeight(-amount, weights).map((part) => -part);
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total <= 0n) throw new RangeError('splitByWeight needs at least one positive weight');
   const parts = weights.map((weight) => (amount * weight) / total);

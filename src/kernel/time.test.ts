@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayFraction, dayIn, daysBetween, isDay, startOfDay } from './time.ts';
+import { addDays, dayFraction, dayIn, daysBetween, isDay, mondayOf, startOfDay } from './time.ts';
 
 test.each([
   ['Asia/Singapore', '2026-03-01T15:59:59Z', '2026-03-01'],
@@ -30,6 +30,14 @@ test('days count on through months and leap years', () => {
   expect(isDay('2026-02-30')).toBe(false);
   expect(isDay('2026-2-3')).toBe(false);
   expect(isDay('2026-02-03')).toBe(true);
+});
+
+test.each([
+  ['2026-03-02', '2026-03-02'],
+  ['2026-03-08', '2026-03-02'],
+  ['2026-03-01', '2026-02-23'],
+])('the week of %s begins on Monday %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday);
 });
 
 test('noon in Singapore is half of its day', () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   addVoucher,
   decideTransfer,
@@ -12,24 +11,21 @@ import { packagePurchases } from '#features/bookings/server/index.ts';
 import { metaPurchases } from '#features/meta-ads/server/index.ts';
 import { setConfiguration } from '#features/shell/server/index.ts';
 import { grantCredit } from '#features/wallet/server/index.ts';
-import { isUuid, uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemMessage } from '#kernel/problem.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { refuse, type Command } from './command.ts';
+import { making, refuse, type Command } from './command.ts';
 
-const newId = () => uuidV7(Date.now(), randomBytes(10));
 const needsOf = (database: Database) => ({
+  ...making,
   database,
-  newId,
-  clock: Date.now,
   log: createLogger({ level: 'warn' }),
   cards: null,
   sellers: NO_SELLER_BALANCES,
   purchases: {
-    PACKAGES: packagePurchases({ clock: Date.now, newId }),
-    META: metaPurchases({ clock: Date.now, newId }),
+    PACKAGES: packagePurchases(making),
+    META: metaPurchases(making),
   },
   publicUrl: '',
 });
@@ -55,11 +51,11 @@ export const BILLING_COMMANDS = {
   async credit(database, [key = '', kind = '', amount = '', ...said], { company }) {
     const amount_micros = microsFromDecimal(amount);
     const isKind = kind === 'paid' || kind === 'free';
-    if (!company || !isUuid(company) || !key || !isKind || !amount_micros || !said.length)
+    if (!company || !key || !isKind || !amount_micros || !said.length)
       return refuse('Say a key of your own, paid or free, the amount, what it is for, and --company');
     const grant = { key, companyId: company, amount_micros, reason: said.join(' '), expiryDate: null, actorId: null };
     const given = await database.as(SYSTEM, (tx) =>
-      grantCredit(tx, newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
+      grantCredit(tx, making.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
     );
     if (!given.ok) return refuse(problemMessage(given.problem, 'en'));
     console.log(given.value.isNew ? `${amount} credited` : `Credited before under ${key}`);
@@ -79,7 +75,7 @@ export const BILLING_COMMANDS = {
       addVoucher(
         tx,
         {
-          id: newId(),
+          id: making.newId(),
           code: normalizeCode(code),
           percentage_micros,
           fixed_micros,

@@ -1,12 +1,13 @@
 import { cleanEnv, str } from 'envalid';
 import { join } from 'node:path';
+import { publicUrls } from '#apps/server/public-urls.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
 /** What the command line needs from outside. */
 export function readCliEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   return cleanEnv(variables, {
-    PUBLIC_URL: str({ default: '', desc: 'Address browsers reach the console at' }),
+    PUBLIC_URL: publicUrls({ default: [], desc: 'Address browsers reach the console at' }),
     DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app' }),
     DATA_DIR: str({
       default: join(REPOSITORY, '.data'),

@@ -1,15 +1,14 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
-import { uuidV7 } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
-import { refuse, type Command } from './command.ts';
+import { making, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { META_COMMANDS } from './meta-commands.ts';
 import { PACKAGE_COMMANDS } from './package-commands.ts';
@@ -64,8 +63,6 @@ const USAGE = `endcap <command>
 
 It works on the database of the server running here, or on the one that DATABASE_URL names.`;
 
-const newId = () => uuidV7(Date.now(), randomBytes(10));
-
 const COMMANDS: Record<string, Command> = {
   async audit(database) {
     const findings = await findDrift(database, Date.now());
@@ -75,19 +72,19 @@ const COMMANDS: Record<string, Command> = {
     return findings.length === 0;
   },
   async settle(database) {
-    const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), newId);
+    const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), making.newId);
     console.log(
       `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amount_micros)} in wallet currencies`,
     );
     return true;
   },
   async expire(database) {
-    const { credits, amount_micros } = await expireCredits(database, Date.now(), newId);
+    const { credits, amount_micros } = await expireCredits(database, Date.now(), making.newId);
     console.log(`${credits} credits expired, ${decimalFromMicros(amount_micros)} in wallet currencies`);
     return true;
   },
   async 'close-months'(database) {
-    console.log(`${await closeMonths(database, Date.now(), newId)} documents issued`);
+    console.log(`${await closeMonths(database, Date.now(), making.newId)} documents issued`);
     return true;
   },
   async issuer(database, [country, name, registrationNo, taxNo, ...address]) {
@@ -141,6 +138,9 @@ const url = DATABASE_URL || (await urlOfRunning(join(DATA_DIR, 'postgres'), 'end
 if (!command) {
   console.log(USAGE);
   process.exitCode = name === '' || name === 'help' ? 0 : 1;
+} else if (values.company !== undefined && !isUuid(values.company)) {
+  refuse('--company wants the id of a company');
+  process.exitCode = 1;
 } else if (!url) {
   refuse('No server is running here: start it, or name the database in DATABASE_URL');
   process.exitCode = 1;

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { importPackages } from '#features/bookings/server/index.ts';
-import { uuidV7 } from '#kernel/ids.ts';
-import { refuse, type Command } from './command.ts';
-
-const making = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
+import { making, refuse, type Command } from './command.ts';
 
 /** What staff offer, from a file. */
 export const PACKAGE_COMMANDS = {

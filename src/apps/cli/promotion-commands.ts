@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { isPromotionAddress } from '#features/shell/rules/promotion.ts';
 import { addPromotion, promotionsAhead, removePromotion } from '#features/shell/server/index.ts';
-import { isUuid, uuidV7 } from '#kernel/ids.ts';
+import { isUuid } from '#kernel/ids.ts';
 import { DAY_MS, isDay } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { refuse, type Command } from './command.ts';
+import { making, refuse, type Command } from './command.ts';
 
 /** The pictures on everybody's first page. */
 export const PROMOTION_COMMANDS = {
@@ -23,7 +22,7 @@ export const PROMOTION_COMMANDS = {
           return refuse('Say a name, the address of a picture, and where it leads (https or a path of ours) or -');
         if ((from && !isDay(from)) || (until && (!isDay(until) || until < from)))
           return refuse('Say the first and the last day as YYYY-MM-DD, UTC');
-        const id = uuidV7(Date.now(), randomBytes(10));
+        const id = making.newId();
         const shown = await database.as(SYSTEM, async (tx) => {
           const others = await promotionsAhead(tx, Date.now());
           const sortOrder = Math.max(0, ...others.map((one) => one.sortOrder)) + 1;

@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isTimezone } from '#features/identity/rules/profile.ts';
 import { appointStaff, dismissStaff } from '#features/identity/server/index.ts';
-import { uuidV7 } from '#kernel/ids.ts';
-import { refuse, type Command } from './command.ts';
+import { making, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { setUp } from './set-up.ts';
-
-const making = { newId: () => uuidV7(Date.now(), randomBytes(10)), clock: () => Date.now() };
 
 /** What a deployment begins with: its marketplace, and the people who run it. */
 export const SET_UP_COMMANDS = {
@@ -29,8 +25,8 @@ export const SET_UP_COMMANDS = {
     if (!appointed.ok) return refuse(`${email} is no e-mail address`);
     console.log(`${email} is on the staff`);
     if (appointed.value !== null) {
-      const { PUBLIC_URL } = readCliEnvironment();
-      console.log(`They choose a password within three days at ${PUBLIC_URL}/auth/password-setup/${appointed.value}`);
+      const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
+      console.log(`They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}`);
     }
     return true;
   },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { saveTax } from '#features/billing/server/index.ts';
 import {
@@ -13,13 +12,11 @@ import { isTimezone } from '#features/identity/rules/profile.ts';
 import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
 import { setFlag } from '#features/shell/server/index.ts';
 import { saveIssuer } from '#features/wallet/server/index.ts';
-import { uuidV7 } from '#kernel/ids.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
-
-const newId = () => uuidV7(Date.now(), randomBytes(10));
+import { making } from './command.ts';
 
 const decimal = (least: bigint, most: bigint, hint: string) =>
   z.string().transform((text, check) => {
@@ -148,12 +145,20 @@ async function apply(
 ): Promise<string[]> {
   for (const { rate, ...currency } of currencies) await saveCurrency(tx, { ...currency, rate_micros: rate });
   for (const { code, name, baseUrl, currency, timezone, ...serving } of storefronts) {
-    const id = await saveCatalog(tx, { id: newId(), ventureId: newId(), code, name, baseUrl, currency, timezone });
+    const id = await saveCatalog(tx, {
+      id: making.newId(),
+      ventureId: making.newId(),
+      code,
+      name,
+      baseUrl,
+      currency,
+      timezone,
+    });
     if (Object.keys(serving).length) await describeStorefront(tx, id, serving);
   }
   for (const { asksFor, ...placement } of placements) {
     await saveBannerType(tx, {
-      id: newId(),
+      id: making.newId(),
       ...placement,
       needsSegments: asksFor.includes('segments'),
       needsCategories: asksFor.includes('categories'),

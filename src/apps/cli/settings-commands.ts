@@ -11,14 +11,18 @@ import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { refuse, type Command } from './command.ts';
 
-const STATES: Record<string, boolean | null> = { on: true, off: false, unset: null };
+const STATES = new Map<string, boolean | null>([
+  ['on', true],
+  ['off', false],
+  ['unset', null],
+]);
 const UNSET = 'unset';
 
 /** What staff also set on a screen of the console, and the texts of the console. */
 export const SETTINGS_COMMANDS = {
   async flag(database, [name = '', state = ''], { company }) {
     if (!isFeatureFlag(name)) return refuse(`There is no flag ${name}. There are: ${FEATURE_FLAGS.join(', ')}`);
-    const isActive = STATES[state];
+    const isActive = STATES.get(state);
     if (isActive === undefined) return refuse('Say on, off or unset');
     await database.as(SYSTEM, (tx) => setFlag(tx, name, isActive, company ?? null));
     console.log(`${name} is ${state}${company ? ` for company ${company}` : ''}`);

@@ -7,14 +7,12 @@ import {
   revokeKey,
 } from '#features/catalog/server/index.ts';
 import { takeBackClicksOf } from '#delivery/charge/index.ts';
-import { randomBytes } from 'node:crypto';
-import { isUuid, uuidV7, type Uuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
-import { refuse, type Command } from './command.ts';
+import { making, refuse, type Command } from './command.ts';
 
-const making = { newId: () => uuidV7(Date.now(), randomBytes(10)), clock: () => Date.now() };
 const SETTINGS = {
   'places-per-advertiser': { field: 'placesPerAdvertiser', most: 1000, canBeUnset: true },
   'shows-per-shopper': { field: 'showsPerShopper', most: 1000, canBeUnset: true },

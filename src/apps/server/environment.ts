@@ -2,13 +2,14 @@ import { bool, cleanEnv, makeValidator, num, port, str } from 'envalid';
 import { join } from 'node:path';
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import type { Role } from './create-server.ts';
+import { publicUrls } from './public-urls.ts';
 
 const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
 
 const roles = makeValidator<readonly Role[]>((text) => {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !(ROLES as readonly string[]).includes(name));
-  if (unknown !== undefined || !names.length) throw new Error(`unknown role ${unknown}; known are ${ROLES.join(', ')}`);
+  if (unknown !== undefined) throw new Error(`unknown role ${unknown}; known are ${ROLES.join(', ')}`);
   return names as Role[];
 });
 
@@ -37,7 +38,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
       ROLES: roles({ default: ROLES, desc: 'What this process does: api, ads, worker' }),
       HOST: str({ default: '127.0.0.1' }),
       PORT: port({ default: 3000 }),
-      PUBLIC_URL: str({ default: '', desc: 'Address browsers reach the console at; several joined by commas' }),
+      PUBLIC_URL: publicUrls({
+        default: [],
+        desc: 'Address browsers reach the console at; several joined by commas, letters link to the first',
+      }),
       DATA_DIR: str({ default: join(REPOSITORY, '.data'), desc: 'Where the embedded databases live' }),
       DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app; embedded when empty' }),
       DATABASE_OWNER_URL: str({

@@ -83,8 +83,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       {
         roles: environment.ROLES,
         secret,
-        origins: environment.PUBLIC_URL
-          ? environment.PUBLIC_URL.split(',')
+        origins: environment.PUBLIC_URL.length
+          ? environment.PUBLIC_URL
           : [`http://${environment.HOST}:${environment.PORT}`],
         trustProxy: environment.TRUST_PROXY,
         consoleFolder: environment.CONSOLE_DIR,

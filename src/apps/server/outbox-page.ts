@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kernel/html.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { readOutbox, type KeptMail } from '#integrations/mail/mail.ts';
 
@@ -23,8 +24,8 @@ export function addOutboxPage(app: HttpApp, folder: string): void {
 function pageOf(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     ({ id, sentAt, to, subject }) =>
-      `<details><summary><time>${sentAt.slice(0, 19).replace('T', ' ')}</time> <b>${escaped(to)}</b> ${escaped(subject)}</summary>
-<iframe src="/dev/outbox/${id}" title="${escaped(subject)}"></iframe></details>`,
+      `<details><summary><time>${sentAt.slice(0, 19).replace('T', ' ')}</time> <b>${escapeHtml(to)}</b> ${escapeHtml(subject)}</summary>
+<iframe src="/dev/outbox/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Endcap</title>
@@ -40,5 +41,3 @@ iframe{width:100%;height:520px;border:0;margin-top:12px;background:#fff}
 ${rows.join('\n') || '<p>No mails yet.</p>'}
 </body></html>`;
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

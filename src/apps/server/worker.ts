@@ -64,7 +64,13 @@ export async function startWorker(
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
-  const isFilled = fillIfDropped(database, clickhouse);
+  // Before anything is loaded or compared; asked again where ClickHouse did not answer.
+  let filling: Promise<void> | undefined;
+  const filled = () =>
+    (filling ??= fillIfDropped(database, clickhouse).catch((error: unknown) => {
+      filling = undefined;
+      throw error;
+    }));
   const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
   const auditor = createAuditor({
     ...dependencies,
@@ -74,7 +80,7 @@ export async function startWorker(
   const jobs = [
     feeds,
     job('load reports', 250, async () => {
-      await isFilled;
+      await filled();
       await loadReports(database, clickhouse, clock());
     }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
@@ -92,7 +98,7 @@ export async function startWorker(
       if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
     }),
     job('audit', MINUTE_MS, async () => {
-      await isFilled;
+      await filled();
       if (canSettle) await auditor.round();
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { escapeHtml } from '#kernel/html.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { PICTURE_SIZE as SIZE, type PictureGenerator, type PictureWish } from './product-pictures.ts';
 
@@ -156,10 +157,9 @@ function text(
   words: string,
   { size, color, width, bold }: { size: number; color: string; width: number; bold: boolean },
 ): Promise<Buffer> {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return sharp({
     text: {
-      text: `<span foreground="${color}" font_size="${size * 1024}">${escaped}</span>`,
+      text: `<span foreground="${color}" font_size="${size * 1024}">${escapeHtml(words)}</span>`,
       font: bold ? 'Roboto Medium' : 'Roboto',
       fontfile: join(FONTS, bold ? 'Roboto-Medium.ttf' : 'Roboto-Regular.ttf'),
       width,

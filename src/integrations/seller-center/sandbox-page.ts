@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#kernel/html.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
@@ -52,29 +53,26 @@ function showPage(
   { state, callbackUrl }: { state: string; callbackUrl: string },
 ): FastifyReply {
   const back = { state, redirect_uri: callbackUrl };
-  const linkTo = (account: string) => escaped(`?${new URLSearchParams({ ...back, account }).toString()}`);
+  const linkTo = (account: string) => escapeHtml(`?${new URLSearchParams({ ...back, account }).toString()}`);
   const choices = provider.accounts.map(
     ({ id, name, email, shops, balance_micros }) => `<li><a href="${linkTo(id)}">
-        <span class="mark" aria-hidden="true">${escaped(name[0]!)}</span>
-        <span class="who"><strong>${escaped(name)}</strong><span>${escaped(email)}</span></span>
-        <span class="has">${escaped(provider.currency)} ${decimalFromMicros(balance_micros)}<span>${shops.length ? '1 shop' : 'no shop yet'}</span></span>
+        <span class="mark" aria-hidden="true">${escapeHtml(name[0]!)}</span>
+        <span class="who"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span></span>
+        <span class="has">${escapeHtml(provider.currency)} ${decimalFromMicros(balance_micros)}<span>${shops.length ? '1 shop' : 'no shop yet'}</span></span>
       </a></li>`,
   );
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in · ${escaped(provider.name)}</title><style>${STYLE}</style></head>
+<title>Sign in · ${escapeHtml(provider.name)}</title><style>${STYLE}</style></head>
 <body><main>
 <p class="note">Sandbox: nobody is asked for a password here.</p>
-<h1>${escaped(provider.name)}</h1>
+<h1>${escapeHtml(provider.name)}</h1>
 <p>Choose the seller account that Endcap may know. It will see the account’s e-mail address and shops.</p>
 <ul>${choices.join('\n')}</ul>
 <p><a class="cancel" href="${linkTo('')}">Cancel and go back</a></p>
 </main></body></html>`);
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#fff, #1d1f22); --ground: light-dark(#f3f1ec, #121315);

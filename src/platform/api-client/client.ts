@@ -27,14 +27,12 @@ export async function callApi<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  let { status, answer } = await post(document, variables, csrfTokenInCookie() ?? (await fetchCsrfToken()), signal);
-  if (status === 403 && isCsrfRefusal(answer)) {
-    ({ status, answer } = await post(document, variables, await fetchCsrfToken(), signal));
-  }
+  const response = await post('/graphql', callOf(document, variables), { signal });
+  const answer = await readJson<Answer<Result>>(response);
   if (answer.data && !answer.errors?.length) return answer.data;
 
   const error = apiErrorFrom(answer.errors ?? [{ message: answer.message ?? '', extensions: { code: answer.code } }]);
-  if (status === 401 || error.code === 'UNAUTHENTICATED') {
+  if (response.status === 401 || error.code === 'UNAUTHENTICATED') {
     onSessionEnd();
     throw new ApiError('UNAUTHENTICATED', error.message);
   }
@@ -46,64 +44,26 @@ export async function callApi<Result, Variables>(
  * carries none.
  */
 export async function callForFile(path: string, body: Record<string, unknown>): Promise<Blob> {
-  const ask = (csrfToken: string) =>
-    reach(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken },
-      body: JSON.stringify(body),
-    });
-  let response = await ask(csrfTokenInCookie() ?? (await fetchCsrfToken()));
+  const response = await post(path, JSON.stringify(body));
   if (response.ok) return response.blob();
-  let answer = await readJson<Answer<never>>(response);
-  if (response.status === 403 && isCsrfRefusal(answer)) {
-    response = await ask(await fetchCsrfToken());
-    if (response.ok) return response.blob();
-    answer = await readJson<Answer<never>>(response);
-  }
-  const error = apiErrorFrom([
-    { message: response.statusText || (answer.message ?? ''), extensions: { code: answer.code } },
-  ]);
+  const { code, message = '' } = await readJson<Answer<never>>(response);
   if (response.status === 401) onSessionEnd();
-  throw error;
+  throw apiErrorFrom([{ message: response.statusText || message, extensions: { code } }]);
 }
 
 /** Tells the server something nobody waits for, even while the page is being left; what does not arrive is lost. */
 export async function tellServer(path: string, body: Record<string, unknown>): Promise<void> {
-  const csrfToken = csrfTokenInCookie() ?? (await fetchCsrfToken());
-  await reach(path, {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': csrfToken },
-    body: JSON.stringify(body),
-  });
+  await post(path, JSON.stringify(body), { keepalive: true });
 }
 
-async function post<Result, Variables>(
-  document: Document<Result, Variables>,
-  variables: Variables,
-  csrfToken: string,
-  signal?: AbortSignal,
-): Promise<{ status: number; answer: Answer<Result> }> {
+function callOf<Result, Variables>(document: Document<Result, Variables>, variables: Variables): string | FormData {
   const call = {
     // The built console names its documents; in development the server does not have their list.
     ...(import.meta.env.PROD ? { documentId: document.__meta__?.['hash'] } : { query: document.toString() }),
     variables,
   };
   const file = (variables as { file?: unknown } | undefined)?.file;
-  const response = await reach('/graphql', {
-    method: 'POST',
-    headers: {
-      // The browser writes the type of a form itself, with the boundary of its parts.
-      ...(file instanceof File ? {} : { 'Content-Type': 'application/json' }),
-      Accept: 'application/json',
-      // The reader's choice, which may differ from the browser's.
-      'Accept-Language': globalThis.document.documentElement.lang || 'en',
-      'X-CSRFToken': csrfToken,
-    },
-    body: file instanceof File ? formOf({ ...call, file }) : JSON.stringify(call),
-    signal,
-  });
-  return { status: response.status, answer: await readJson<Answer<Result>>(response) };
+  return file instanceof File ? formOf({ ...call, file }) : JSON.stringify(call);
 }
 
 /** A call with a file, which stands in for the variable `file`. */
@@ -114,6 +74,30 @@ function formOf(call: { query?: string; documentId?: string; variables: unknown;
   form.set('variables', JSON.stringify({ ...(call.variables as object), file: null }));
   form.set('file', call.file);
   return form;
+}
+
+/** Posts with the CSRF token at hand, and once more with a new one where that is refused. */
+async function post(
+  path: string,
+  body: string | FormData,
+  options: Pick<RequestInit, 'signal' | 'keepalive'> = {},
+): Promise<Response> {
+  const send = (csrfToken: string) =>
+    reach(path, {
+      ...options,
+      method: 'POST',
+      headers: {
+        // The browser writes the type of a form itself, with the boundary of its parts.
+        ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+        Accept: 'application/json',
+        // The reader's choice, which may differ from the browser's.
+        'Accept-Language': document.documentElement.lang || 'en',
+        'X-CSRFToken': csrfToken,
+      },
+      body,
+    });
+  const response = await send(csrfTokenInCookie() ?? (await fetchCsrfToken()));
+  return (await isCsrfRefusal(response)) ? send(await fetchCsrfToken()) : response;
 }
 
 let csrfFetch: Promise<string> | null = null;
@@ -151,6 +135,8 @@ function csrfTokenInCookie(): string | undefined {
     ?.slice(CSRF_COOKIE.length + 1);
 }
 
-function isCsrfRefusal(answer: Answer<unknown>): boolean {
-  return answer.message === 'CSRF' || (answer.errors ?? []).some((error) => error.message === 'CSRF');
+async function isCsrfRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const { message, errors = [] } = await readJson<Answer<unknown>>(response.clone());
+  return [message, ...errors.map((error) => error.message)].includes('CSRF');
 }

@@ -46,8 +46,10 @@ export async function openClickHouse(
     settings: ClickHouseSettings,
   ) => {
     const bound = 'url' in at ? { query: text, query_params: params } : { query: withLiterals(text, params) };
-    const result = await client.query({ ...bound, format: 'JSONEachRow', clickhouse_settings: settings });
-    return result.json<Row>();
+    const result = await client.query({ ...bound, format: 'JSON', clickhouse_settings: settings });
+    // All of it at once costs half of what row by row does. What is no question has no answer.
+    const answer = await result.text();
+    return answer === '' ? [] : (JSON.parse(answer) as { data: Row[] }).data;
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kernel/html.ts';
 import type { Language } from '#kernel/language.ts';
 
 /** What a letter says, in the reader's language; how it looks is decided here. */
@@ -57,14 +58,14 @@ function textOf({ greeting, paragraphs, code, action, closing }: Letter): string
 
 function htmlOf({ greeting, paragraphs, code, action, closing, language, subject }: Letter): string {
   const paragraph = (text: string, style = `margin:0 0 16px;color:${INK};font-size:15px;line-height:24px`) =>
-    `<p style="${style}">${escaped(text)}</p>`;
+    `<p style="${style}">${escapeHtml(text)}</p>`;
   const small = `margin:0 0 8px;color:${QUIET};font-size:13px;line-height:20px`;
   const body = [
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map((text) => paragraph(text)),
     ...(code
       ? [
-          `<p style="margin:8px 0 24px;color:${INK};font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;font-family:Consolas,Menlo,monospace">${escaped(code)}</p>`,
+          `<p style="margin:8px 0 24px;color:${INK};font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;font-family:Consolas,Menlo,monospace">${escapeHtml(code)}</p>`,
         ]
       : []),
     ...(action ? [buttonOf(action), paragraph(LINK_HINT[language], small), linkOf(action.url)] : []),
@@ -72,7 +73,7 @@ function htmlOf({ greeting, paragraphs, code, action, closing, language, subject
   ];
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f4f1;font-family:${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #deded8;border-radius:12px">
@@ -87,10 +88,7 @@ ${body.join('\n')}
 }
 
 const buttonOf = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:8px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${ACCENT};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${ACCENT};color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const linkOf = (url: string) =>
-  `<p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a href="${escaped(url)}" style="color:${ACCENT}">${escaped(url)}</a></p>`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+  `<p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a href="${escapeHtml(url)}" style="color:${ACCENT}">${escapeHtml(url)}</a></p>`;

@@ -1,14 +1,10 @@
-import { addDays, daysBetween, type Day } from '#kernel/time.ts';
+import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
+
+export { mondayOf };
 
 /** Days between today and the first day that can be booked. */
 export const LEAD_DAYS = 14;
 export const WEEK_DAYS = 7;
-
-/** The Monday of a day's week; a Sunday counts to the week before it. */
-export function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
 
 export const endOfWeek = (monday: Day): Day => addDays(monday, WEEK_DAYS - 1);
 export const isMonday = (day: Day): boolean => mondayOf(day) === day;

@@ -30,6 +30,8 @@ interface BreakdownCardProps {
   symbol: string;
   withHalo: boolean;
   fileName: string;
+  /** Stands beside two others, one above the other. */
+  isTall?: boolean;
 }
 
 /** More are in the file: nobody reads on here. */
@@ -58,6 +60,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
 
   return (
     <Panel
+      className={props.isTall ? styles.tall : undefined}
       title={title}
       actions={
         <>

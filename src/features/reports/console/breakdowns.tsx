@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFlag } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { DashboardBreakdownsDocument } from '#platform/api-client/generated/graphql.ts';
+import { DashboardBreakdownsDocument, DashboardCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import styles from './dashboard.module.css';
@@ -64,15 +64,29 @@ function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
   );
 }
 
-/** By country and by search term, each where its switch is on. */
+/** The dearest come at once; where there are more, they come behind them. */
+const FIRST_CAMPAIGNS = 100;
+
+function useCampaigns(filter: ReportFilter) {
+  const first = useApiQuery(DashboardCampaignsDocument, { ...filter, size: FIRST_CAMPAIGNS }, { keepsPrevious: true });
+  const hasMore = !first.isPlaceholderData && first.data?.reportDashboardCampaigns.length === FIRST_CAMPAIGNS;
+  const all = useApiQuery(DashboardCampaignsDocument, filter, { isEnabled: hasMore });
+  const rows = (hasMore && all.data ? all.data : first.data)?.reportDashboardCampaigns;
+  return { rows: useMemo(() => rows?.map(groupRow), [rows]), error: first.error, refetch: first.refetch };
+}
+
+const groupRow = (row: { groupId: string; groupName: string } & Parameters<typeof figuresOfSummary>[0]) => ({
+  id: row.groupId,
+  name: row.groupName,
+  figures: figuresOfSummary(row),
+});
+
+/** By campaign, and by country and search term, each where its switch is on. */
 function More({ filter, symbol, withHalo }: BreakdownsProps) {
   const { t } = useTranslation('sponsorAds');
   const { data, state, withCountries, withSearchTerms } = useBreakdowns(filter);
-  const countries = useMemo(
-    () =>
-      data?.countrySummary?.map((row) => ({ id: row.groupId, name: row.groupName, figures: figuresOfSummary(row) })),
-    [data],
-  );
+  const campaigns = useCampaigns(filter);
+  const countries = useMemo(() => data?.countrySummary?.map(groupRow), [data]);
   const terms = useMemo(
     () =>
       data?.searchTermSummary?.map((row) => ({
@@ -82,17 +96,27 @@ function More({ filter, symbol, withHalo }: BreakdownsProps) {
       })),
     [data, t],
   );
-  if (!withCountries && !withSearchTerms) return null;
   const days = `${filter.fromDate}_${filter.toDate}.csv`;
-  const rest = { metrics: WIDE_METRICS, symbol, withHalo, ...state };
+  const rest = { metrics: WIDE_METRICS, symbol, withHalo };
   return (
     <div className={styles.breakdowns}>
+      <BreakdownCard
+        title={t('breakdown.campaigns')}
+        groupLabel={t('breakdown.campaign')}
+        rows={campaigns.rows}
+        isTall={withCountries && withSearchTerms}
+        fileName={`${t('breakdown.campaignFile')}_${days}`}
+        error={campaigns.error && errorText(campaigns.error)}
+        onRetry={() => void campaigns.refetch()}
+        {...rest}
+      />
       {withCountries && (
         <BreakdownCard
           title={t('breakdown.countries')}
           groupLabel={t('breakdown.country')}
           rows={countries}
           fileName={`${t('breakdown.countryFile')}_${days}`}
+          {...state}
           {...rest}
         />
       )}
@@ -102,6 +126,7 @@ function More({ filter, symbol, withHalo }: BreakdownsProps) {
           groupLabel={t('breakdown.searchTerm')}
           rows={terms}
           fileName={`${t('breakdown.searchTermFile')}_${days}`}
+          {...state}
           {...rest}
         />
       )}

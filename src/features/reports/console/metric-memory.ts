@@ -29,9 +29,7 @@ export function readPicks(text: string | null): readonly PickedMetric[] {
   }
 }
 
-const COMPARES_KEY = 'sponsor-metrics:compares';
-
-/** The metrics on the four cards and whether earlier days are drawn beside them, remembered in this browser. */
+/** The metrics on the four cards, whether earlier days stand beside them and whether all that is a table, remembered in this browser. */
 export function useMetricMemory(storageKey: string) {
   const [kept, setKept] = useState(() => ({ storageKey, picks: readPicks(localStorage.getItem(storageKey)) }));
   const current =
@@ -41,10 +39,16 @@ export function useMetricMemory(storageKey: string) {
     localStorage.setItem(storageKey, JSON.stringify(picks));
     setKept({ storageKey, picks });
   };
-  const [compares, setKeptCompares] = useState(() => localStorage.getItem(COMPARES_KEY) === 'yes');
-  const setCompares = (wish: boolean) => {
-    localStorage.setItem(COMPARES_KEY, wish ? 'yes' : 'no');
-    setKeptCompares(wish);
+  const [compares, setCompares] = useKeptWish('sponsor-metrics:compares');
+  const [isTable, setIsTable] = useKeptWish('sponsor-metrics:table');
+  return { picks: current.picks, change, compares, setCompares, isTable, setIsTable };
+}
+
+function useKeptWish(storageKey: string): [boolean, (wish: boolean) => void] {
+  const [wish, setWish] = useState(() => localStorage.getItem(storageKey) === 'yes');
+  const keep = (next: boolean) => {
+    localStorage.setItem(storageKey, next ? 'yes' : 'no');
+    setWish(next);
   };
-  return { picks: current.picks, change, compares, setCompares };
+  return [wish, keep];
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
+import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
@@ -16,6 +16,7 @@ import { previousRange } from '../rules/chart.ts';
 import { changeOf, type Change } from '../rules/compare.ts';
 import { sumFigures } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
+import type { DaysColumn } from './days-table.tsx';
 import { DefinitionsButton } from './definitions/definitions-button.tsx';
 import { chartPoints, figuresOfSummary } from './figures.ts';
 import { isMetricId, metricIds, metricNumber, metricText } from '../rules/metric-list.ts';
@@ -23,6 +24,9 @@ import { isCount, writeMetric, writeMetricNumber, writeMetricTick } from './metr
 import { useMetricMemory } from './metric-memory.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import type { useLiveReports } from './use-live-reports.ts';
+import { whenOpened } from './when-opened.ts';
+
+const DaysTable = whenOpened(() => import('./days-table.tsx'));
 
 interface PerformancePanelProps {
   filter: ReportFilter;
@@ -34,6 +38,7 @@ interface PerformancePanelProps {
 }
 
 const NO_POINTS: never[] = [];
+const HEIGHT_PX = 318;
 
 /** Four headline figures of the reader's choice and their course over the days. */
 export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }: PerformancePanelProps) {
@@ -92,6 +97,7 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
     ]);
   };
 
+  const viewLabel = memory.isTable ? t('chart.asChart') : t('chart.asTable');
   return (
     <Panel
       className={styles.performance}
@@ -107,6 +113,11 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
             />
           )}
           <DefinitionsButton />
+          <Tooltip label={viewLabel}>
+            <ActionIcon aria-label={viewLabel} onClick={() => memory.setIsTable(!memory.isTable)}>
+              {memory.isTable ? <IconChartLine size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label={t('chart.download')}>
             <ActionIcon aria-label={t('chart.download')} onClick={download} disabled={points.length === 0}>
               <IconDownload size={16} stroke={1.7} />
@@ -149,6 +160,10 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
               <div className={styles.chartNote}>{t('chart.empty')}</div>
             ) : series.length === 0 ? (
               <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
+            ) : memory.isTable ? (
+              <Suspense>
+                <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} height_px={HEIGHT_PX} />
+              </Suspense>
             ) : (
               <LineChart label={t('chart.title')} points={names} ticks={ticks} series={series} />
             )}
@@ -158,6 +173,13 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
     </Panel>
   );
 }
+
+/** Each line and, beside it, the same one over the days before. */
+const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
+  series.flatMap(({ id, label, values, former, format }) => [
+    { id, label, cells: values.map(format) },
+    ...(former ? [{ id: `${id} former`, label: former.label, cells: former.values.map(format) }] : []),
+  ]);
 
 /** As many days right before, where there are figures of all of them: their sums, and their course where that is asked for. */
 function useFormer(filter: ReportFilter, firstDay: string | undefined, withCourse: boolean) {

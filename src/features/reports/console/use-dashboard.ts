@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clampRange, isDay, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFlag, useSelection } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
 import {
   AllCatalogsDocument,
   BrandCatalogsDocument,
@@ -11,8 +12,6 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 
 export const ALL_COUNTRIES = 'ALL';
-
-const MINUTE_MS = 60_000;
 
 /** Everything on the dashboard is asked for with these. */
 export interface ReportFilter {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import {
   CampaignStatusesDocument,
   DashboardBreakdownsDocument,
+  DashboardCampaignsDocument,
   DashboardChartDocument,
   DashboardInvalidClicksDocument,
   DashboardTotalsDocument,
@@ -31,7 +32,13 @@ export function useLiveReports(filter: ReportFilter) {
       seen.current.asked === asked && seen.current.figures !== undefined && seen.current.figures !== figures;
     if (!totals.isPlaceholderData) seen.current = { asked, figures };
     if (isNews && !totals.isPlaceholderData) {
-      void refetch(queryClient, DashboardChartDocument, DashboardBreakdownsDocument, SponsorCampaignsDocument);
+      void refetch(
+        queryClient,
+        DashboardChartDocument,
+        DashboardBreakdownsDocument,
+        DashboardCampaignsDocument,
+        SponsorCampaignsDocument,
+      );
     }
   }, [asked, figures, totals.isPlaceholderData, queryClient]);
 
@@ -51,6 +58,7 @@ export function useManualRefresh(): void {
       DashboardTotalsDocument,
       DashboardChartDocument,
       DashboardBreakdownsDocument,
+      DashboardCampaignsDocument,
       DashboardInvalidClicksDocument,
       SponsorCampaignsDocument,
     );

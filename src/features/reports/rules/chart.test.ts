@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { granularityOf, mondayOf, monthsBefore, pointsOf, previousRange } from './chart.ts';
+import { granularityOf, monthsBefore, pointsOf, previousRange } from './chart.ts';
 
 test.each([
   ['2026-03-01', '2026-03-01', 'day'],
@@ -8,14 +8,6 @@ test.each([
   ['2026-01-01', '2026-04-03', 'week'],
 ])('%s to %s has a point per %s', (from, to, granularity) => {
   expect(granularityOf(from, to)).toBe(granularity);
-});
-
-test.each([
-  ['2026-03-02', '2026-03-02'],
-  ['2026-03-08', '2026-03-02'],
-  ['2026-03-01', '2026-02-23'],
-])('the week of %s begins on Monday %s', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday);
 });
 
 test('a chart has every day, or every week that touches the range', () => {

@@ -23,25 +23,33 @@ export async function loadReports(database: Database, clickhouse: ClickHouse, no
   let loaded = 0;
   for (;;) {
     const batch = await database.as(SYSTEM, async (tx) => (await unfinishedBatch(tx)) ?? planBatch(tx, now_ms));
-    if (!batch) return loaded;
-    await database.as(SYSTEM, async (tx) => {
-      const events = await readEvents(tx, batch);
-      if (events.length > 0) await clickhouse.insert('ad_event', events, `batch-${batch.id}`);
-      await sql`update report_batch set loaded_at = ${new Date(now_ms)} where id = ${batch.id}`.execute(tx);
-    });
+    const isSent = batch !== undefined && (await sendBatch(database, clickhouse, batch, now_ms));
+    if (!isSent) return loaded;
     loaded += batch.rows;
   }
 }
 
-/** Forgets what was handed over, so that an empty ClickHouse is filled again from the beginning. */
-export async function startOver(database: Database): Promise<void> {
-  await database.as(SYSTEM, (tx) => sql`delete from report_batch`.execute(tx));
+/** False when another process is sending it, or everything starts over. */
+function sendBatch(database: Database, clickhouse: ClickHouse, batch: Batch, now_ms: Instant_ms): Promise<boolean> {
+  return database.as(SYSTEM, async (tx) => {
+    if (!(await holdBatch(tx, batch))) return false;
+    const events = await readEvents(tx, batch);
+    if (events.length > 0) await clickhouse.insert('ad_event', events, `batch-${batch.id}`);
+    await sql`update report_batch set loaded_at = ${new Date(now_ms)} where id = ${batch.id}`.execute(tx);
+    return true;
+  });
 }
 
-/** An engine whose data was dropped, while the batches say it has some, is to be filled again. */
+/**
+ * An engine whose data was dropped, while the batches say it has some, is to be filled again from the beginning. Nothing is handed
+ * over while that is decided: what another process is just sending would be sent again under another token.
+ */
 export async function fillIfDropped(database: Database, clickhouse: ClickHouse): Promise<void> {
-  const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
-  if (row?.rows === '0') await startOver(database);
+  await database.as(SYSTEM, async (tx) => {
+    await sql`lock table report_batch in exclusive mode`.execute(tx);
+    const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
+    if (row?.rows === '0') await sql`delete from report_batch`.execute(tx);
+  });
 }
 
 const BATCH_COLUMNS =
@@ -52,6 +60,13 @@ async function unfinishedBatch(tx: Transaction): Promise<Batch | undefined> {
   const { rows } =
     await sql<Batch>`select ${BATCH_COLUMNS} from report_batch where loaded_at is null order by id limit 1`.execute(tx);
   return rows[0];
+}
+
+/** Whether an unfinished batch is nobody else's; it is ours then until the transaction is over. */
+async function holdBatch(tx: Transaction, { id }: Batch): Promise<boolean> {
+  const { rows } =
+    await sql`select from report_batch where id = ${id} and loaded_at is null for update skip locked`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The next rows that no transaction still running can come before; undefined when there are none. */

@@ -103,7 +103,7 @@ export async function readFigures(
     params,
   );
   const figures = new Map<string, ReportFigures>();
-  for (const row of rows) figures.set(row.key, addReports(figures.get(row.key) ?? NO_REPORT, inCurrency(row, money)));
+  for (const row of rows) addTo(figures, row.key, inCurrency(row, money));
   return figures;
 }
 
@@ -184,6 +184,12 @@ export function inCurrency(row: SumRow, { rates, currency }: ReportMoney): Repor
     haloPurchases: BigInt(row.halo_purchases),
     viewSales_micros: sales(row.view_sales),
   };
+}
+
+/** Adds to what is known of a key. Most keys have rows in one currency only: those are not added to anything. */
+export function addTo<Key>(figures: Map<Key, ReportFigures>, key: Key, more: ReportFigures): void {
+  const former = figures.get(key);
+  figures.set(key, former ? addReports(former, more) : more);
 }
 
 /** Sum of two reports in the same currency. */

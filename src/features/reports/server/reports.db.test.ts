@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
 import { freshDatabase, inAnotherProcess } from '../../../../testing/database.ts';
 import { readInvalidClicks } from './invalid-clicks-store.ts';
-import { loadReports, startOver } from './load-store.ts';
+import { fillIfDropped, loadReports } from './load-store.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
 
 const database = await freshDatabase();
@@ -244,13 +244,32 @@ test('corrections take back what they name: a click found invalid, one of two pi
   });
 });
 
-test('an engine that lost its data is filled again from the log', async () => {
+test('processes that load at the same time hand over each batch once', async () => {
+  const day = { day: '2026-03-25', billed_day: '2026-03-25' };
+  for (let event = 0; event < 3; event += 1) await log(day);
+  let loaded = 0;
+  await vi.waitUntil(
+    async () => {
+      const both = [database, slowProcess].map((one) => loadReports(one, clickhouse, NOW_MS));
+      for (const rows of await Promise.all(both)) loaded += rows;
+      return loaded >= 3;
+    },
+    { timeout: 10_000 },
+  );
+  expect(loaded).toBe(3);
+  const of25th = await readFigures(clickhouse, scope({ fromDate: '2026-03-25' }), 'day', money);
+  expect(total(of25th)).toMatchObject({ clicks: 3n });
+});
+
+test('an engine that lost its data is filled again from the log, and no other', async () => {
+  await fillIfDropped(database, clickhouse);
+  expect(await loadReports(database, clickhouse, NOW_MS)).toBe(0);
   for (const table of ['ad_event', 'daily', 'daily_search_term', 'daily_sku'])
     await clickhouse.query(`truncate table ${table}`);
-  await startOver(database);
-  await loadAll(17);
+  await fillIfDropped(database, clickhouse);
+  await loadAll(20);
   const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
-  expect(row).toEqual({ rows: '16' });
+  expect(row).toEqual({ rows: '19' });
 });
 
 test('invalid clicks are told with their reason and what was not billed or given back, to their own company alone', async () => {

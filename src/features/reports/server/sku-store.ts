@@ -3,9 +3,8 @@ import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { SkuLine } from '../rules/sku-report.ts';
 import {
-  addReports,
+  addTo,
   inCurrency,
-  NO_REPORT,
   scopeFilter,
   SUMS,
   type ReportFigures,
@@ -23,25 +22,17 @@ export async function readSkus(
   rates: Rates,
 ): Promise<SkuLine<ReportFigures>[]> {
   const { where, params } = scopeFilter(scope);
-  const rows = await clickhouse.query<SumRow & { catalog: Uuid; item: string }>(
-    `select toString(catalog_id) as catalog, sku as item, ${SUMS}
+  const rows = await clickhouse.query<CatalogRow>(
+    `select toString(catalog_id) as catalog, sku as key, ${SUMS}
     from daily_sku as t where ${where} group by catalog_id, sku, wallet_currency, catalog_currency`,
     params,
   );
-  const lines = new Map<string, SkuLine<ReportFigures>>();
-  for (const row of rows) {
-    const key = `${row.catalog} ${row.item}`;
-    const figures = inCurrency(row, { rates, currency: row.catalog_currency });
-    lines.set(key, {
-      catalogId: row.catalog,
-      sku: row.item,
-      figures: addReports(lines.get(key)?.figures ?? NO_REPORT, figures),
-    });
-  }
-  return [...lines.values()];
+  return [...byCatalog(rows, rates)].flatMap(([catalogId, skus]) =>
+    [...skus].map(([sku, figures]) => ({ catalogId, sku, figures })),
+  );
 }
 
-/** One SKU's figures per day and catalog, in the catalog's currency. */
+/** One SKU's figures per catalog and day, in the catalog's currency. */
 export async function readSkuDays(
   clickhouse: ClickHouse,
   scope: ReportScope,
@@ -49,17 +40,23 @@ export async function readSkuDays(
   rates: Rates,
 ): Promise<Map<Uuid, Map<Day, ReportFigures>>> {
   const { where, params } = scopeFilter(scope);
-  const rows = await clickhouse.query<SumRow & { catalog: Uuid; on: Day }>(
-    `select toString(catalog_id) as catalog, toString(day) as on, ${SUMS}
+  const rows = await clickhouse.query<CatalogRow>(
+    `select toString(catalog_id) as catalog, toString(day) as key, ${SUMS}
     from daily_sku as t where ${where} and t.sku = {sku:String}
     group by catalog_id, day, wallet_currency, catalog_currency order by day`,
     { ...params, sku },
   );
-  const catalogs = new Map<Uuid, Map<Day, ReportFigures>>();
+  return byCatalog(rows, rates);
+}
+
+type CatalogRow = SumRow & { catalog: Uuid; key: string };
+
+function byCatalog(rows: readonly CatalogRow[], rates: Rates): Map<Uuid, Map<string, ReportFigures>> {
+  const catalogs = new Map<Uuid, Map<string, ReportFigures>>();
   for (const row of rows) {
-    const days = catalogs.get(row.catalog) ?? new Map<Day, ReportFigures>();
-    const figures = inCurrency(row, { rates, currency: row.catalog_currency });
-    catalogs.set(row.catalog, days.set(row.on, addReports(days.get(row.on) ?? NO_REPORT, figures)));
+    const figures = catalogs.get(row.catalog) ?? new Map<string, ReportFigures>();
+    addTo(figures, row.key, inCurrency(row, { rates, currency: row.catalog_currency }));
+    catalogs.set(row.catalog, figures);
   }
   return catalogs;
 }

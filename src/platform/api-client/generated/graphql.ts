@@ -2647,6 +2647,19 @@ export type DashboardBreakdownsQueryVariables = Exact<{
 
 export type DashboardBreakdownsQuery = { platformSummary: Array<{ groupId: string, groupName: string, platform: string | null, bannerType: BannerTypeName | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, countrySummary?: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, searchTermSummary?: Array<{ searchTerm: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
 
+export type DashboardCampaignsQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  supplierId?: string | null | undefined;
+  size?: number | null | undefined;
+}>;
+
+
+export type DashboardCampaignsQuery = { reportDashboardCampaigns: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+
 export type DashboardInvalidClicksQueryVariables = Exact<{
   brandId?: string | null | undefined;
   fromDate?: string | null | undefined;
@@ -7065,6 +7078,31 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   quantity
   haloSalesQuantity
 }`, {"hash":"_xpE1Q5a-X7Q-cYe"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+export const DashboardCampaignsDocument = new TypedDocumentString(`
+    query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $size: Int) {
+  reportDashboardCampaigns(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    supplierId: $supplierId
+    size: $size
+  ) {
+    ...FigureParts
+    groupId
+    groupName
+  }
+}
+    fragment FigureParts on ReportDashboardRow {
+  costs
+  impressions
+  clicks
+  value
+  haloSalesValue
+  quantity
+  haloSalesQuantity
+}`, {"hash":"gutYpFgKWE2LmLh-"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
 export const DashboardInvalidClicksDocument = new TypedDocumentString(`
     query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
   invalidClicks(

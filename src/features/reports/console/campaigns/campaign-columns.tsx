@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#features/campaigns/console/index.ts';
+import { zoneOfOffset } from '#features/campaigns/rules/catalog-zone.ts';
 import type { ColumnChoice } from '#features/campaigns/rules/columns.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
+import { dayIn } from '#kernel/time.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../dashboard.module.css';
 import type { SortColumn } from '../dashboard-search.ts';
@@ -191,9 +193,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   }, [t, format, symbol, titleOf, choices, nameTitle, hasBrand, canToggle, logParameter, open, show, actionsOf, isGfg]);
 }
 
-/** The day an instant falls on in a storefront so many minutes ahead of UTC. */
-const localDayOf = (instant: string, offset_minutes: number) =>
-  new Date(Date.parse(instant) + offset_minutes * 60_000).toISOString().slice(0, 10);
+const localDayOf = (instant: string, tzOffset: number) => dayIn(zoneOfOffset(tzOffset), Date.parse(instant));
 
 function Budget({ adSet, symbol }: { adSet: AdSet; symbol: string }) {
   const { t } = useTranslation('sponsorAds');

@@ -1,5 +1,6 @@
+import { zoneOfOffset } from '#features/campaigns/rules/catalog-zone.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
+import { dayIn } from '#kernel/time.ts';
 import type { SkuHistoryQuery } from '#platform/api-client/generated/graphql.ts';
 import { pricesOn, type PriceKind, type PriceStep } from '../../rules/price-days.ts';
 
@@ -55,8 +56,8 @@ export function historyDays(history: History, offset_minutes: number): HistoryDa
 
 /** Changes as steps of the storefront's own days; a kind of change nobody has heard of is told to the log and left out. */
 function stepsOf(changes: History['priceHistory'], offset_minutes: number): PriceStep[] {
-  const dayOf = (instant: string | null) =>
-    instant === null ? null : new Date(Date.parse(instant) + offset_minutes * MINUTE_MS).toISOString().slice(0, 10);
+  const zone = zoneOfOffset(offset_minutes);
+  const dayOf = (instant: string | null) => (instant === null ? null : dayIn(zone, Date.parse(instant)));
   return changes.flatMap((change): PriceStep[] => {
     const since = dayOf(change.eventTime)!;
     const micros = (price: string | null) => (price === null ? null : microsFromDecimal(price));

@@ -1,4 +1,4 @@
-import { ActionIcon, Chip, Group, Table } from '@mantine/core';
+import { ActionIcon, Chip, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import { useFlag } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { SkuHistoryDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { historyDays, HISTORY_LINES, type HistoryDay, type HistoryLine } from './history-days.ts';
+import DaysTable from '../days-table.tsx';
+import { historyDays, HISTORY_LINES, type HistoryLine } from './history-days.ts';
 import styles from './skus.module.css';
 
 interface SkuHistoryProps {
@@ -99,50 +100,19 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
               height={220}
             />
           )}
-          <DayTable days={days} lines={lines} symbol={currencySymbol} />
+          <DaysTable
+            label={t('skus.tableOf', { name: product.name })}
+            days={names}
+            columns={lines.map((line) => ({
+              id: line,
+              label: t(`skus.line.${line}`),
+              cells: days.map((day) => written(line, day[line], format, currencySymbol)),
+            }))}
+            height_px={260}
+          />
         </>
       )}
     </section>
-  );
-}
-
-interface DayTableProps {
-  days: readonly HistoryDay[];
-  lines: readonly HistoryLine[];
-  symbol: string;
-}
-
-/** The same figures as a table, the newest day first. */
-function DayTable({ days, lines, symbol }: DayTableProps) {
-  const { t } = useTranslation('reports');
-  const format = useFormat();
-  return (
-    <Table.ScrollContainer minWidth={640} mah={260} mt="sm" scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table stickyHeader className={styles.days}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('skus.day')}</Table.Th>
-            {lines.map((line) => (
-              <Table.Th key={line} scope="col" data-align="right">
-                {t(`skus.line.${line}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {days.toReversed().map((day) => (
-            <Table.Tr key={day.day}>
-              <Table.Th scope="row">{format.day(day.day)}</Table.Th>
-              {lines.map((line) => (
-                <Table.Td key={line} data-align="right">
-                  {written(line, day[line], format, symbol)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }
 

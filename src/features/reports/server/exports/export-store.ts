@@ -5,7 +5,6 @@ import { type DayCount, dayWindows } from '../../rules/day-windows.ts';
 import {
   addReports,
   inCurrency,
-  NO_REPORT,
   scopeFilter,
   SUMS,
   type ReportFigures,
@@ -13,14 +12,16 @@ import {
   type ReportScope,
   type SumRow,
 } from '../report-store.ts';
+import { turnByTurn } from './turns.ts';
 
-/** Rows of one question at a time: few enough that reading them holds up nobody, many enough that asking costs little. */
+/** Rows of one question: few enough that reading them holds up nobody, many enough that asking costs little. */
 const PAGE_ROWS = 5000;
 
 /** What a file is made of. */
 export interface FileRows<Row> {
   /** How many rows there are, before rows that differ only in their currencies are one. */
   total: number;
+  /** A few rows at a time. */
   pages: AsyncIterable<Row[]>;
 }
 
@@ -36,35 +37,37 @@ export async function dailyRows(
   clickhouse: ClickHouse,
   scope: ReportScope,
   money: ReportMoney,
+  pageRows = PAGE_ROWS,
 ): Promise<FileRows<DailyRow>> {
   const { where, params } = scopeFilter(scope);
   const counts = await rowsPerDay(clickhouse, scope, 'uniqExact(t.campaign_id) as rows from daily as t', '');
-  return {
-    total: sumOf(counts),
-    pages: (async function* () {
-      for (const window of dayWindows(counts, PAGE_ROWS)) {
-        let after = { on: window.fromDate, campaign: '0' };
-        let rows: (SumRow & { on: Day; campaign: string; catalog: Uuid })[];
-        do {
-          rows = await clickhouse.queryAside(
-            `select toString(t.day) as on, toString(t.campaign_id) as campaign, toString(t.catalog_id) as catalog, ${SUMS}
-            from daily as t where ${where} and t.day between {afterDay:Date} and {lastDay:Date}
-              and (t.day, t.campaign_id) > ({afterDay:Date}, {afterCampaign:UInt64})
-            group by t.day, t.campaign_id, t.catalog_id, wallet_currency, catalog_currency
-            order by t.day, t.campaign_id limit ${PAGE_ROWS} with ties`,
-            { ...params, afterDay: after.on, afterCampaign: after.campaign, lastDay: window.toDate },
-          );
-          yield merged(rows, money, (row) => `${row.on} ${row.campaign}`).map(({ row, figures }) => ({
-            day: row.on,
-            campaignId: BigInt(row.campaign),
-            catalogId: row.catalog,
-            figures,
-          }));
-          after = rows.at(-1) ?? after;
-        } while (rows.length >= PAGE_ROWS);
-      }
-    })(),
+  const pages = async function* () {
+    for (const window of dayWindows(counts, pageRows)) {
+      let after = { on: window.fromDate, campaign: '0' };
+      let rows: (SumRow & { on: Day; campaign: string; catalog: Uuid })[];
+      do {
+        rows = await clickhouse.queryAside(
+          `select toString(t.day) as on, toString(t.campaign_id) as campaign, toString(t.catalog_id) as catalog, ${SUMS}
+          from daily as t where ${where} and t.day between {afterDay:Date} and {lastDay:Date}
+            and (t.day, t.campaign_id) > ({afterDay:Date}, {afterCampaign:UInt64})
+          group by t.day, t.campaign_id, t.catalog_id, wallet_currency, catalog_currency
+          order by t.day, t.campaign_id limit ${pageRows + 1} with ties`,
+          { ...params, afterDay: after.on, afterCampaign: after.campaign, lastDay: window.toDate },
+        );
+        yield* turnByTurn(
+          neighbours(rows, ({ on, campaign }) => `${on} ${campaign}`),
+          (same) => ({
+            day: same[0].on,
+            campaignId: BigInt(same[0].campaign),
+            catalogId: same[0].catalog,
+            figures: sumOf(same, money),
+          }),
+        );
+        after = rows.at(-1) ?? after;
+      } while (rows.length > pageRows);
+    }
   };
+  return { total: rowsIn(counts), pages: pages() };
 }
 
 export interface TermRow {
@@ -77,41 +80,57 @@ export async function termRows(
   clickhouse: ClickHouse,
   scope: ReportScope,
   money: ReportMoney,
+  pageRows = PAGE_ROWS,
 ): Promise<FileRows<TermRow>> {
   const { where, params } = scopeFilter(scope);
-  const [count] = await clickhouse.queryAside<{ rows: string }>(
-    `select toString(uniqExact(t.search_term)) as rows from daily_search_term as t where ${where}`,
+  // Where each page ends, so that its question adds up its own terms only and not all that follow.
+  const ends = await clickhouse.queryAside<{ last: string; rows: string }>(
+    `select max(term) as last, toString(count()) as rows from (
+      select term, intDiv(row_number() over (order by term) - 1, ${pageRows}) as page
+      from (select distinct t.search_term as term from daily_search_term as t where ${where})
+    ) group by page order by page`,
     params,
   );
-  return {
-    total: Number(count!.rows),
-    pages: (async function* () {
-      let after: string | null = null;
-      let rows: (SumRow & { term: string })[];
-      do {
-        rows = await clickhouse.queryAside(
-          `select t.search_term as term, ${SUMS}
-          from daily_search_term as t where ${where}${after === null ? '' : ' and t.search_term > {after:String}'}
-          group by t.search_term, wallet_currency, catalog_currency order by t.search_term limit ${PAGE_ROWS} with ties`,
-          { ...params, after },
-        );
-        yield merged(rows, money, ({ term }) => term).map(({ row, figures }) => ({ term: row.term, figures }));
-        after = rows.at(-1)?.term ?? after;
-      } while (rows.length >= PAGE_ROWS);
-    })(),
+  const pages = async function* () {
+    let after: string | null = null;
+    for (const { last } of ends) {
+      const rows: (SumRow & { term: string })[] = await clickhouse.queryAside(
+        `select t.search_term as term, ${SUMS} from daily_search_term as t
+        where ${where} and t.search_term <= {last:String} ${after === null ? '' : 'and t.search_term > {after:String}'}
+        group by t.search_term, wallet_currency, catalog_currency order by t.search_term`,
+        { ...params, after, last },
+      );
+      yield* turnByTurn(
+        neighbours(rows, ({ term }) => term),
+        (same) => ({
+          term: same[0].term,
+          figures: sumOf(same, money),
+        }),
+      );
+      after = last;
+    }
   };
+  return { total: rowsIn(ends.map(({ rows }) => ({ rows: Number(rows) }))), pages: pages() };
 }
 
-/** Rows of one key, which differ in their currencies alone, as one. */
-function merged<Row extends SumRow>(rows: readonly Row[], money: ReportMoney, keyOf: (row: Row) => string) {
-  const byKey = new Map<string, { row: Row; figures: ReportFigures }>();
+type Same<Row> = [Row, ...Row[]];
+
+/** Rows that follow each other and have one key: they differ in their currencies alone. */
+function neighbours<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Same<Row>[] {
+  const groups: Same<Row>[] = [];
+  let last = '';
   for (const row of rows) {
     const key = keyOf(row);
-    const former = byKey.get(key)?.figures ?? NO_REPORT;
-    byKey.set(key, { row, figures: addReports(former, inCurrency(row, money)) });
+    const group = groups.at(-1);
+    if (group && key === last) group.push(row);
+    else groups.push([row]);
+    last = key;
   }
-  return [...byKey.values()];
+  return groups;
 }
+
+const sumOf = ([first, ...others]: Same<SumRow>, money: ReportMoney): ReportFigures =>
+  others.reduce((sum, row) => addReports(sum, inCurrency(row, money)), inCurrency(first, money));
 
 export interface SaleRow {
   /** UTC, YYYY-MM-DD HH:MM:SS.mmm */
@@ -128,37 +147,39 @@ export interface SaleRow {
 }
 
 /** Every sale credited to a scope's ads and every correction of one, oldest first; catalog currency. */
-export async function saleRows(clickhouse: ClickHouse, scope: ReportScope): Promise<FileRows<SaleRow>> {
+export async function saleRows(
+  clickhouse: ClickHouse,
+  scope: ReportScope,
+  pageRows = PAGE_ROWS,
+): Promise<FileRows<SaleRow>> {
   const { where, params } = scopeFilter(scope);
   const counts = await rowsPerDay(clickhouse, scope, 'count() as rows from ad_event as t', "and t.kind = 'SALE'");
-  return {
-    total: sumOf(counts),
-    pages: (async function* () {
-      for (const window of dayWindows(counts, PAGE_ROWS)) {
-        let after = { day: window.fromDate, at: '1970-01-01 00:00:00.000', position: '0' };
-        let rows: (SaleRow & { position: string })[];
-        do {
-          rows = await clickhouse.queryAside(
-            `select toString(t.occurred_at) as at, toString(t.day) as day, t.sku as sku, t.attribution as attribution,
-              t.platform as platform, t.placement as placement, t.search_term as term, t.quantity as quantity,
-              toString(t.sales_micros) as sales, t.catalog_currency as currency, toString(t.position) as position
-            from ad_event as t where ${where} and t.kind = 'SALE' and t.day between {afterDay:Date} and {lastDay:Date}
-              and (t.day, t.occurred_at, t.position) > ({afterDay:Date}, {afterAt:DateTime64(3, 'UTC')}, {afterPosition:UInt64})
-            order by t.day, t.occurred_at, t.position limit ${PAGE_ROWS}`,
-            {
-              ...params,
-              afterDay: after.day,
-              afterAt: after.at,
-              afterPosition: after.position,
-              lastDay: window.toDate,
-            },
-          );
-          yield rows;
-          after = rows.at(-1) ?? after;
-        } while (rows.length >= PAGE_ROWS);
-      }
-    })(),
+  const pages = async function* () {
+    for (const window of dayWindows(counts, pageRows)) {
+      let after = { day: window.fromDate, at: '1970-01-01 00:00:00.000', position: '0' };
+      let rows: (SaleRow & { position: string })[];
+      do {
+        rows = await clickhouse.queryAside(
+          `select toString(t.occurred_at) as at, toString(t.day) as day, t.sku as sku, t.attribution as attribution,
+            t.platform as platform, t.placement as placement, t.search_term as term, t.quantity as quantity,
+            toString(t.sales_micros) as sales, t.catalog_currency as currency, toString(t.position) as position
+          from ad_event as t where ${where} and t.kind = 'SALE' and t.day between {afterDay:Date} and {lastDay:Date}
+            and (t.day, t.occurred_at, t.position) > ({afterDay:Date}, {afterAt:DateTime64(3, 'UTC')}, {afterPosition:UInt64})
+          order by t.day, t.occurred_at, t.position limit ${pageRows + 1}`,
+          {
+            ...params,
+            afterDay: after.day,
+            afterAt: after.at,
+            afterPosition: after.position,
+            lastDay: window.toDate,
+          },
+        );
+        yield* turnByTurn(rows, (row) => row);
+        after = rows.at(-1) ?? after;
+      } while (rows.length > pageRows);
+    }
   };
+  return { total: rowsIn(counts), pages: pages() };
 }
 
 /** How much stands on each day of a scope, for what is read in the order of days. */
@@ -171,4 +192,4 @@ async function rowsPerDay(clickhouse: ClickHouse, scope: ReportScope, what: stri
   return counts.map(({ on, rows }) => ({ day: on, rows: Number(rows) }));
 }
 
-const sumOf = (counts: readonly DayCount[]) => counts.reduce((sum, { rows }) => sum + rows, 0);
+const rowsIn = (parts: readonly { rows: number }[]) => parts.reduce((sum, { rows }) => sum + rows, 0);

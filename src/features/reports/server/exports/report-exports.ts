@@ -14,6 +14,7 @@ import { factsOf, keyOf, skuLines } from '../schema-skus.ts';
 import type { ReportsDependencies } from '../schema.ts';
 import { reportRequest, type ReportRequest } from '../scope.ts';
 import { dailyRows, saleRows, termRows, type DailyRow, type SaleRow, type TermRow } from './export-store.ts';
+import { turnByTurn } from './turns.ts';
 
 type Sources = Omit<ReportsDependencies, 'settlingDays'>;
 
@@ -125,17 +126,18 @@ export function skuPerformanceExport(sources: Sources): ExportSource {
         total: lines.length,
         columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
         rows: (async function* () {
-          for (const line of lines) {
-            const product = facts.get(keyOf(line));
-            const catalog = await sources.catalogs.catalogById(context).load(line.catalogId);
-            yield [
-              line.sku,
-              product?.name ?? null,
-              line.sku && skuStatus(product),
-              catalog!.currencyCode,
-              ...metricCells(line.figures, withHalo),
-            ];
-          }
+          for await (const some of turnByTurn(lines, (line) => line))
+            for (const line of some) {
+              const product = facts.get(keyOf(line));
+              const catalog = await sources.catalogs.catalogById(context).load(line.catalogId);
+              yield [
+                line.sku,
+                product?.name ?? null,
+                line.sku && skuStatus(product),
+                catalog!.currencyCode,
+                ...metricCells(line.figures, withHalo),
+              ];
+            }
         })(),
       });
     },
