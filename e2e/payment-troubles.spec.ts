@@ -88,6 +88,18 @@ test('a refund that comes to nothing waits until its credit is there again', asy
   await expect(row('S$43.60')).toContainText('credit taken back, refund failed');
   await page.goto(`${address()}/billing/credits?company=${company}`);
   await expect(current()).toHaveText('S$40.00');
+  const bought = page.getByRole('row').filter({ hasText: 'S$40.00' });
+  await bought.getByRole('button').first().click();
+  await dialog().getByRole('button', { name: 'Pay back' }).click();
+  const form = page.getByRole('dialog', { name: 'Pay this credit back' });
+  await expect(form.getByText(/^At most S\$40\.00: what was paid/)).toBeVisible();
+  await expectAccessible(page, 'a credit paid back');
+  await form.getByLabel('Amount').fill('40.01');
+  await form.getByLabel('Reason').fill('Account closed');
+  await form.getByRole('button', { name: 'Pay back' }).click();
+  await expect(form.getByText('More than was paid for what is left of the credit')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`${address()}/billing/credits?company=${company}`);
   await page.getByRole('button', { name: 'Give credit' }).click();
   await dialog().getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Paid' }).click();

@@ -183,6 +183,18 @@ describe('a card', () => {
   });
 });
 
+test.each([
+  ['en', 'The amount must be at least S$10.00'],
+  ['pt', 'O valor deve ser de pelo menos S$10,00'],
+  ['id', 'Jumlahnya minimal S$10,00'],
+] as const)('an order is refused in the reader’s language, %s', async (language, message) => {
+  const wish = await story.wish(company, { amount_micros: 1_000_000n, paymentData: await story.form(PAYS) });
+  expect(await orderTopUp({ ...needs, language }, wish)).toMatchObject({
+    ok: false,
+    problem: { fields: { amount: [message] } },
+  });
+});
+
 describe('money given back', () => {
   const refund = (topUp: { paymentRef: string | null; currency: string }, amount_micros: bigint) =>
     story.cards.refund({ key: needs.newId(), paymentRef: topUp.paymentRef!, currency: topUp.currency, amount_micros });

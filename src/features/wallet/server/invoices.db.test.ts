@@ -251,7 +251,7 @@ describe('documents', () => {
     );
     const documents = await asSystem((tx) => documentsOfMovements(tx, [came!.id, wentBack!.id]));
     expect([documents.get(came!.id), documents.get(wentBack!.id)]).toEqual([
-      { invoiceNo: 'SG-000001', creditNoteNo: null, tax_micros: 36_000_000n },
+      { invoiceNo: 'SG-000001', creditNoteNo: null, tax_micros: 45_000_000n },
       { invoiceNo: 'SG-000001', creditNoteNo: 'SGC-000001', tax_micros: -9_000_000n },
     ]);
     const response = await download(owner, 'credit-notes', { creditNoteId: notes[0]!.id });
