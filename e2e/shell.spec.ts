@@ -110,18 +110,17 @@ test('transactions come as a file', async ({ page }) => {
 test('a file that could not be written is told with its reason, for a moment', async ({ page }) => {
   await signIn(page, 'owner');
   await open(page, '/billing/transactions');
-  // Whatever became of the file, the screen learns that it failed.
+  // Whatever becomes of the file, the screen learns that it failed.
   await page.route('**/graphql', async (route) => {
-    const { id } = (route.request().postDataJSON() as { variables: { id?: string } }).variables;
-    if (id)
-      await behind((tx) =>
-        tx
-          .updateTable('export_request')
-          .set({ status: 'FAILED', status_reason: 'The shelf is full', file_key: null })
-          .where('id', '=', id)
-          .execute(),
-      );
-    await route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data?: { exportRequest?: object } };
+    if (answer.data?.exportRequest)
+      Object.assign(answer.data.exportRequest, {
+        status: 'FAILED',
+        statusReason: 'The shelf is full',
+        exportedFileUrl: null,
+      });
+    await route.fulfill({ response, json: answer });
   });
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'ZIP archive' }).click();

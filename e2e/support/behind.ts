@@ -4,41 +4,35 @@ import { closeMonths, findDrift, settle } from '#features/wallet/server/index.ts
 import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { createDatabase, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 
 export const newId = () => uuidV7(Date.now(), randomBytes(10));
 
-/** Looks behind the screens, at the same databases. */
-export async function behind<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Works behind the screens, on the same databases. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
   try {
-    return await database.as(SYSTEM, work);
+    return await work(database);
   } finally {
     await database.close();
   }
 }
+
+/** Looks behind the screens, at the same databases. */
+export const behind = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withDatabase((database) => database.as(SYSTEM, work));
 
 /** The settlement of the day after tomorrow, when today is over everywhere and its grace period too. */
-export async function settleToday(): Promise<void> {
-  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
-  try {
-    await settle(database, Date.now() + 2 * DAY_MS, newId);
-  } finally {
-    await database.close();
-  }
-}
+export const settleToday = () => withDatabase((database) => settle(database, Date.now() + 2 * DAY_MS, newId));
 
 /** What the worker does once this month is over everywhere: charges its last days and writes its documents. */
-export async function closeThisMonth(): Promise<void> {
-  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
+export function closeThisMonth(): Promise<number> {
   const now = new Date();
   const over_ms = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 3 * DAY_MS;
-  try {
+  return withDatabase(async (database) => {
     await settle(database, over_ms, newId);
-    await closeMonths(database, over_ms, newId);
-  } finally {
-    await database.close();
-  }
+    return closeMonths(database, over_ms, newId);
+  });
 }
 
 /** Whatever brand the owner worked with before: figures are read across all of them. */
@@ -50,14 +44,7 @@ export function chooseAllBrands() {
 }
 
 /** What an audit of every wallet finds. */
-export async function drift() {
-  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
-  try {
-    return await findDrift(database, Date.now());
-  } finally {
-    await database.close();
-  }
-}
+export const drift = () => withDatabase((database) => findDrift(database, Date.now()));
 
 export interface CampaignFacts {
   id: string;

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { DocumentTitle } from './document-title.tsx';
 import styles from './page.module.css';
 
@@ -17,13 +18,14 @@ interface PageProps {
 
 /** Frame of every screen: document title, breadcrumbs, heading, actions, content. */
 export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, children }: PageProps) {
+  const { t } = useTranslation('common');
   return (
     <div className={styles.page}>
       <DocumentTitle title={title} />
       <header className={styles.header}>
         <div className={styles.titles}>
           {breadcrumbs.length > 0 && (
-            <nav aria-label="Breadcrumb">
+            <nav aria-label={t('breadcrumbs')}>
               <ol className={styles.breadcrumbs}>
                 {breadcrumbs.map((crumb, index) => (
                   <li key={index}>{crumb}</li>

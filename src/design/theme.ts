@@ -98,6 +98,12 @@ const violet: MantineColorsTuple = [
   '#392865',
 ];
 
+/** Every drop-down list: rows that a finger finds, and never higher than this. */
+const DROPDOWN = {
+  defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } }, maxDropdownHeight: 350 },
+  styles: { option: { minHeight: 36 } },
+};
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 6,
@@ -158,8 +164,8 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
-    Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } },
-    MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 80 } } } },
+    Select: DROPDOWN,
+    MultiSelect: DROPDOWN,
     Skeleton: { defaultProps: { radius: 'xs' } },
   },
 });

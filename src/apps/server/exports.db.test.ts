@@ -80,9 +80,9 @@ describe('the transactions of a wallet', () => {
     const done = await exported(owner, 'WALLET_TRANSACTIONS');
     expect(done).toMatchObject({ status: 'COMPLETED', statusReason: null, progress: 1 });
     expect(await linesOf(done)).toEqual([
-      'Date,Description,Brand,Country,Ad type,Impressions,Clicks,Amount,Balance after',
-      `2026-06-01,"'=HYPERLINK(""https://evil.example"",""click"")",,,,,,2.5,1002.5`,
-      '2026-06-01,Opening balance,,,,,,1000,1000',
+      'Date,Description,Brand,Country,Ad type,Impressions,Clicks,Amount,Balance after,Status,Invoice,Credit note,Tax',
+      `2026-06-01,"'=HYPERLINK(""https://evil.example"",""click"")",,,,,,2.5,1002.5,COMPLETED,,,`,
+      '2026-06-01,Opening balance,,,,,,1000,1000,COMPLETED,,,',
     ]);
     const { headers } = await done.file();
     expect(headers).toMatchObject({
@@ -107,8 +107,8 @@ describe('the transactions of a wallet', () => {
   test('have the credits they are about beside them, of the kind asked for', async () => {
     const lines = async (filters?: object) => linesOf(await exported(owner, 'CREDITS', filters ? { filters } : {}));
     expect(await lines({ kind: 'PAID', status: null })).toEqual([
-      'Date,Description,Kind,Type,Payment method,Promotion code,Starts,Expires,Amount,Tax,Remaining,Status,Invoice',
-      '2026-06-01,Opening balance,PAID,MANUAL,MANUAL,,2026-06-01,,1000,0,1000,PAID,',
+      'Date,Description,Kind,Type,Payment method,Promotion code,Starts,Expires,Amount,Tax,Used,Expired,Paid back,Remaining,Status,Invoice',
+      '2026-06-01,Opening balance,PAID,MANUAL,MANUAL,,2026-06-01,,1000,0,0,0,0,1000,PAID,',
     ]);
     expect(await lines()).toHaveLength(3);
     expect((await ask(owner, 'CREDITS', { filters: { kind: 'GOLD' } })).codes).toEqual(['VALIDATION']);

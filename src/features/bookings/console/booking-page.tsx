@@ -3,7 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '#design/page.tsx';
+import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { BookingBrandsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -51,7 +51,12 @@ function WithBrand({ children }: { children: ReactNode }) {
   const { brands, read } = useBookingBrands();
   if (isGfg) return children;
   if (failedRead(read)) return <FailedRead read={read} />;
-  if (!brands) return <SkeletonLines count={6} />;
+  if (!brands)
+    return (
+      <Panel>
+        <SkeletonLines count={6} />
+      </Panel>
+    );
   if (brands.length) return children;
   return (
     <EmptyState

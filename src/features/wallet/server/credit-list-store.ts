@@ -34,6 +34,12 @@ export interface CreditRow {
   description: string | null;
 }
 
+/** What of a lot paid for something. */
+export const usedOf = (credit: CreditRow): Micros =>
+  credit.status === 'REQUESTED'
+    ? 0n
+    : credit.amount_micros - credit.remain_micros - credit.expired_micros - credit.refunded_micros;
+
 export interface CreditFilter {
   /** Null for all that the viewer may see. */
   companyId: Uuid | null;

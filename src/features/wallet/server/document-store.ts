@@ -5,7 +5,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { InvoiceKind, Party } from '../rules/invoice.ts';
+import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
 
 /** What lists show of a document. */
 export interface InvoiceRef {
@@ -21,6 +21,47 @@ export async function invoicesById(tx: Transaction, ids: readonly Uuid[]): Promi
     select i.id, i.company_id as "companyId", i.series, i.number, s.is_downloadable as "isDownloadable"
     from invoice i join invoice_series s on s.code = i.series where i.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
+}
+
+/** The documents of a movement, by their numbers. */
+export interface MovementDocuments {
+  invoiceNo: string;
+  creditNoteNo: string | null;
+  /** Of its own document, below zero for a credit note; a document of several movements has its tax at the first of them. */
+  tax_micros: Micros;
+}
+
+export async function documentsOfMovements(
+  tx: Transaction,
+  transferIds: readonly Uuid[],
+): Promise<Map<Uuid, MovementDocuments>> {
+  const { rows } = await sql<{
+    transferId: Uuid;
+    series: string;
+    number: bigint;
+    noteSeries: string | null;
+    noteNumber: bigint | null;
+    tax_micros: Micros;
+  }>`
+    select t.transfer_id as "transferId", i.series, i.number, null as "noteSeries", null as "noteNumber",
+      case when t.transfer_id::text = (select min(o.transfer_id::text) from invoiced_transfer o where o.invoice_id = i.id)
+        then i.tax_micros else 0 end as tax_micros
+    from invoiced_transfer t join invoice i on i.id = t.invoice_id where t.transfer_id = any(${transferIds}::uuid[])
+    union all
+    select n.transfer_id, i.series, i.number, n.series, n.number, -n.tax_micros
+    from credit_note n join invoice i on i.id = n.invoice_id where n.transfer_id = any(${transferIds}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ transferId, series, number, noteSeries, noteNumber, tax_micros }) => [
+      transferId,
+      {
+        invoiceNo: invoiceNo(series, number),
+        creditNoteNo: noteSeries !== null && noteNumber !== null ? creditNoteNo(noteSeries, noteNumber) : null,
+        tax_micros,
+      },
+    ]),
+  );
 }
 
 /** Everything a document prints. */

@@ -11,7 +11,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
 import { invoiceNo } from '../rules/invoice.ts';
 import { movementText } from '../rules/movement-text.ts';
-import { listCredits, type CreditFilter, type CreditRow } from './credit-list-store.ts';
+import { listCredits, usedOf, type CreditFilter, type CreditRow } from './credit-list-store.ts';
 import { daysOfFile } from './filters.ts';
 import { invoicesById } from './document-store.ts';
 
@@ -26,6 +26,9 @@ const COLUMNS: readonly Texts[] = [
   ['Expires', 'Validade', 'Kedaluwarsa'],
   ['Amount', 'Valor', 'Jumlah'],
   ['Tax', 'Imposto', 'Pajak'],
+  ['Used', 'Usado', 'Terpakai'],
+  ['Expired', 'Expirado', 'Kedaluwarsa'],
+  ['Paid back', 'Devolvido', 'Dikembalikan'],
   ['Remaining', 'Restante', 'Sisa'],
   ['Status', 'Status', 'Status'],
   ['Invoice', 'Fatura', 'Faktur'],
@@ -110,6 +113,9 @@ async function* cells(
         row.expiryDate,
         decimalFromMicros(row.amount_micros),
         decimalFromMicros(row.tax_micros),
+        decimalFromMicros(usedOf(row)),
+        decimalFromMicros(row.expired_micros),
+        decimalFromMicros(row.refunded_micros),
         decimalFromMicros(row.remain_micros),
         row.status,
         row.invoiceNo ?? null,

@@ -8,6 +8,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Slice } from '#platform/postgres/lists.ts';
 import { movementText } from '../rules/movement-text.ts';
+import { documentsOfMovements, type MovementDocuments } from './document-store.ts';
 import { movementsOfFile } from './filters.ts';
 import { listTransactions, type TransactionRow } from './transaction-store.ts';
 
@@ -21,14 +22,20 @@ const COLUMNS: readonly Texts[] = [
   ['Clicks', 'Cliques', 'Klik'],
   ['Amount', 'Valor', 'Jumlah'],
   ['Balance after', 'Saldo após', 'Saldo setelahnya'],
+  ['Status', 'Status', 'Status'],
+  ['Invoice', 'Fatura', 'Faktur'],
+  ['Credit note', 'Nota de crédito', 'Nota kredit'],
+  ['Tax', 'Imposto', 'Pajak'],
 ];
+
+type Row = TransactionRow & { documents: MovementDocuments | undefined };
 
 interface Sources {
   database: Database;
   catalogs: CatalogLoaders;
 }
 
-/** Movements of the wallet as a file; money out is negative, wallet currency. */
+/** Movements of the wallet as a file; money out is negative, a payment that failed moved none; wallet currency. */
 export function transactionsExport({ database, catalogs }: Sources): ExportSource {
   return {
     description: 'Wallet transactions; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
@@ -38,7 +45,16 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
       const scope = companyInScope(context, params.companyId);
       if (!scope.ok) return scope;
       const filter = movementsOfFile(params, scope.value);
-      const read = (slice: Slice) => database.as(context.viewer, (tx) => listTransactions(tx, filter, slice));
+      const read = (slice: Slice) =>
+        database.as(context.viewer, async (tx) => {
+          const found = await listTransactions(tx, filter, slice);
+          const documents = await documentsOfMovements(
+            tx,
+            found.rows.flatMap(({ transferId }) => transferId ?? []),
+          );
+          const rows = found.rows.map((row): Row => ({ ...row, documents: documents.get(row.transferId ?? '') }));
+          return { ...found, rows };
+        });
       const first = await read(FIRST_PAGE);
       return ok({
         total: first.total,
@@ -56,9 +72,9 @@ export function transactionsExport({ database, catalogs }: Sources): ExportSourc
 async function* cells(
   context: Context,
   catalogs: CatalogLoaders,
-  pages: AsyncIterable<TransactionRow[]>,
+  pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<CsvCell[]> {
-  const cellsOf = async (row: TransactionRow): Promise<CsvCell[]> => {
+  const cellsOf = async (row: Row): Promise<CsvCell[]> => {
     const [brand, catalog] = await Promise.all([
       row.brandId && catalogs.brandById(context).load(row.brandId),
       row.catalogId && catalogs.catalogById(context).load(row.catalogId),
@@ -71,8 +87,12 @@ async function* cells(
       row.adType,
       row.impressions,
       row.clicks,
-      decimalFromMicros(row.isIncome ? row.amount_micros : -row.amount_micros),
+      row.transferId === null ? null : decimalFromMicros(row.isIncome ? row.amount_micros : -row.amount_micros),
       row.balanceAfter_micros === null ? null : decimalFromMicros(row.balanceAfter_micros),
+      row.status,
+      row.documents?.invoiceNo ?? null,
+      row.documents?.creditNoteNo ?? null,
+      row.documents ? decimalFromMicros(row.documents.tax_micros) : null,
     ];
   };
   for await (const page of pages) yield* await Promise.all(page.map(cellsOf));

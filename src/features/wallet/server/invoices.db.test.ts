@@ -13,6 +13,7 @@ import { findDrift } from './auditor.ts';
 import { issueInvoice, saveIssuer, type NewInvoice } from './invoice-store.ts';
 import { closeMonths } from './monthly-store.ts';
 import { reverseMovement } from './movement-store.ts';
+import { documentsOfMovements } from './document-store.ts';
 import { refundCredit } from './refund-store.ts';
 import { settle } from './settlement-store.ts';
 import { newId } from './testing.ts';
@@ -238,6 +239,20 @@ describe('documents', () => {
     const notes = await asSystem((tx) => tx.selectFrom('credit_note').selectAll().execute());
     expect(notes).toMatchObject([
       { number: 1n, net_micros: 100_000_000n, tax_micros: 9_000_000n, invoice_id: invoiceId },
+    ]);
+    const [came, wentBack] = await asSystem((tx) =>
+      tx
+        .selectFrom('transfer')
+        .select('id')
+        .where('reason', 'in', ['TOP_UP', 'REFUND'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    );
+    const documents = await asSystem((tx) => documentsOfMovements(tx, [came!.id, wentBack!.id]));
+    expect([documents.get(came!.id), documents.get(wentBack!.id)]).toEqual([
+      { invoiceNo: 'SG-000001', creditNoteNo: null, tax_micros: 36_000_000n },
+      { invoiceNo: 'SG-000001', creditNoteNo: 'SGC-000001', tax_micros: -9_000_000n },
     ]);
     const response = await download(owner, 'credit-notes', { creditNoteId: notes[0]!.id });
     expect(response.headers['content-disposition']).toBe('attachment; filename="CN_SGC-000001.pdf"');

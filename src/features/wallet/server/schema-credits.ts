@@ -12,6 +12,7 @@ import {
   type CreditRow,
   type CreditSort,
   type CreditUseRow,
+  usedOf,
 } from './credit-list-store.ts';
 import { movementText } from '../rules/movement-text.ts';
 import { daysOf } from './filters.ts';
@@ -168,10 +169,7 @@ function addTypes(builder: Builder, { wallets }: WalletNeeds): void {
       usedAmount: t.field({
         type: 'Decimal',
         description: 'Wallet currency that paid for something.',
-        resolve: (credit) =>
-          credit.status === 'REQUESTED'
-            ? 0n
-            : credit.amount_micros - credit.remain_micros - credit.expired_micros - credit.refunded_micros,
+        resolve: usedOf,
       }),
       expiredAmount: t.field({
         type: 'Decimal',

@@ -97,7 +97,12 @@ function Calendar() {
   const choice = useChoice();
   const { venture, segment, placement, slots, change, changeVenture } = choice;
   if (choice.failed) return <FailedRead read={choice.failed} />;
-  if (!choice.isReady) return <SkeletonLines count={10} />;
+  if (!choice.isReady)
+    return (
+      <Panel>
+        <SkeletonLines count={10} />
+      </Panel>
+    );
   if (!venture || !segment || !placement)
     return <EmptyState title={t('packages.none')} detail={t('calendar.nothingSold')} />;
   return (

@@ -48,7 +48,9 @@ export function BookingDetailScreen() {
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={10} />
+        <Panel>
+          <SkeletonLines count={10} />
+        </Panel>
       )}
     </BookingPage>
   );

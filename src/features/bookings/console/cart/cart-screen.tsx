@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { PackageCatalogDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
@@ -81,7 +82,12 @@ function Cart() {
   if (companyId === null) return <EmptyState title={t('cart.chooseCompany')} detail={t('cart.chooseCompanyDetail')} />;
   const failed = failedRead(catalog, places);
   if (failed) return <FailedRead read={failed} />;
-  if (!catalog.data || !places.data) return <SkeletonLines count={10} />;
+  if (!catalog.data || !places.data)
+    return (
+      <Panel>
+        <SkeletonLines count={10} />
+      </Panel>
+    );
   const packages = catalog.data.allPackages.objects;
   const { ventures } = places.data;
   return (

@@ -24,9 +24,11 @@ export function SettingsTab() {
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <Panel>
-        <SkeletonLines count={6} />
-      </Panel>
+      <div className={styles.panels}>
+        <Panel>
+          <SkeletonLines count={6} />
+        </Panel>
+      </div>
     );
   }
   return (

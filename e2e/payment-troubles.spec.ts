@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { drift } from './support/behind.ts';
+import { goesBack, newPayer, payByCard, spendOf } from './support/payments.ts';
+import { address, signIn } from './support/people.ts';
+
+const PAYS = '4242424242424242';
+const REFUND_FAILS = '4000000000005126';
+
+// Staff look after one company's payments, which go wrong one after the other: each step builds on the one before.
+test.describe.configure({ mode: 'serial' });
+let page: Page;
+let name: string;
+let company: string;
+test.beforeAll(async ({ browser }, { workerIndex }) => {
+  // A second try has a company of its own.
+  name = `Second Thoughts ${workerIndex}`;
+  company = await newPayer(name);
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(page, 'staff');
+});
+test.afterAll(() => page.context().close());
+
+const dialog = () => page.getByRole('dialog');
+const row = (what: string | RegExp) => page.getByRole('row').filter({ hasText: name }).filter({ hasText: what });
+const current = () => page.getByText(/^Current credit/).locator('strong');
+
+/** What is told to the server shows when the list is read again. */
+async function waiting(what: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${address()}/payment-checks?list=later`);
+    await expect(row(what)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+test('money that goes back after it was spent is taken from the wallet once it holds enough', async () => {
+  const { paymentRef } = await payByCard(company, PAYS, 100n);
+  await spendOf(company, 70n);
+  // 100 of credit cost 109 with tax.
+  await goesBack(paymentRef, 10_900n);
+  await waiting('S$70.00');
+  await expect(row('S$70.00')).toContainText('given back after it was spent');
+  await expectAccessible(page, 'payments that went wrong later');
+  await row('S$70.00').getByRole('button', { name: 'Take from wallet' }).click();
+  await expect(dialog().getByText(`Take S$70.00 from the wallet of ${name}?`)).toBeVisible();
+  await expectAccessible(page, 'taking from a wallet');
+  await dialog().getByRole('button', { name: 'Take from wallet' }).click();
+  await expect(dialog().getByText('The wallet does not hold as much paid credit')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+
+  await payByCard(company, PAYS, 200n);
+  await row('S$70.00').getByRole('button', { name: 'Take from wallet' }).click();
+  await dialog().getByRole('button', { name: 'Take from wallet' }).click();
+  await expect(page.getByText('Nothing went wrong later').or(page.getByRole('row').first())).toBeVisible();
+  await expect(row('S$70.00')).toHaveCount(0);
+  await page.getByText('Decided', { exact: true }).click();
+  await expect(row('S$70.00')).toContainText('Taken from the wallet');
+  await expectAccessible(page, 'payments that went wrong later, decided');
+
+  await row('S$70.00').getByRole('link', { name }).click();
+  await expect(current()).toHaveText('S$130.00');
+  const taken = page.getByRole('row').filter({ hasText: 'A payment that was taken back' });
+  await expect(taken).toContainText('70.00');
+  await expect(page.getByRole('row').filter({ hasText: 'Refund: the payment was refunded' })).toContainText('30.00');
+  expect(await drift()).toEqual([]);
+});
+
+test('what the provider writes off stays a loss, and the wallet as it is', async () => {
+  const { paymentRef } = await payByCard(company, PAYS, 50n);
+  await spendOf(company, 180n);
+  await goesBack(paymentRef, 5450n);
+  await waiting('S$50.00');
+  await row('S$50.00').getByRole('button', { name: 'Write off' }).click();
+  await expect(dialog().getByText('Write S$50.00 off?')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Write off' }).click();
+  await expect(row('S$50.00')).toHaveCount(0);
+  await page.getByText('Decided', { exact: true }).click();
+  await expect(row('S$50.00')).toContainText('Written off');
+  await page.goto(`${address()}/billing/transactions?company=${company}`);
+  await expect(current()).toHaveText('S$0.00');
+  expect(await drift()).toEqual([]);
+});
+
+test('a refund that comes to nothing waits until its credit is there again', async () => {
+  const { paymentRef } = await payByCard(company, REFUND_FAILS, 80n);
+  await goesBack(paymentRef, 4360n);
+  await waiting('S$43.60');
+  await expect(row('S$43.60')).toContainText('credit taken back, refund failed');
+  await page.goto(`${address()}/billing/credits?company=${company}`);
+  await expect(current()).toHaveText('S$40.00');
+  await page.getByRole('button', { name: 'Give credit' }).click();
+  await dialog().getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Paid' }).click();
+  await dialog().getByLabel('Amount').fill('40');
+  await dialog().getByLabel('Reason').fill('The refund failed');
+  await dialog().getByRole('button', { name: 'Give credit' }).click();
+  await expect(current()).toHaveText('S$80.00');
+
+  await waiting('S$43.60');
+  await row('S$43.60').getByRole('button', { name: 'Settled' }).click();
+  await expect(dialog().getByText(`Is S$43.60 settled with ${name}?`)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Settled' }).click();
+  await expect(row('S$43.60')).toHaveCount(0);
+  expect(await drift()).toEqual([]);
+});

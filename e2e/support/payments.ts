@@ -1,0 +1,87 @@
+import { askForMoney, NO_PURCHASES, NO_SELLER_BALANCES, payerOf, writeIntent } from '#features/billing/server/index.ts';
+import { createCompany } from '#features/company/server/index.ts';
+import { createWallet, spend } from '#features/wallet/server/index.ts';
+import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { behind, newId, withDatabase } from './behind.ts';
+
+const clock = Date.now;
+const UNIT = 1_000_000n;
+
+/** A company in Singapore with an empty wallet, which nothing else depends on. */
+export const newPayer = (name: string): Promise<string> =>
+  behind(async (tx) => {
+    const place = { name, countryCode: 'SG', timezone: 'Asia/Singapore', walletCurrency: 'SGD' };
+    const companyId = await createCompany(tx, { newId, clock }, place);
+    await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
+    return companyId;
+  });
+
+/** The payment of a top-up, and what it came to. */
+export interface Paid {
+  paymentRef: string;
+  total: string;
+}
+
+/** A top-up by card, in whole units. */
+export const payByCard = (companyId: string, number: string, units: bigint): Promise<Paid> =>
+  withDatabase(async (database) => {
+    // Its messages are the server's to sign and deliver.
+    const cards = createSandboxProvider({ database, clock, newId, secret: '' });
+    const needs = {
+      database,
+      clock,
+      newId,
+      log: createLogger({ level: 'silent' }),
+      cards,
+      sellers: NO_SELLER_BALANCES,
+      purchases: NO_PURCHASES,
+      publicUrl: '',
+    };
+    const card = await cards.tokenize({ number, expMonth: 12, expYear: 2034 });
+    const payer = (await behind((tx) => payerOf(tx, companyId)))!;
+    const intent = await behind((tx) =>
+      writeIntent(tx, needs, {
+        payer,
+        personId: null,
+        amount_micros: units * UNIT,
+        method: 'CARD',
+        description: null,
+        provider: null,
+        redeemId: null,
+        purchase: null,
+        installmentMonths: null,
+        paymentData: JSON.stringify({ token: card!.token }),
+        isOffSession: false,
+      }),
+    );
+    if (!intent.ok) throw new Error(JSON.stringify(intent.problem));
+    const { topUp } = await askForMoney(needs, payer, intent.value);
+    return { paymentRef: topUp.paymentRef!, total: decimalFromMicros(topUp.total_micros) };
+  });
+
+/** Somebody gives it back at the provider, or the buyer's bank takes it. */
+export const goesBack = (paymentRef: string, cents: bigint): Promise<unknown> =>
+  withDatabase((database) =>
+    createSandboxProvider({ database, clock, newId, secret: '' }).refund({
+      key: newId(),
+      paymentRef,
+      currency: 'SGD',
+      amount_micros: cents * 10_000n,
+    }),
+  );
+
+export const spendOf = (companyId: string, units: bigint): Promise<unknown> =>
+  behind((tx) =>
+    spend(tx, newId, {
+      idempotencyKey: newId(),
+      companyId,
+      amount_micros: units * UNIT,
+      isPaidCreditOnly: true,
+      description: 'Standard packages: Spring',
+      day: new Date().toISOString().slice(0, 10),
+      at_ms: clock(),
+      actorId: null,
+    }),
+  );
