@@ -9,9 +9,9 @@ import {
   releaseUnpaidWeeks,
   reserveWeek,
 } from '#features/bookings/server/index.ts';
-import { endOfWeek, mondayOf } from '#features/bookings/rules/weeks.ts';
+import { endOfWeek } from '#features/bookings/rules/weeks.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
-import { addDays, DAY_MS, dayIn, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
+import { addDays, DAY_MS, dayIn, HOUR_MS, type Instant_ms, mondayOf } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { MarketCompany, Marketplace } from './base.ts';

@@ -1,7 +1,5 @@
 import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
 
-export { mondayOf };
-
 /** Days between today and the first day that can be booked. */
 export const LEAD_DAYS = 14;
 export const WEEK_DAYS = 7;

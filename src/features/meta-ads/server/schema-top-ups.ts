@@ -8,7 +8,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { BillingSchemaNeeds } from '#features/billing/server/index.ts';
 import { orderMetaTopUp, taxRateOf } from './funding.ts';
 import { shopInScope } from './schema-context.ts';
-import { MpaTopUpMethodRef, MpaTopUpRequestRef, MpaTopUpRequestStatusRef } from './schema-types.ts';
+import { MpaTopUpMethodRef, MpaTopUpRequestRef, MpaTopUpRequestStatusRef, whyItFailed } from './schema-types.ts';
 import { listMetaTopUps, type MetaTopUpRow } from './top-up-store.ts';
 
 export interface TopUpSchemaNeeds {
@@ -106,7 +106,7 @@ function addOrder(builder: Builder, { database, payments }: TopUpSchemaNeeds): v
           }),
           id: field.exposeID('id'),
           status: field.field({ type: MpaTopUpRequestStatusRef, resolve: ({ status }) => status }),
-          statusReason: field.exposeString('statusReason', { nullable: true, description: 'Null unless FAILED.' }),
+          statusReason: field.string({ nullable: true, description: 'Null unless FAILED.', resolve: whyItFailed }),
         }),
       }),
       description: 'Orders a Meta wallet top-up; refused when paid credit or a card is missing.',

@@ -1,7 +1,9 @@
 import { InvoiceRef, invoicesById, type InvoiceRow } from '#features/wallet/server/index.ts';
+import { failureIn } from '#features/wallet/rules/payment-failure.ts';
 import type { Audience } from '#integrations/meta/port.ts';
 import type { SellerProduct } from '#features/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
@@ -21,6 +23,13 @@ export const MpaTopUpMethodRef = enumRef<MetaTopUpMethod>('MpaTopUpMethod');
 export const MpaTopUpRequestStatusRef = enumRef<MetaTopUpStatus>('MpaTopUpRequestStatus');
 const MpaOnboardingStatusRef = enumRef<OnboardingStatus>('MpaOnboardingStatus');
 const AsyncSessionStatusRef = enumRef<SessionStatus>('AsyncSessionStatus');
+
+/** In the reader's language where the payment failed; what Meta or we said about the rest stays as it was said. */
+export const whyItFailed = (
+  { statusReason }: MetaTopUpRow,
+  _: unknown,
+  { language }: { language: Language },
+): string | null => statusReason && failureIn(statusReason, language);
 
 export interface ShownCampaign {
   row: ReportRow;
@@ -232,9 +241,10 @@ function addTopUp(builder: Builder, database: Database): void {
       }),
       method: t.field({ type: MpaTopUpMethodRef, resolve: ({ method }) => method }),
       status: t.field({ type: MpaTopUpRequestStatusRef, resolve: ({ status }) => status }),
-      statusReason: t.exposeString('statusReason', {
+      statusReason: t.string({
         nullable: true,
         description: 'Shown as tooltip. Null unless FAILED.',
+        resolve: whyItFailed,
       }),
       dateCreated: t.field({ type: 'DateTime', resolve: (topUp) => topUp.createdAt.getTime() }),
       dateUpdated: t.field({ type: 'DateTime', resolve: (topUp) => topUp.updatedAt.getTime() }),

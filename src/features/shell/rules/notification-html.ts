@@ -1,3 +1,5 @@
+import { escapeHtml } from '#kernel/html.ts';
+
 /** HTML that is safe to show, made by `html` alone. */
 export type SafeHtml = string & { readonly isSafe: unique symbol };
 
@@ -6,14 +8,12 @@ export interface MessagePart {
   mark: 'strong' | 'em' | null;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const CHARACTERS = Object.fromEntries(Object.entries(ESCAPES).map(([character, escape]) => [escape, character]));
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+const CHARACTERS = Object.fromEntries([...`&<>"'`].map((character) => [escapeHtml(character), character]));
 const plain = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (escape) => CHARACTERS[escape]!);
 
 /** A message with what people named filled in as text: html`<strong>${name}</strong> was approved`. */
 export function html(written: TemplateStringsArray, ...names: readonly string[]): SafeHtml {
-  return written.reduce((text, part, index) => text + escaped(names[index - 1]!) + part) as SafeHtml;
+  return written.reduce((text, part, index) => text + escapeHtml(names[index - 1]!) + part) as SafeHtml;
 }
 
 /** Reads a message, keeping emphasis and nothing else: any other tag is gone, what stands in it is text. */
@@ -31,6 +31,6 @@ export function readMessage(message: string): MessagePart[] {
 /** A message as HTML that holds emphasis and text alone, whatever was stored. */
 export function sanitise(message: string): string {
   return readMessage(message)
-    .map(({ text, mark }) => (mark ? `<${mark}>${escaped(text)}</${mark}>` : escaped(text)))
+    .map(({ text, mark }) => (mark ? `<${mark}>${escapeHtml(text)}</${mark}>` : escapeHtml(text)))
     .join('');
 }

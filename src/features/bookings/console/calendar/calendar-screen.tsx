@@ -6,7 +6,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead, useViewer } from '#features/shell/console/index.ts';
-import { dayIn, type Day } from '#kernel/time.ts';
+import { dayIn, mondayOf, type Day } from '#kernel/time.ts';
 import {
   PackageCatalogDocument,
   PackageTermsDocument,
@@ -16,7 +16,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { firstOf, lastOf } from '../../rules/months.ts';
-import { firstBookable, mondayOf, weeksBetween, weekState } from '../../rules/weeks.ts';
+import { firstBookable, weeksBetween, weekState } from '../../rules/weeks.ts';
 import styles from '../bookings.module.css';
 import { MonthGrid } from '../month-grid.tsx';
 import { useHomeVenture } from '../use-home-venture.ts';
