@@ -301,4 +301,9 @@ test('what the form needs to know', async () => {
     topUpTaxes: ['CARD', 'WIRE_TRANSFER', 'SELLER_CENTER'].map((method) => ({ method, taxRate: '0' })),
     availableCardPaymentMethods: [{ type: 'scheme', brands: ['visa', 'mastercard', 'amex'] }],
   });
+  for (const asked of [
+    'availableCardPaymentMethods(amount: "50.001") { type }',
+    'paymentClientData(amount: "50.001") { provider }',
+  ])
+    expect((await owner.graphql(`{ ${asked} }`)).codes).toEqual(['VALIDATION']);
 });

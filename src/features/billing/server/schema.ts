@@ -1,9 +1,10 @@
-import { notFound } from '#kernel/problem.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { chosenCompany } from '#platform/graphql/context.ts';
+import { chosenCompany, type Context } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { billingInfoOf, digitsOf, taxesOf } from './billing-store.ts';
+import { billingInfoOf, digitsOf, taxesOf, type Payer } from './billing-store.ts';
 import { keepCustomerRef } from './card-store.ts';
 import {
   addBillingTypes,
@@ -23,8 +24,8 @@ import { addOtherPaymentSchema } from './schema-other-payments.ts';
 import { addTopUpSchema } from './schema-top-ups.ts';
 import { addTroubleSchema } from './schema-troubles.ts';
 import { chosenPayer, shownCards, type BillingSchemaNeeds } from './schema-context.ts';
-import { cardLimitsOf, isTopUpAllowed, transferInstructions } from './settings.ts';
-import { billingText } from './texts.ts';
+import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
+import { amountText, billingText } from './texts.ts';
 import type { TopUpMethod } from './top-up-store.ts';
 import { providerKey } from './types.ts';
 
@@ -45,6 +46,12 @@ export function addBillingSchema(builder: Builder, needs: BillingSchemaNeeds): v
 
 function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
   const { database, cards } = needs;
+  /** A provider takes whole minor units alone. */
+  const refuseFractions = (amount: Micros, payer: Payer, { language }: Context) => {
+    const digits = payableDigits(payer, cards);
+    if (roundToDigits(amount, digits) !== amount)
+      throw problemError(invalid('amount', amountText({ kind: 'TOO_PRECISE', digits }, payer, language)));
+  };
   builder.queryFields((t) => ({
     billingInfo: t.field({
       type: BillingInfoRef,
@@ -80,6 +87,7 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       resolve: async (_, { amount }, context) => {
         if (!cards) return null;
         const payer = await chosenPayer(database, context);
+        if (amount != null) refuseFractions(amount, payer, context);
         const customer = await customerOf({ ...needs, ...context }, payer);
         const form = await cards.startForm({
           customer,
@@ -110,7 +118,9 @@ function addReads(builder: Builder, needs: BillingSchemaNeeds): void {
       args: { amount: t.arg({ type: 'Decimal', required: true }) },
       resolve: async (_, { amount }, context) => {
         if (!cards) return [];
-        const { currency, countryCode } = await chosenPayer(database, context);
+        const payer = await chosenPayer(database, context);
+        refuseFractions(amount, payer, context);
+        const { currency, countryCode } = payer;
         return cards.cardMethods({ currency, countryCode, amount_micros: amount });
       },
     }),
