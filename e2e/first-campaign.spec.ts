@@ -7,11 +7,11 @@ const MOST_MS = 120_000;
 test('from an empty account to a first product campaign by quick create, in well under two minutes', async ({
   browser,
 }) => {
-  await addNewcomer();
+  const newcomer = await addNewcomer();
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.addInitScript(countClicks);
   const start_ms = Date.now();
-  await signIn(page, 'newcomer');
+  await signIn(page, newcomer);
   await page.getByRole('button', { name: 'Ways to launch' }).click();
   await page.getByRole('menuitem', { name: 'Quick campaign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quick campaign' });

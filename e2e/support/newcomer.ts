@@ -6,16 +6,17 @@ import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { newId } from './behind.ts';
 import { placeOfProduct } from './campaigns.ts';
 
-/** Somebody whose company has just begun: what it sells is known, and nothing else is there. Signs in as `newcomer`. */
-export async function addNewcomer(): Promise<void> {
+/** Somebody whose company has just begun: what it sells is known, and nothing else is there. Another one each time; gives back who signs in. */
+export async function addNewcomer(): Promise<`newcomer.${string}`> {
   const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
   const making = { newId, clock: Date.now };
+  const name = `newcomer.${newId()}` as const;
   const timezone = 'Asia/Singapore';
   const { brandId, sellerId } = await placeOfProduct();
   try {
     const person = await createPerson(
       { ...making, database, passwords: createPasswords() },
-      { email: 'newcomer@endcap.example', password: DEMO_PASSWORD, firstName: 'Nia', lastName: 'Newcomer', timezone },
+      { email: `${name}@endcap.example`, password: DEMO_PASSWORD, firstName: 'Nia', lastName: 'Newcomer', timezone },
     );
     if (!person.ok) throw new Error(JSON.stringify(person.problem));
     await database.as(SYSTEM, async (tx) => {
@@ -26,6 +27,7 @@ export async function addNewcomer(): Promise<void> {
       await addSellers(tx, companyId, [sellerId]);
       await addAccount(tx, making, { companyId, personId: person.value, role: 'OWNER', isDefault: true });
     });
+    return name;
   } finally {
     await database.close();
   }

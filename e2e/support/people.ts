@@ -6,7 +6,7 @@ export const address = () => process.env['E2E_ADDRESS']!;
 export async function signIn(
   page: Page,
   /** `owner.4` is of another company, which nothing else depends on; `newcomer` has to be added first. */
-  who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | 'newcomer',
+  who: 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | `newcomer.${string}`,
   { withNews = false }: { withNews?: boolean } = {},
 ): Promise<void> {
   // News that opens by itself would stand in the way of what most journeys are about.
