@@ -4,7 +4,7 @@ import { advertise } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
-import { address, chooseBrand, signIn } from './support/people.ts';
+import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
 
 // What kept a campaign from being shown is told, and mended with one click where it is told.
@@ -96,7 +96,7 @@ test('outbid by others, it is raised to the bid that would have won', async () =
 test('switched off, it is started again', async () => {
   const active = page.getByRole('switch', { name: new RegExp(CAMPAIGN) });
   await active.uncheck({ force: true });
-  await expect(page.getByRole('row', { name: new RegExp(CAMPAIGN) })).toContainText('Paused');
+  await expect(rowOfCampaign(page, CAMPAIGN)).toContainText('Paused');
   await search(100);
 
   await expectRemedy(/^Start the campaign$/);
@@ -128,7 +128,7 @@ test('its budget of the day spent, it is given more', async () => {
   await raise.click();
   await expect(page.getByText('Changed', { exact: true })).toBeVisible();
   await drawer().getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(brief.name) })).toContainText(`${amount} / day`);
+  await expect(rowOfCampaign(page, brief.name)).toContainText(`${amount} / day`);
   await remove(brief.name);
 });
 

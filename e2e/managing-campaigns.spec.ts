@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signInByApi } from './support/api.ts';
 import { expectNoViolation } from './support/axe.ts';
-import { address, signIn } from './support/people.ts';
+import { address, rowOfCampaign, signIn } from './support/people.ts';
 
 // What an owner does with campaigns that exist: told in order, on one page.
 test.describe.configure({ mode: 'serial' });
@@ -33,7 +33,7 @@ test('a daily budget is changed where it stands, and a wrong one is told', async
   await amount.fill('37');
   await amount.press('Enter');
   await expect(page.getByText('Campaign budget updated')).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('37 / day');
+  await expect(rowOfCampaign(page, name)).toContainText('37 / day');
 });
 
 test('the activity log says so, at an address of its own', async () => {
@@ -67,7 +67,7 @@ test('a second editor sees what the first one changed and goes on from there', a
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Save changes' }).click();
   name = `${name} mine`;
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(rowOfCampaign(page, name)).toBeVisible();
 });
 
 test('a duplicate is a draft in the wizard, and is removed for good', async () => {

@@ -30,10 +30,15 @@ export async function chooseBrand(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Brand: ${name}` })).toBeVisible();
 }
 
+/** The list of campaigns: figures by campaign name them too. */
+const campaignList = (page: Page) => page.getByRole('table').filter({ hasText: 'Bid strategy' });
+
+export const rowOfCampaign = (page: Page, name: string) =>
+  campaignList(page).getByRole('row').filter({ hasText: name });
+
 /** The cells of a campaign's row by the table's own headings. */
 export async function campaignRow(page: Page, name: string): Promise<Record<string, string>> {
-  const table = page.getByRole('table').filter({ hasText: 'Bid strategy' });
-  const headings = await table.getByRole('columnheader').allInnerTexts();
-  const cells = await table.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts();
+  const headings = await campaignList(page).getByRole('columnheader').allInnerTexts();
+  const cells = await rowOfCampaign(page, name).getByRole('cell').allInnerTexts();
   return Object.fromEntries(headings.map((heading, index) => [heading.trim(), (cells[index] ?? '').trim()]));
 }
