@@ -142,6 +142,8 @@ export const theme = createTheme({
     // The placeholder that takes the first focus is no legal child of a menu.
     Menu: {
       defaultProps: {
+        // What loads above an open menu pushes its row down: the menu goes with it instead of vanishing under the hand.
+        hideDetached: false,
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 80 },
