@@ -22,7 +22,13 @@ let loading: Promise<Toasts> | null = null;
 
 /** What is asked first is done first, also while their code is on its way: two loads of it need not end in the order they began. */
 function withToasts(work: (toasts: Toasts) => void): void {
-  loading ??= import('@mantine/notifications').then(({ notifications }) => notifications);
+  loading ??= import('@mantine/notifications')
+    .then(({ notifications }) => notifications)
+    .catch((error: unknown) => {
+      // The next one asks again.
+      loading = null;
+      throw error;
+    });
   void loading.then(work);
 }
 
