@@ -12,20 +12,22 @@ import { address, chooseBrand, signIn } from './support/people.ts';
 test.describe.configure({ mode: 'serial' });
 
 const NAME = 'Everybody’s campaign';
-const OTHER_COMPANY = 'Second Harbour';
 let place: Place;
+let otherCompany = '';
 let id = '';
 let otherCompanyId = '';
 let page: Page;
 
-test.beforeAll(async ({ request }) => {
+test.beforeAll(async ({ request }, { workerIndex }) => {
+  // A second try has a company of its own.
+  otherCompany = `Second Harbour ${workerIndex}`;
   place = await placeOfProduct();
   id = await launchCampaign(await signInByApi(request, 'owner'), place, NAME);
   await behind(async (tx) => {
     await setFlag(tx, 'show_copy_to_other_supplier', true);
     const making = { newId, clock: Date.now };
     otherCompanyId = await createCompany(tx, making, {
-      name: OTHER_COMPANY,
+      name: otherCompany,
       countryCode: 'SG',
       timezone: 'Asia/Singapore',
       walletCurrency: 'MYR',
@@ -121,7 +123,7 @@ test('a copy to another supplier opens there, as a draft in that company', async
   const dialog = page.getByRole('dialog', { name: `Copy “${NAME}”` });
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   await expectAccessible(page, 'copying a campaign');
-  await dialog.getByRole('radio', { name: new RegExp(OTHER_COMPANY) }).click();
+  await dialog.getByRole('radio', { name: new RegExp(otherCompany) }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(page).toHaveURL(/\/sponsor\/\d+\/type$/);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
@@ -133,9 +135,11 @@ test('a copy at an address of its own is a new campaign that begins as the other
   await page.goto(`${address()}/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
   const next = page.getByRole('button', { name: 'Next' });
-  for (const step of ['budget', 'target', 'strategy', 'content', 'review']) {
+  for (const step of ['Budget and schedule', 'Targeting and audience', 'Bid strategy', 'Sponsored content', 'Review']) {
     await next.click();
-    await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/${step}$`));
+    // The address changes before the step is shown.
+    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/`));
   }
   await expect(page.getByText('1 product chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Launch campaign' }).click();
