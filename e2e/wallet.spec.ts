@@ -175,6 +175,7 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
 
   // The month is what it was, less what was taken back: the same on the list of its movements.
   await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled();
   expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(invoiced - 1);
   expect(await drift()).toEqual([]);
