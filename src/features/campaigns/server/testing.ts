@@ -36,6 +36,7 @@ export async function campaignStory(database: Database, seed: Seed, api: TestApi
       actorId: null,
     });
     await setFlag(tx, 'show_dynamic_filter_product_on_creating_ads', true);
+    await setFlag(tx, 'show_sponsor_product_keywords', true);
   });
   const signIn = async (who: { email: string; password: string }): Promise<TestBrowser> => api.browser().signIn(who);
   return {
