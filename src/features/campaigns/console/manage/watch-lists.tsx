@@ -57,7 +57,7 @@ export function EndingList({ campaigns, now_ms }: EndingListProps) {
           return (
             <li key={campaign.id} className={styles.cardRow}>
               <CampaignLink campaign={campaign} />
-              <span title={format.dateTime(campaign.adsetSet[0]!.endDate)}>
+              <span className={styles.cardWhen} title={format.dateTime(campaign.adsetSet[0]!.endDate)}>
                 <StatusBadge
                   tone={TONES[urgencyOf(days)]}
                   label={days === 0 ? t('watch.endsToday') : t('watch.endsIn', { count: days })}
@@ -65,6 +65,7 @@ export function EndingList({ campaigns, now_ms }: EndingListProps) {
               </span>
               {actionsOf(campaign).includes('extend') && (
                 <Button
+                  className={styles.cardAct}
                   variant="default"
                   size="compact-xs"
                   aria-label={t('watch.extendNamed', { name: campaign.name })}
@@ -110,13 +111,16 @@ export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) 
                 />
               </span>
               {days !== null && (
-                <StatusBadge
-                  tone={TONES[urgency]}
-                  label={days > YEAR_DAYS ? t('watch.overYear') : t('watch.days', { count: days })}
-                />
+                <span className={styles.cardWhen}>
+                  <StatusBadge
+                    tone={TONES[urgency]}
+                    label={days > YEAR_DAYS ? t('watch.overYear') : t('watch.days', { count: days })}
+                  />
+                </span>
               )}
               {actionsOf(campaign).includes('budget') && (
                 <Button
+                  className={styles.cardAct}
                   variant="default"
                   size="compact-xs"
                   aria-label={t('watch.raiseNamed', { name: campaign.name })}
