@@ -1,9 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { decimalFromMicros } from '#kernel/money.ts';
 import { advertise } from './support/advertiser.ts';
-import { signInByApi } from './support/api.ts';
-import { behind, campaignFacts, drift, settleToday } from './support/behind.ts';
-import { address, campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
+import { campaignFacts } from './support/behind.ts';
+import { campaignRow, chooseBrand, signIn, signOut } from './support/people.ts';
 import { storefront, type Win } from './support/storefront.ts';
 import { ofThisTry } from './support/tries.ts';
 import { expectStep, goOnTo } from './support/wizard.ts';
@@ -148,39 +146,4 @@ test('its wallet empty, a campaign stops winning', async () => {
   }
   await expect.poll(() => shop.search(search), SOON).toEqual([]);
   expect((await campaignFacts(name)).billed).toBe('0.1');
-});
-
-test('settled, the day stands in the wallet and equals the report to the cent', async ({ request }) => {
-  await settleToday();
-  expect(await drift()).toEqual([]);
-  const { companyId, brandId } = await campaignFacts(CAMPAIGN);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
-  const charges = await behind(async (tx) =>
-    tx
-      .selectFrom('wallet_transaction')
-      .innerJoin('catalog', 'catalog.id', 'catalog_id')
-      .select(['amount_micros', 'catalog.code'])
-      .where('company_id', '=', companyId)
-      .where('brand_id', '=', brandId)
-      .where('charge_date', '=', today)
-      .where('catalog.code', '=', 'SG')
-      .execute(),
-  );
-  expect(charges).toHaveLength(1);
-  const charged = decimalFromMicros(charges[0]!.amount_micros);
-
-  const ask = await signInByApi(request, 'owner');
-  const { allCatalogs } = await ask<{ allCatalogs: { name: string; ventureId: string }[] }>(
-    '{ allCatalogs { name ventureId } }',
-  );
-  const { ventureId } = allCatalogs.find(({ name }) => name === 'Singapore')!;
-  const { reportDashboard } = await ask<{ reportDashboard: { costs: string }[] }>(
-    'query ($brandId: ID, $day: Date, $ventureId: ID) { reportDashboard(brandId: $brandId, fromDate: $day, toDate: $day, ventureId: $ventureId) { costs } }',
-    { brandId, day: today, ventureId },
-  );
-  expect(reportDashboard.map(({ costs }) => costs)).toEqual([charged]);
-
-  await page.goto(`${address()}/billing/transactions`);
-  const row = page.getByRole('row', { name: /Product ads for Vaseline/ }).first();
-  await expect(row).toContainText(Number(charged).toFixed(2));
 });
