@@ -17,7 +17,7 @@ const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
 const story = await campaignStory(database, seed, api);
 const { owner, member, viewer, rival, staff } = story;
-const { plain, create, update, created, approved, read } = campaignCalls(story, START);
+const { create, update, created, approved, read } = campaignCalls(story, START);
 
 beforeEach(() => {
   now = START;

@@ -2639,7 +2639,17 @@ export type DashboardTotalsQueryVariables = Exact<{
 
 export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
 
-export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+type FigureParts_PlatformSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+type FigureParts_ReportDashboardRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+type FigureParts_SearchTermSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+export type FigurePartsFragment =
+  | FigureParts_PlatformSummaryRow_Fragment
+  | FigureParts_ReportDashboardRow_Fragment
+  | FigureParts_SearchTermSummaryRow_Fragment
+;
 
 export type DashboardBreakdownsQueryVariables = Exact<{
   brandId?: string | null | undefined;
@@ -3591,7 +3601,7 @@ export const PointPartsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"PointParts"}) as unknown as TypedDocumentString<PointPartsFragment, unknown>;
 export const FigurePartsFragmentDoc = new TypedDocumentString(`
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7049,7 +7059,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     settlingDays
   }
 }
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7057,7 +7067,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"6PORXA4vwGBcXWr4"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"qXZ7u0PRDt0wi_el"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -7068,17 +7078,11 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
     adType: $adType
     supplierId: $supplierId
   ) {
+    ...FigureParts
     groupId
     groupName
     platform
     bannerType
-    costs
-    impressions
-    clicks
-    value
-    haloSalesValue
-    quantity
-    haloSalesQuantity
   }
   countrySummary(
     brandId: $brandId
@@ -7100,17 +7104,11 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
     adType: $adType
     supplierId: $supplierId
   ) @include(if: $withSearchTerms) {
+    ...FigureParts
     searchTerm
-    costs
-    impressions
-    clicks
-    value
-    haloSalesValue
-    quantity
-    haloSalesQuantity
   }
 }
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7118,7 +7116,7 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"_xpE1Q5a-X7Q-cYe"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+}`, {"hash":"MTbbe9JPG2iSB7jh"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
 export const DashboardCampaignsDocument = new TypedDocumentString(`
     query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $size: Int) {
   reportDashboardCampaigns(
@@ -7135,7 +7133,7 @@ export const DashboardCampaignsDocument = new TypedDocumentString(`
     groupName
   }
 }
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7143,7 +7141,7 @@ export const DashboardCampaignsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"gutYpFgKWE2LmLh-"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
+}`, {"hash":"iptIumNQosDmgpB6"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
 export const DashboardInvalidClicksDocument = new TypedDocumentString(`
     query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
   invalidClicks(
