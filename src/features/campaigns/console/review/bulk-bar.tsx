@@ -40,22 +40,25 @@ export function BulkBar({ campaigns, chosen, onChoose }: BulkBarProps) {
           label={count ? t('bulk.chosen', { count }) : t('bulk.chooseAll')}
           checked={count > 0 && count === campaigns.length}
           indeterminate={count > 0 && count < campaigns.length}
+          disabled={campaigns.length === 0}
           onChange={(event) => onChoose(event.currentTarget.checked ? campaigns.map(({ id }) => id) : [])}
         />
         <span className={styles.progress} role="status">
           {progress && t('bulk.progress', { done: progress.done, of: progress.of })}
         </span>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={count === 0 || progress !== null}
-          onClick={() => setAsked('reject')}
-        >
-          {t('verdict.reject')}
-        </Button>
-        <Button size="xs" disabled={count === 0} loading={progress !== null} onClick={() => setAsked('approve')}>
-          {t('verdict.approve')}
-        </Button>
+        <div className={styles.verdicts}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={count === 0 || progress !== null}
+            onClick={() => setAsked('reject')}
+          >
+            {t('verdict.reject')}
+          </Button>
+          <Button size="xs" disabled={count === 0} loading={progress !== null} onClick={() => setAsked('approve')}>
+            {t('verdict.approve')}
+          </Button>
+        </div>
       </div>
       {failed.length > 0 && (
         <Alert

@@ -58,10 +58,11 @@ function Queue() {
   return (
     <Page
       title={t('queue.title')}
-      subtitle={list && list.total > 0 ? t('queue.waiting', { count: list.total }) : undefined}
+      // Its line is kept while there is nothing to say, so that the queue stays where it is.
+      subtitle={list && list.total > 0 ? t('queue.waiting', { count: list.total }) : '\u00a0'}
     >
       <Panel flush>
-        {list && list.total > 0 && <BulkBar campaigns={list.objects} chosen={chosen} onChoose={setChosenIds} />}
+        {list?.total !== 0 && <BulkBar campaigns={list?.objects ?? []} chosen={chosen} onChoose={setChosenIds} />}
         <DataTable
           label={t('queue.title')}
           columns={columns}

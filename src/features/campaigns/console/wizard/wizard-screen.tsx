@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
@@ -15,6 +15,7 @@ import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { copiedValues } from './saved-values.ts';
+import styles from './wizard.module.css';
 
 /** What shows a campaign while it is made or changed: step by step, or in sections. */
 export type CampaignFrame = ComponentType<{
@@ -177,16 +178,29 @@ interface WaitingProps {
   query: { error: Parameters<typeof errorText>[0] | null; refetch(): unknown };
 }
 
+/** Where the steps will be, so that little moves when they come. */
 function Waiting({ title, query }: WaitingProps) {
+  const { t } = useTranslation('campaigns');
   return (
-    <Page title={title}>
-      <Panel>
-        {query.error ? (
-          <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonLines count={8} />
-        )}
-      </Panel>
+    <Page
+      title={title}
+      breadcrumbs={[
+        <Link key="sponsor" to="/sponsor">
+          {t('wizard.breadcrumb')}
+        </Link>,
+      ]}
+    >
+      <div className={styles.wizard}>
+        <div className={styles.main} data-waiting>
+          <Panel>
+            {query.error ? (
+              <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+            ) : (
+              <SkeletonLines count={8} />
+            )}
+          </Panel>
+        </div>
+      </div>
     </Page>
   );
 }

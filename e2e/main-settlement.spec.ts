@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { decimalFromMicros } from '#kernel/money.ts';
+import { advertise } from './support/advertiser.ts';
+import { signInByApi } from './support/api.ts';
+import { behind, campaignFacts, drift, settleToday } from './support/behind.ts';
+import { SKU } from './support/campaigns.ts';
+import { address, signIn } from './support/people.ts';
+import { storefront } from './support/storefront.ts';
+import { ofThisTry } from './support/tries.ts';
+
+const SOON = { timeout: 5_000, intervals: [100, 250] };
+
+// By itself, since it closes the day: what is spent afterwards belongs to a later one.
+test('settled, the day stands in the wallet and equals the report to the cent', async ({ page, request }) => {
+  const [name, search] = [ofThisTry('Closing time'), ofThisTry('closing time')];
+  await advertise({ person: 'owner' }, { name, sku: SKU, search });
+  const shop = storefront();
+  await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
+  const [win] = await shop.search(search);
+  await shop.client.reportEvent(shop.click(win!, ofThisTry('closing-shopper'), search));
+  await settleToday();
+  expect(await drift()).toEqual([]);
+  const { companyId, brandId, adSetId } = await campaignFacts(name);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' }).format(new Date());
+  const charges = await behind(async (tx) =>
+    tx
+      .selectFrom('wallet_transaction')
+      .innerJoin('catalog', 'catalog.id', 'catalog_id')
+      .select(['amount_micros', 'catalog.code'])
+      .where('company_id', '=', companyId)
+      .where('brand_id', '=', brandId)
+      .where('charge_date', '=', today)
+      .where('catalog.code', '=', 'SG')
+      .execute(),
+  );
+  expect(charges).toHaveLength(1);
+  const charged = decimalFromMicros(charges[0]!.amount_micros);
+
+  const ask = await signInByApi(request, 'owner');
+  const { allCatalogs } = await ask<{ allCatalogs: { name: string; ventureId: string }[] }>(
+    '{ allCatalogs { name ventureId } }',
+  );
+  const { ventureId } = allCatalogs.find(({ name }) => name === 'Singapore')!;
+  const reported = async () => {
+    const { reportDashboard } = await ask<{ reportDashboard: { costs: string }[] }>(
+      'query ($brandId: ID, $day: Date, $ventureId: ID) { reportDashboard(brandId: $brandId, fromDate: $day, toDate: $day, ventureId: $ventureId) { costs } }',
+      { brandId, day: today, ventureId },
+    );
+    return reportDashboard.map(({ costs }) => costs);
+  };
+  await expect.poll(reported, SOON).toEqual([charged]);
+
+  await signIn(page, 'owner');
+  await page.goto(`${address()}/billing/transactions`);
+  const rows = page.getByRole('row', { name: /Product ads for Vaseline/ });
+  await expect(rows.filter({ hasText: Number(charged).toFixed(2) }).first()).toBeVisible();
+  await ask('mutation ($id: ID!) { removeAdSet(input: { id: $id }) { ok } }', { id: adSetId });
+});
