@@ -51,7 +51,6 @@ test('money that goes back after it was spent is taken from the wallet once it h
   await payByCard(company, PAYS, 200n);
   await row('S$70.00').getByRole('button', { name: 'Take from wallet' }).click();
   await dialog().getByRole('button', { name: 'Take from wallet' }).click();
-  await expect(page.getByText('Nothing went wrong later').or(page.getByRole('row').first())).toBeVisible();
   await expect(row('S$70.00')).toHaveCount(0);
   await page.getByText('Decided', { exact: true }).click();
   await expect(row('S$70.00')).toContainText('Taken from the wallet');
