@@ -61,6 +61,8 @@ const FLAGS = [
   'show_sponsor_target',
   'sponsor_enable_banner',
   'sponsor_ads_audience',
+  'show_sponsor_product_keywords',
+  'show_diagnostic_tool',
   'enable_quick_campaign_creation',
   'show_dynamic_filter_product_on_creating_ads',
   'halo_sales_reports',

@@ -51,6 +51,7 @@ export function createSellers({
     newId,
     allowsPastDays: true,
     allowsProductFilter: true,
+    allowsProductKeywords: true,
     allowsBanners: false,
   });
 

@@ -6,12 +6,15 @@ import { behind } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
 import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
+import { ofThisTry } from './support/tries.ts';
+import { expectStep, openStep } from './support/wizard.ts';
 
 // What kept a campaign from being shown is told, and mended with one click where it is told.
 test.describe.configure({ mode: 'serial' });
 
-const CAMPAIGN = 'Dim harbour lamp';
-const SEARCH = 'dim harbour lamp';
+const CAMPAIGN = ofThisTry('Dim harbour lamp');
+const RIVAL = ofThisTry('Bright harbour lamp');
+const SEARCH = ofThisTry('dim harbour lamp');
 const AD = { search: SEARCH, bidType: 'MAXIMUM_CPC' as const };
 const SOON = { timeout: 15_000, intervals: [250, 500] };
 
@@ -69,8 +72,8 @@ async function expectRemedy(name: RegExp, campaign = CAMPAIGN): Promise<void> {
 test('outbid by others, it is raised to the bid that would have won', async () => {
   await expect.poll(first, SOON).toBe(SKU);
   await advertise(
-    { company: 'Bright harbour', credit_micros: 50_000_000n },
-    { ...AD, sku: rivalSku, name: 'Bright harbour lamp', bid_micros: 1_500_000n },
+    { company: RIVAL, credit_micros: 50_000_000n },
+    { ...AD, sku: rivalSku, name: RIVAL, bid_micros: 1_500_000n },
   );
   await expect.poll(first, SOON).toBe(rivalSku);
   await search(100);
@@ -84,10 +87,8 @@ test('outbid by others, it is raised to the bid that would have won', async () =
   await expect(raise).toBeHidden();
   await drawer().getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: `Edit: ${CAMPAIGN}` }).click();
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('button', { name: /^Bid strategy/ })
-    .click();
+  await expectStep(page, 'Budget and schedule');
+  await openStep(page, 'Bid strategy');
   const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
   await expect.poll(async () => Number(await bid.inputValue())).toBe(Number(amount));
   await page.goto(`${address()}/sponsor`);
@@ -108,14 +109,14 @@ test('switched off, it is started again', async () => {
 });
 
 test('its budget of the day spent, it is given more', async () => {
-  const brief = { name: 'Brief harbour lamp', search: 'brief harbour lamp', sku: SKU };
+  const brief = { name: ofThisTry('Brief harbour lamp'), search: ofThisTry('brief harbour lamp'), sku: SKU };
   await advertise({ person: 'owner' }, { ...brief, budgetType: 'DAILY', budgetDaily_micros: 1_000_000n });
   const wins = () => shop.search(brief.search);
   await expect.poll(async () => (await wins()).length, SOON).toBe(1);
   // All decided before the first is clicked: pacing would spread them over the day.
   const decided = (await Promise.all(Array.from({ length: 80 }, wins))).flat();
   for (const [shopper, win] of decided.entries())
-    await shop.client.reportEvent(shop.click(win, `brief-shopper-${shopper}`, brief.search));
+    await shop.client.reportEvent(shop.click(win, ofThisTry(`brief-shopper-${shopper}`), brief.search));
   await expect.poll(wins, SOON).toEqual([]);
   await search(100, async () => void (await wins()));
 

@@ -3,11 +3,13 @@ import { signInByApi, type Ask } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { launchCampaign, placeOfProduct } from './support/campaigns.ts';
 import { address, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
+import { expectStep } from './support/wizard.ts';
 
 // Staff decide about several campaigns at once, and see what a changed one would show beside what it shows now.
 test.describe.configure({ mode: 'serial' });
 
-const NAMES = ['Queue one', 'Queue two', 'Queue three'] as const;
+const NAMES = [ofThisTry('Queue one'), ofThisTry('Queue two'), ofThisTry('Queue three')] as const;
 let staff: Page;
 let calls: APIRequestContext;
 let seller: Ask;
@@ -87,8 +89,9 @@ test('a change of an approved campaign is compared with it, in the queue and whe
   await expectAccessible(staff, 'a compared campaign');
   await staff.keyboard.press('Escape');
   await waiting(NAMES[0]).click();
+  await expectStep(staff, 'Review');
   await expect(staff.getByRole('row', { name: /Name of the ad/ })).toContainText('Another name');
   await staff.getByRole('region', { name: 'Review', exact: true }).getByRole('button', { name: 'Approve' }).click();
-  await expect(staff).toHaveURL(/\/review$/);
+  await expect(staff.getByRole('heading', { name: 'Campaign review' })).toBeVisible();
   await expect(waiting(NAMES[0])).toBeHidden();
 });

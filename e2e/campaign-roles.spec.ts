@@ -5,29 +5,30 @@ import { setFlag } from '#features/shell/server/index.ts';
 import { signInByApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
-import { launchCampaign, placeOfProduct, type Place } from './support/campaigns.ts';
+import { launchCampaign, placeOfProduct, SKU, type Place } from './support/campaigns.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
+import { expectStep, goOnTo, openStep } from './support/wizard.ts';
 
 // What each role may do with campaigns, and copies to another company that sells the same brand.
 test.describe.configure({ mode: 'serial' });
 
-const NAME = 'Everybody’s campaign';
+const NAME = ofThisTry('Everybody’s campaign');
+const OTHER_COMPANY = ofThisTry('Second Harbour');
 let place: Place;
-let otherCompany = '';
 let id = '';
 let otherCompanyId = '';
 let page: Page;
 
-test.beforeAll(async ({ request }, { workerIndex }) => {
-  // A second try has a company of its own.
-  otherCompany = `Second Harbour ${workerIndex}`;
+test.beforeAll(async ({ request }) => {
   place = await placeOfProduct();
   id = await launchCampaign(await signInByApi(request, 'owner'), place, NAME);
   await behind(async (tx) => {
     await setFlag(tx, 'show_copy_to_other_supplier', true);
+    await setFlag(tx, 'show_diagnostic_tool', true);
     const making = { newId, clock: Date.now };
     otherCompanyId = await createCompany(tx, making, {
-      name: otherCompany,
+      name: OTHER_COMPANY,
       countryCode: 'SG',
       timezone: 'Asia/Singapore',
       walletCurrency: 'MYR',
@@ -55,6 +56,12 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
+const REPORTS = ['Product performance', 'Ad sets', 'Download sales'];
+const COPIES = ['Duplicate', 'Copy to another supplier'];
+const CHANGES = ['Change budget', 'Extend', ...COPIES];
+const LOOKS = ['Products', 'What earned its sales?', 'Why didn’t it show?', 'Activity log'];
+
+/** What the menu of the campaign offers, from top to bottom. */
 const offered = async () => {
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
   const actions = await page.getByRole('menuitem').allInnerTexts();
@@ -71,15 +78,12 @@ for (const { who, removes } of [
     await signIn(page, who);
     await chooseBrand(page, 'Vaseline');
     await expect(page.getByRole('button', { name: /Launch campaign|Continue draft/ }).first()).toBeEnabled();
-    const actions = await offered();
-    expect(actions).toEqual(expect.arrayContaining(['Duplicate', 'Copy to another supplier', 'Activity log']));
-    expect(actions.includes('Remove')).toBe(removes);
+    expect(await offered()).toEqual([...REPORTS, ...CHANGES, ...LOOKS, ...(removes ? ['Remove'] : [])]);
     await page.getByRole('button', { name: `Edit: ${NAME}` }).click();
     await expect(page).toHaveURL(new RegExp(`/sponsor/${id}/`));
-    const steps = page.getByRole('navigation', { name: 'Steps' });
-    await steps.getByRole('button', { name: /^Campaign type/ }).click();
+    await openStep(page, 'Campaign type');
     await expect(page.getByLabel('Campaign name')).toBeEnabled();
-    await steps.getByRole('button', { name: /^Review/ }).click();
+    await openStep(page, 'Review');
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Review', exact: true })).toBeHidden();
   });
@@ -89,19 +93,13 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
   await signIn(page, 'viewer');
   await chooseBrand(page, 'Vaseline');
   await expect(page.getByRole('button', { name: 'Launch campaign' })).toBeDisabled();
-  const actions = await offered();
-  expect(actions).toContain('Activity log');
-  for (const change of ['Change budget', 'Extend', 'Duplicate', 'Copy to another supplier', 'Remove'])
-    expect(actions).not.toContain(change);
+  expect(await offered()).toEqual([...REPORTS, ...LOOKS]);
   await page.goto(`${address()}/sponsor/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toBeDisabled();
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('button', { name: /^Review/ })
-    .click();
+  await openStep(page, 'Review');
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
   await page.getByRole('button', { name: 'Back to campaigns' }).click();
-  await expect(page).toHaveURL(/\/sponsor$/);
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
   await page.goto(`${address()}/sponsor/new/type`);
   await expect(page.getByText('Your role is not allowed to launch campaigns.')).toBeVisible();
 });
@@ -109,10 +107,35 @@ test('viewer: looks at every step and goes back, and launches nothing', async ()
 test('staff: reviews, and removes, but changes nothing', async () => {
   await signIn(page, 'staff');
   await page.goto(`${address()}/sponsor/${id}/review`);
+  await expectStep(page, 'Review');
   const verdict = page.getByRole('region', { name: 'Review', exact: true });
   await expect(verdict.getByRole('button', { name: 'Approve' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden();
-  expect(await offered()).toEqual(expect.arrayContaining(['Duplicate', 'Copy to another supplier', 'Remove']));
+  expect(await offered()).toEqual([...COPIES, ...LOOKS, 'Remove']);
+});
+
+test('staff: go from the list to the review, see whose campaign it is, and diagnose it where that is switched on', async () => {
+  await signIn(page, 'staff');
+  await page.goto(`${address()}/sponsor`);
+  await expect(page.getByRole('columnheader', { name: 'Supplier' })).toBeVisible();
+  expect(await offered()).toEqual([...REPORTS, ...COPIES, ...LOOKS, 'Remove']);
+  await behind((tx) => setFlag(tx, 'show_diagnostic_tool', false));
+  await page.reload();
+  expect(await offered()).not.toContain('Why didn’t it show?');
+  await behind((tx) => setFlag(tx, 'show_diagnostic_tool', true));
+  await page.getByRole('button', { name: `Review: ${NAME}` }).click();
+  await expectStep(page, 'Review');
+});
+
+test('the products of a campaign are looked at beside the list', async () => {
+  await signIn(page, 'member');
+  await chooseBrand(page, 'Vaseline');
+  await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Products' }).click();
+  const drawer = page.getByRole('dialog', { name: `Products of “${NAME}”` });
+  await expect(drawer.getByText('1 product chosen')).toBeVisible();
+  await expect(drawer.getByText(SKU)).toBeVisible();
+  await expectAccessible(page, 'the products of a campaign');
 });
 
 test('a copy to another supplier opens there, as a draft in that company', async () => {
@@ -123,7 +146,7 @@ test('a copy to another supplier opens there, as a draft in that company', async
   const dialog = page.getByRole('dialog', { name: `Copy “${NAME}”` });
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   await expectAccessible(page, 'copying a campaign');
-  await dialog.getByRole('radio', { name: new RegExp(otherCompany) }).click();
+  await dialog.getByRole('radio', { name: OTHER_COMPANY }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(page).toHaveURL(/\/sponsor\/\d+\/type$/);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
@@ -134,15 +157,17 @@ test('a copy at an address of its own is a new campaign that begins as the other
   await signIn(page, 'owner');
   await page.goto(`${address()}/sponsor/copy/${id}/type`);
   await expect(page.getByLabel('Campaign name')).toHaveValue(`${NAME} - COPY`);
-  const next = page.getByRole('button', { name: 'Next' });
-  for (const step of ['Budget and schedule', 'Targeting and audience', 'Bid strategy', 'Sponsored content', 'Review']) {
-    await next.click();
-    // The address changes before the step is shown.
-    await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+  for (const step of [
+    'Budget and schedule',
+    'Targeting and audience',
+    'Bid strategy',
+    'Sponsored content',
+    'Review',
+  ] as const) {
+    await goOnTo(page, step);
     await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/`));
   }
   await expect(page.getByText('1 product chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Launch campaign' }).click();
-  await expect(page).toHaveURL(/\/sponsor(\?|$)/);
   await expect(page.getByRole('row', { name: new RegExp(`${NAME} - COPY`) })).toContainText('Pending');
 });

@@ -4,9 +4,17 @@ import { setFlag } from '#features/shell/server/index.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
+import { expectStep, goOnTo, openStep } from './support/wizard.ts';
 
 // Campaigns of both kinds, made in each of the three ways there are, and everything that happens to them until they are removed.
 test.describe.configure({ mode: 'serial' });
+
+const TILES = ofThisTry('Winter tiles');
+const GLOW = ofThisTry('Quick glow');
+const BANNER = ofThisTry('Quick banner');
+const SECTIONS = ofThisTry('Three sections');
+const PARTS = ofThisTry('Three parts');
 
 let seller: Page;
 let staff: Page;
@@ -47,8 +55,7 @@ async function menu(name: string, action: string): Promise<void> {
 async function review(name: string, verdict: 'Approve' | 'Reject', reason = ''): Promise<void> {
   await staff.goto(`${address()}/review`);
   await staff.getByRole('link', { name, exact: true }).click();
-  if (new URL(staff.url()).pathname.startsWith('/sponsor-v2'))
-    await staff.getByRole('button', { name: 'Next' }).click();
+  await expectStep(staff, 'Review');
   const bar = staff.getByRole('region', { name: 'Review' });
   await bar.getByRole('button', { name: verdict }).click();
   if (verdict === 'Reject') {
@@ -58,7 +65,7 @@ async function review(name: string, verdict: 'Approve' | 'Reject', reason = ''):
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog.getByRole('button', { name: 'Reject' }).click();
   }
-  await expect(staff).toHaveURL(/\/review$/);
+  await expect(staff.getByRole('heading', { name: 'Campaign review' })).toBeVisible();
 }
 
 async function remove(name: string): Promise<void> {
@@ -69,12 +76,12 @@ async function remove(name: string): Promise<void> {
 
 test('step by step: a banner campaign with its pictures and landing page', async () => {
   await seller.goto(`${address()}/sponsor/new/type`);
-  await seller.getByLabel('Campaign name').fill('Winter tiles');
+  await seller.getByLabel('Campaign name').fill(TILES);
   await seller.getByRole('button', { name: /^Banner ads/ }).click();
   await expect(next()).toBeDisabled();
   await seller.getByRole('button', { name: /^Mobile tile/ }).click();
   await expectNoViolation(seller, 'banner placements');
-  await next().click();
+  await goOnTo(seller, 'Budget and schedule');
 
   // Unticking the last limit says what is missing and stays.
   await seller.getByRole('radio', { name: /Set a limit/ }).check();
@@ -83,7 +90,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await expect(seller.getByText('Tick a daily limit, a total limit or both')).toBeVisible();
   await expect(next()).toBeDisabled();
   await seller.getByRole('radio', { name: /Always on/ }).check();
-  await next().click();
+  await goOnTo(seller, 'Targeting and audience');
 
   await chooseCountry();
   await expect(next()).toBeDisabled();
@@ -96,8 +103,8 @@ test('step by step: a banner campaign with its pictures and landing page', async
       buffer: Buffer.from('body lotion,120\n[vaseline],80\nbody lotion,1\n'),
     });
   await expect(seller.getByText('2 keywords added, 1 left out')).toBeVisible();
-  await next().click();
-  await next().click();
+  await goOnTo(seller, 'Bid strategy');
+  await goOnTo(seller, 'Sponsored content');
 
   const file = seller.locator('input[type=file]');
   await file.setInputFiles(await picture(60, 60));
@@ -121,31 +128,33 @@ test('step by step: a banner campaign with its pictures and landing page', async
   await seller.getByRole('option').first().click();
   await seller.keyboard.press('Escape');
   await expectNoViolation(seller, 'banner content');
-  await next().click();
+  await goOnTo(seller, 'Review');
   await expect(seller.getByRole('tab', { name: 'Mobile tile' })).toBeVisible();
   await expect(seller.getByText('vaselineExact')).toBeVisible();
   await expectNoViolation(seller, 'banner review');
   await seller.getByRole('button', { name: 'Launch campaign' }).click();
   await expect(seller).toHaveURL(/adType=BANNER/);
-  await expect(row('Winter tiles')).toContainText('Pending');
+  await expect(row(TILES)).toContainText('Pending');
 });
 
 test('rejected with a reason, mended, approved and removed', async () => {
-  await review('Winter tiles', 'Reject', 'The picture has no brand name');
+  await review(TILES, 'Reject', 'The picture has no brand name');
   await list('?adType=BANNER');
-  await expect(row('Winter tiles')).toContainText('Rejected');
-  await seller.getByRole('button', { name: 'Edit: Winter tiles' }).click();
+  await expect(row(TILES)).toContainText('Rejected');
+  await seller.getByRole('button', { name: `Edit: ${TILES}` }).click();
   await expect(seller.getByText('Campaign is disapproved. Reason: The picture has no brand name')).toBeVisible();
-  await seller.getByRole('button', { name: 'Sponsored content' }).click();
+  await openStep(seller, 'Sponsored content');
+  const shown = seller.getByRole('img', { name: 'Picture for Mobile tile' });
+  const rejected = await shown.getAttribute('src');
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
-  await expect(seller.getByRole('img', { name: 'Picture for Mobile tile' })).toBeVisible();
-  await next().click();
+  await expect.poll(() => shown.getAttribute('src')).not.toBe(rejected);
+  await goOnTo(seller, 'Review');
   await seller.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(row('Winter tiles')).toContainText('Pending');
-  await review('Winter tiles', 'Approve');
+  await expect(row(TILES)).toContainText('Pending');
+  await review(TILES, 'Approve');
   await list('?adType=BANNER');
-  await expect(row('Winter tiles')).toContainText(/Delivering|Scheduled/);
-  await remove('Winter tiles');
+  await expect(row(TILES)).toContainText(/Delivering|Scheduled/);
+  await remove(TILES);
 });
 
 test('quick create: a product campaign of everything there is', async () => {
@@ -155,14 +164,14 @@ test('quick create: a product campaign of everything there is', async () => {
   const dialog = seller.getByRole('dialog', { name: 'Quick campaign' });
   const start = dialog.getByRole('button', { name: 'Start campaign' });
   await expect(dialog.getByLabel('Campaign name')).toBeFocused();
-  await seller.keyboard.type('Quick glow');
+  await seller.keyboard.type(GLOW);
   await expect(start).toBeDisabled();
   await chooseCountry(dialog);
   await expect(dialog.getByText(/products? match/)).toBeVisible();
   await expectNoViolation(seller, 'quick campaign');
   await start.click();
-  await expect(row('Quick glow')).toContainText('Pending');
-  await remove('Quick glow');
+  await expect(row(GLOW)).toContainText('Pending');
+  await remove(GLOW);
 });
 
 test('quick create: one banner', async () => {
@@ -170,7 +179,7 @@ test('quick create: one banner', async () => {
   await seller.getByRole('menuitem', { name: 'Quick campaign' }).click();
   const dialog = seller.getByRole('dialog', { name: 'Quick campaign' });
   await dialog.getByRole('button', { name: /^Banner ads/ }).click();
-  await dialog.getByLabel('Campaign name').fill('Quick banner');
+  await dialog.getByLabel('Campaign name').fill(BANNER);
   await chooseCountry(dialog);
   await dialog.getByRole('combobox', { name: 'Placements' }).click();
   await seller.getByRole('option', { name: /^App search/ }).click();
@@ -184,19 +193,19 @@ test('quick create: one banner', async () => {
   await landing.blur();
   await expect(landing).toHaveValue(/^https:\/\/.*\/new$/);
   await dialog.getByRole('button', { name: 'Start campaign' }).click();
-  await expect(row('Quick banner')).toContainText('Pending');
-  await remove('Quick banner');
+  await expect(row(BANNER)).toContainText('Pending');
+  await remove(BANNER);
 });
 
 test('in three sections: created, changed, duplicated and removed', async () => {
   await behind((tx) => setFlag(tx, 'use_advanced_sponsor_campaign_ui', true));
   await seller.goto(`${address()}/sponsor-v2`);
   await expect(next()).toBeDisabled();
-  await seller.getByLabel('Campaign name').fill('Three sections');
+  await seller.getByLabel('Campaign name').fill(SECTIONS);
   await chooseCountry();
   await expect(next()).toBeEnabled();
   await expectNoViolation(seller, 'three sections');
-  await next().click();
+  await goOnTo(seller, 'Campaign content');
   await seller.getByRole('button', { name: 'Add by list' }).click();
   const lists = seller.getByRole('dialog', { name: 'Add products by SKU' });
   await lists.locator('input[type=file]').setInputFiles({
@@ -210,22 +219,22 @@ test('in three sections: created, changed, duplicated and removed', async () => 
   await expect(action.getByText('NOT-THERE')).toBeVisible();
   await action.getByRole('button', { name: 'Leave these out' }).click();
   await expect(seller.getByText('1 product chosen')).toBeVisible();
-  await next().click();
+  await goOnTo(seller, 'Review campaign');
   await seller.getByRole('button', { name: 'Launch campaign' }).click();
-  await expect(row('Three sections')).toContainText('Pending');
+  await expect(row(SECTIONS)).toContainText('Pending');
 
-  await seller.getByRole('button', { name: 'Edit: Three sections' }).click();
+  await seller.getByRole('button', { name: `Edit: ${SECTIONS}` }).click();
   await expect(seller).toHaveURL(/\/sponsor-v2\/\d+$/);
-  await seller.getByLabel('Campaign name').fill('Three parts');
-  await next().click();
-  await next().click();
+  await seller.getByLabel('Campaign name').fill(PARTS);
+  await goOnTo(seller, 'Campaign content');
+  await goOnTo(seller, 'Review campaign');
   await seller.getByRole('button', { name: 'Save changes' }).click();
-  await expect(row('Three parts')).toContainText('Pending');
+  await expect(row(PARTS)).toContainText('Pending');
 
-  await menu('Three parts', 'Duplicate');
+  await menu(PARTS, 'Duplicate');
   await seller.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
-  await expect(seller.getByLabel('Campaign name')).toHaveValue('Three parts - COPY');
+  await expect(seller.getByLabel('Campaign name')).toHaveValue(`${PARTS} - COPY`);
   await list();
-  await remove('Three parts - COPY');
-  await remove('Three parts');
+  await remove(`${PARTS} - COPY`);
+  await remove(PARTS);
 });

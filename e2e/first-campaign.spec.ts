@@ -31,7 +31,13 @@ test('from an empty account to a first product campaign by quick create, in well
   expect(clicks).toBeLessThanOrEqual(8);
   expect(took_ms).toBeLessThan(MOST_MS);
 
-  await page.getByRole('button', { name: 'More about My first campaign' }).click();
+  const more = page.getByRole('button', { name: 'More about My first campaign' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Products' }).click();
+  const products = page.getByRole('dialog', { name: 'Products of “My first campaign”' });
+  await expect(products.getByText('Your account is not approved by staff')).toBeVisible();
+  await products.getByRole('button', { name: 'Close' }).click();
+  await more.click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row).toBeHidden();

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { signInByApi } from './support/api.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { address, rowOfCampaign, signIn } from './support/people.ts';
+import { expectStep, openStep } from './support/wizard.ts';
 
 // What an owner does with campaigns that exist: told in order, on one page.
 test.describe.configure({ mode: 'serial' });
@@ -49,15 +50,13 @@ test('the activity log says so, at an address of its own', async () => {
 
 test('a second editor sees what the first one changed and goes on from there', async ({ request }) => {
   await page.getByRole('button', { name: `Edit: ${name}` }).click();
-  await page.getByRole('button', { name: /Campaign type/ }).click();
+  await expectStep(page, 'Budget and schedule');
+  await openStep(page, 'Campaign type');
   await page.getByLabel('Campaign name').fill(`${name} mine`);
   const id = /sponsor\/(\d+)/.exec(page.url())![1];
   const other = await signInByApi(request, 'owner');
   await other(`mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, trafficControl: 63 }) { ok } }`, { id });
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('button', { name: /^Review/ })
-    .click();
+  await openStep(page, 'Review');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this campaign meanwhile' });
   await expect(notice).toContainText('Traffic control');

@@ -11,8 +11,11 @@ test.describe.configure({ mode: 'serial' });
 
 let seller: Page;
 let staff: Page;
+let booking: string;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser }, { workerIndex }) => {
+  // A second try has a booking, and money, of its own.
+  booking = `Winter skin ${workerIndex}`;
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await chooseAllBrands();
   [seller, staff] = await Promise.all([open(), open()]);
@@ -25,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
       .where('name', '=', 'Harbourlight Retail')
       .executeTakeFirstOrThrow();
     await addCredit(tx, newId, {
-      idempotencyKey: 'packages journey',
+      idempotencyKey: booking,
       companyId: id,
       kind: 'PAID',
       creditType: 'MANUAL',
@@ -100,9 +103,9 @@ test('the cart says what it costs line by line, and is still there after a reloa
 
 test('wallet credit books and pays at once', async () => {
   await choose(seller, 'Brand', 'Vaseline');
-  await seller.getByRole('textbox', { name: 'Campaign name' }).fill('Winter skin');
+  await seller.getByRole('textbox', { name: 'Campaign name' }).fill(booking);
   await seller.getByRole('button', { name: 'Book for S$3,600.00' }).click();
-  await expect(heading(seller, 'Winter skin')).toBeVisible();
+  await expect(heading(seller, booking)).toBeVisible();
   await expect(seller.getByText('Content needed').first()).toBeVisible();
   await expect(seller.getByText(/^SG-\d{6}$/)).toBeVisible();
   await expectNoViolation(seller, 'booking');
@@ -131,10 +134,10 @@ test('staff see in the calendar whose week it is, reject with a reason, and appr
   // Nothing was looked at yet: the deployment's own country.
   await expect(staff.getByRole('combobox', { name: 'Country' })).toHaveValue('Singapore');
   await choose(staff, 'Placement', 'Category header');
-  const holder = staff.getByRole('link', { name: 'Harbourlight Retail · Winter skin' }).first();
+  const holder = staff.getByRole('link', { name: `Harbourlight Retail · ${booking}` }).first();
   await expectNoViolation(staff, 'calendar');
   await holder.click();
-  await expect(heading(staff, 'Winter skin')).toBeVisible();
+  await expect(heading(staff, booking)).toBeVisible();
   await staff.getByRole('button', { name: 'Decide' }).click();
   await staff.getByRole('menuitem', { name: 'Reject' }).click();
   const dialog = staff.getByRole('dialog');
@@ -177,7 +180,7 @@ test('staff keep a free week, by keyboard alone, and give it back', async () => 
 
 test('cancelling says what it means, and puts the money back', async () => {
   await seller.goto(`${address()}/booking`);
-  await seller.getByRole('link', { name: 'Winter skin' }).click();
+  await seller.getByRole('link', { name: booking }).click();
   await seller.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = seller.getByRole('dialog');
   await expect(dialog.getByText(/S\$3,600\.00 goes back to your wallet now/)).toBeVisible();

@@ -58,6 +58,8 @@ test('what came in and what is left of it is the balance', async () => {
 });
 
 let invoiced: number;
+/** Of the month's charges, by now; nothing, unless this is a second try. */
+let takenBack: number;
 test('a month’s invoice is what its movements come to, on the screen and on paper', async () => {
   await open('/billing/monthly-invoices', 'Monthly invoices');
   await expectNoViolation(page, 'monthly invoices');
@@ -78,7 +80,7 @@ test('a month’s invoice is what its movements come to, on the screen and on pa
   await expect(page).toHaveURL(/country=/);
   await settled();
   expect(cents(await term('Money out').innerText())).toBe(invoiced);
-  expect(cents(await term('Money in').innerText())).toBe(0);
+  takenBack = cents(await term('Money in').innerText());
   await expectNoViolation(page, 'transactions');
 });
 
@@ -165,7 +167,7 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
 
   await open('/billing/monthly-invoices', 'Monthly invoices');
   const row = page.getByRole('row').filter({ hasText: COUNTRY });
-  const note = row.getByRole('button', { name: /SGC-\d{6}/ });
+  const note = row.getByRole('button', { name: /SGC-\d{6}/ }).last();
   const name = `CN_${(await note.innerText()).trim()}.pdf`;
   const [download] = await Promise.all([page.waitForEvent('download'), note.click()]);
   expect(download.suggestedFilename()).toBe(name);
@@ -175,8 +177,11 @@ test('what staff take back after the invoice is on a credit note, to the cent', 
 
   // The month is what it was, less what was taken back: the same on the list of its movements.
   await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled();
-  expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(invoiced - 1);
+  expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(
+    invoiced - takenBack - 1,
+  );
   expect(await drift()).toEqual([]);
 });
 
@@ -203,6 +208,6 @@ test('a month is one list wherever its reader sits', async ({ browser }) => {
   await expect(reader.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled(reader);
   const [out, back] = [term('Money out', reader), term('Money in', reader)];
-  expect(cents(await out.innerText()) - cents(await back.innerText())).toBe(invoiced - 1);
+  expect(cents(await out.innerText()) - cents(await back.innerText())).toBe(invoiced - takenBack - 1);
   await afar.close();
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { openClickHouse, type ClickHouse, type QueryParams } from '#platform/clickhouse/clickhouse.ts';
 
 /**
  * An empty report engine of this test file's own (the engine locks its folder to one process). It starts when it is first
@@ -24,7 +24,9 @@ export function freshClickHouse(): ClickHouse {
   afterAll(close);
   return {
     query: async (text, params) => (await open()).engine.query(text, params),
-    queryAside: async (text, params) => (await open()).engine.queryAside(text, params),
+    async *queryAside<Row>(text: string, params?: QueryParams) {
+      yield* (await open()).engine.queryAside<Row>(text, params);
+    },
     insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
     close,
   };

@@ -26,6 +26,7 @@ export async function advertise(
       now_ms: Date.now(),
       allowsPastDays: true,
       allowsProductFilter: true,
+      allowsProductKeywords: true,
       allowsBanners: false,
       actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },
     };

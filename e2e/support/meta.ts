@@ -1,19 +1,37 @@
 import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { behind } from './behind.ts';
 import { address } from './people.ts';
 
 /** The Meta area as somebody sees it. */
 export function metaArea(page: Page) {
   const open = async (path: string) => {
     await page.goto(address() + path);
+    await isShown();
+  };
+  const isShown = async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Meta Ads' })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   };
   return {
     open,
+    isShown,
     openSeller: async (country: string, path = '/mpa/campaign') => {
       await open(path);
       await page.getByRole('tab', { name: country }).click();
+      await expect(page.getByRole('tab', { name: country, selected: true })).toBeVisible();
+      await isShown();
     },
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
   };
 }
+
+/** The shops the demo's first company is not linked with at the beginning are not. */
+export const unlink = () =>
+  behind(async (tx) => {
+    const shops = sql`company_id = (select a.company_id from account a join person p on p.id = a.person_id
+        where p.email = 'owner@endcap.example' order by a.is_default desc limit 1)
+      and seller_id in (select s.id from seller s join catalog c on c.id = s.catalog_id where c.code <> 'SG')`;
+    for (const table of ['meta_audience', 'meta_account', 'meta_linking'])
+      await sql`delete from ${sql.table(table)} where ${shops}`.execute(tx);
+  });

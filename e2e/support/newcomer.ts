@@ -20,7 +20,7 @@ export async function addNewcomer(): Promise<`newcomer.${string}`> {
     );
     if (!person.ok) throw new Error(JSON.stringify(person.problem));
     await database.as(SYSTEM, async (tx) => {
-      const company = { name: 'Newcomer', countryCode: 'SG', timezone, walletCurrency: 'SGD' };
+      const company = { name, countryCode: 'SG', timezone, walletCurrency: 'SGD' };
       const companyId = await createCompany(tx, making, company);
       await createWallet(tx, { id: newId(), companyId, currency: 'SGD' });
       await addBrands(tx, companyId, [brandId]);

@@ -29,6 +29,8 @@ test('days count on through months and leap years', () => {
   expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
   expect(isDay('2026-02-30')).toBe(false);
   expect(isDay('2026-2-3')).toBe(false);
+  expect(isDay('0000-01-01')).toBe(false);
+  expect(isDay('9999-12-31')).toBe(false);
   expect(isDay('2026-02-03')).toBe(true);
 });
 

@@ -1,10 +1,11 @@
 import type { Language } from '#kernel/language.ts';
 import { type TokenStem, tokenStem } from './bid-token.ts';
+import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
 import type { LiveSpend } from './live-spend.ts';
 import { type Keyword, readKeyword } from './rules/keywords.ts';
-import { readText } from './rules/text.ts';
+import { readText, readWords } from './rules/text.ts';
 import { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
 
 /** An ad set ready to compete: what only few auctions need to know of it. */
@@ -88,7 +89,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   const versions = source.adSets.filter(({ facts }) => facts.bid_micros >= facts.minBid_micros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
-  const bids = filled(new Float64Array(versions.length), (adSet) => {
+  const bids = filled(float64Column(versions.length), (adSet) => {
     const { bid_micros, walletRate } = versions[adSet]!.facts;
     return bid_micros / walletRate;
   });
@@ -97,7 +98,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   const { rates, ...facts } = yield* readProductFacts(products, words, source.language);
   const worth = {} as Record<Placement, Float32Array>;
   for (const placement of PLACEMENTS) {
-    worth[placement] = filled(new Float32Array(products.length), (product) =>
+    worth[placement] = filled(float32Column(products.length), (product) =>
       roundedUp(bestBid(offers, bids, product) * rates[placement][product]!),
     );
     yield;
@@ -105,7 +106,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
-  const keywordWorth = filled(new Float32Array(versions.length), (adSet) =>
+  const keywordWorth = filled(float32Column(versions.length), (adSet) =>
     roundedUp(bids[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
   );
   const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
@@ -117,15 +118,15 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
     productBySku,
     words: words.numbers,
     categories: facts.categories,
-    revisions: filled(new Int32Array(versions.length), (adSet) => versions[adSet]!.revision),
+    revisions: filled(int32Column(versions.length), (adSet) => versions[adSet]!.revision),
     bids,
-    controls: filled(new Uint8Array(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
-    slots: filled(new Int32Array(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
-    walletSlots: filled(new Int32Array(versions.length), (adSet) =>
+    controls: filled(uint8Column(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
+    slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
+    walletSlots: filled(int32Column(versions.length), (adSet) =>
       liveSpend.walletSlot(versions[adSet]!.facts.companyId),
     ),
     negativesOf,
-    isLocal: filled(new Uint8Array(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
+    isLocal: filled(uint8Column(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
     productsOf,
     keywordWorth,
     rates,
@@ -141,7 +142,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
     keywords,
     byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
     bannersBySlot: indexBanners(adSets),
-    scratch: { auction: 0, verdicts: new Float64Array(versions.length) },
+    scratch: { auction: 0, verdicts: float64Column(versions.length) },
   };
 }
 
@@ -168,13 +169,13 @@ function* readProducts(versions: readonly IndexedVersion[], productOf: SegmentSo
 
 /** Everything of a product is read in one go: a million of them lie all over the memory, and each visit costs more than what it does there. */
 function* readProductFacts(products: readonly ServingProduct[], words: Numbering, language: Language) {
-  const columns = PLACEMENTS.map(() => new Float64Array(products.length));
+  const columns = PLACEMENTS.map(() => float64Column(products.length));
   const categories = numbering();
   const wordsOf = createListsBuilder();
   const ownCategoriesOf = createListsBuilder();
   const parentCategoriesOf = createListsBuilder();
   for (const [product, { text, categoryIds, categoryPath, clickRates }] of products.entries()) {
-    for (const word of readText(text, language).words) wordsOf.addOnce(words.of(word));
+    for (const word of readWords(text, language)) wordsOf.addOnce(words.of(word));
     wordsOf.endRow();
     for (const category of categoryIds) ownCategoriesOf.addOnce(categories.of(category));
     ownCategoriesOf.endRow();

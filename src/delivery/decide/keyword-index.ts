@@ -1,3 +1,4 @@
+import { int32Column } from './columns.ts';
 import { type MatchType } from './rules/keywords.ts';
 
 /**
@@ -95,7 +96,7 @@ function createSteps() {
   const FIELDS = 3;
   let capacity = 1024;
   let used = 0;
-  let table = new Int32Array(capacity * FIELDS).fill(NOWHERE);
+  let table = int32Column(capacity * FIELDS).fill(NOWHERE);
 
   const seek = (place: number, word: number) => {
     let at = (Math.imul(place, 0x9e3779b1) ^ Math.imul(word, 0x85ebca6b)) >>> 0;
@@ -116,7 +117,7 @@ function createSteps() {
   const grow = () => {
     const before = table;
     capacity *= 2;
-    table = new Int32Array(capacity * FIELDS).fill(NOWHERE);
+    table = int32Column(capacity * FIELDS).fill(NOWHERE);
     for (let entry = 0; entry < before.length; entry += FIELDS)
       if (before[entry + PLACE] !== NOWHERE) put(before[entry + PLACE]!, before[entry + WORD]!, before[entry + NEXT]!);
   };

@@ -23,6 +23,8 @@ interface DateRangeFieldProps {
   label: string;
   value: DayRange;
   onChange(range: DayRange): void;
+  /** Whoever empties the written days means those shown without a choice; left out, there are none such. */
+  onClear?(): void;
   today: Day;
   /** Days that can be chosen; all when left out. */
   limits?: DayRange;
@@ -30,7 +32,15 @@ interface DateRangeFieldProps {
 }
 
 /** A range of days by preset, by typing, or on a calendar. */
-export function DateRangeField({ label, value, onChange, today, limits, presets = PAST_PRESETS }: DateRangeFieldProps) {
+export function DateRangeField({
+  label,
+  value,
+  onChange,
+  onClear,
+  today,
+  limits,
+  presets = PAST_PRESETS,
+}: DateRangeFieldProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
@@ -40,6 +50,10 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
   const choose = (range: DayRange) => {
     setIsOpen(false);
     onChange(clampRange(range, limits));
+  };
+  const clear = () => {
+    setIsOpen(false);
+    onClear?.();
   };
 
   return (
@@ -75,7 +89,7 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
           ))}
         </div>
         <div className={styles.calendar}>
-          <WrittenRange value={value} onChange={choose} />
+          <WrittenRange value={value} onChange={choose} onClear={onClear && clear} />
           <Suspense fallback={<Skeleton height={260} width={238} />}>
             <RangeCalendar value={value} onChange={choose} limits={limits} />
           </Suspense>
@@ -85,15 +99,17 @@ export function DateRangeField({ label, value, onChange, today, limits, presets 
   );
 }
 
-function WrittenRange({ value, onChange }: Pick<DateRangeFieldProps, 'value' | 'onChange'>) {
+function WrittenRange({ value, onChange, onClear }: Pick<DateRangeFieldProps, 'value' | 'onChange' | 'onClear'>) {
   const { t } = useTranslation('common');
   const [text, setText] = useState(writeDayRange(value));
   const range = parseDayRange(text);
+  const isCleared = onClear !== undefined && text.trim() === '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (range) onChange(range);
+        else if (isCleared) onClear();
       }}
     >
       <TextInput
@@ -104,7 +120,7 @@ function WrittenRange({ value, onChange }: Pick<DateRangeFieldProps, 'value' | '
         inputWrapperOrder={['input', 'description', 'error']}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={range ? undefined : t('dateRange.invalid')}
+        error={range || isCleared ? undefined : t('dateRange.invalid')}
       />
     </form>
   );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
+import { fewAtATime } from '#platform/turns/turns.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 
 /** What makes the report tables, in order. */
@@ -18,12 +19,19 @@ export type QueryParams = Readonly<Record<string, Parameter>>;
 export interface ClickHouse {
   /** Rows of a query; its parameters are written {name:Type} in the text. */
   query<Row>(text: string, params?: QueryParams): Promise<Row[]>;
-  /** The same for files: on a session of their own and one thread, so that nobody in front of a screen waits for them. */
-  queryAside<Row>(text: string, params?: QueryParams): Promise<Row[]>;
+  /**
+   * The same for files, a few rows at a time: on a session of their own, on one thread and behind every other question, and others get
+   * a turn between any few rows, so that nobody in front of a screen waits for them.
+   */
+  queryAside<Row>(text: string, params?: QueryParams): AsyncGenerator<Row[]>;
   /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A question with a higher number pauses while one with a lower is answered. */
+const SCREENS: ClickHouseSettings = { priority: '1' };
+const FILES: ClickHouseSettings = { priority: '2', max_threads: 1 };
 
 /**
  * ClickHouse as a server (`url`) or as an engine in this process with its data in `folder`: same client, same SQL.
@@ -39,29 +47,32 @@ export async function openClickHouse(
   const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
   await migrate(loader, migrations);
-  const ask = async <Row>(
+  /** An object in JSON on each line. */
+  const answerOf = async (
     client: ClickHouseClient,
     text: string,
     params: QueryParams,
     settings: ClickHouseSettings,
-  ) => {
+  ): Promise<string[]> => {
     const bound = 'url' in at ? { query: text, query_params: params } : { query: withLiterals(text, params) };
-    const result = await client.query({ ...bound, format: 'JSON', clickhouse_settings: settings });
-    // All of it at once costs half of what row by row does. What is no question has no answer.
-    const answer = await result.text();
-    return answer === '' ? [] : (JSON.parse(answer) as { data: Row[] }).data;
+    const result = await client.query({ ...bound, format: 'JSONEachRow', clickhouse_settings: settings });
+    const answer = (await result.text()).trimEnd();
+    return answer === '' ? [] : answer.split('\n');
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {
       const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
       reader.busy += 1;
       try {
-        return await ask<Row>(reader.client, text, params, {});
+        return rowsOf<Row>(await answerOf(reader.client, text, params, SCREENS));
       } finally {
         reader.busy -= 1;
       }
     },
-    queryAside: <Row>(text: string, params: QueryParams = {}) => ask<Row>(aside, text, params, { max_threads: 1 }),
+    async *queryAside<Row>(text: string, params: QueryParams = {}) {
+      const answer = await answerOf(aside, text, params, FILES);
+      for await (const lines of fewAtATime(answer)) yield rowsOf<Row>(lines);
+    },
     async insert(table, rows, token) {
       await loader.insert({
         table,
@@ -82,6 +93,9 @@ export async function openClickHouse(
     },
   };
 }
+
+/** Many lines at once cost half of what each by itself does. */
+const rowsOf = <Row>(lines: readonly string[]) => JSON.parse(`[${lines.join(',')}]`) as Row[];
 
 async function embedded(folder: string): Promise<() => ClickHouseClient> {
   let chdb: typeof import('chdb/connection');

@@ -54,9 +54,10 @@ describe('values in a query', () => {
 
   it('do not make one session wait for another’s long query', async () => {
     const order: string[] = [];
-    const long = clickhouse
-      .queryAside('select sum(cityHash64(number)) from numbers({count:UInt64})', { count: 300_000_000 })
-      .then(() => order.push('long'));
+    const answer = clickhouse.queryAside('select sum(cityHash64(number)) from numbers({count:UInt64})', {
+      count: 300_000_000,
+    });
+    const long = answer.next().then(() => order.push('long'));
     await clickhouse.query('select {value:UInt64}', { value: 1 });
     order.push('short');
     await long;

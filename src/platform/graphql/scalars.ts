@@ -13,7 +13,7 @@ export type Scalars = {
   Upload: { Input: File; Output: never };
 };
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^[12]\d{3}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 const WHOLE = /^-?\d{1,30}$/;
 
 function refused(message: string): GraphQLError {

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test(
-  'a connection that is taken and never answered is given up: the queue goes on, and ends when it is told to',
+  'a connection that is taken and never answered is given up: who asked hears of it, the queue goes on, and ends when it is told to',
   { timeout: 60_000 },
   async () => {
     const GREET = defineJob<{ name: string }>('greet');
@@ -54,7 +54,8 @@ test(
 
     answers = false;
     for (const line of lines) line.destroy();
-    await givenUp.promise;
+    const asked = behind.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
+    await Promise.all([givenUp.promise, expect(asked).rejects.toThrow(/timeout/)]);
     answers = true;
     await greet('after');
     expect(greeted).toEqual(['before', 'after']);

@@ -4,7 +4,7 @@ import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graph
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Instant_ms } from '#kernel/time.ts';
-import type { Database, Transaction } from '#platform/postgres/database.ts';
+import { CONNECT_WITHIN_MS, type Database, type Transaction } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
 /** Payloads are JSON: money as decimal text, instants as numbers. */
@@ -51,8 +51,6 @@ export function defineJob<P extends Payload>(name: string): Job<P> {
 
 const AT_ONCE = 4;
 const BEGIN_AGAIN_MS = 1000;
-/** Where PostgreSQL died something may still listen that never answers. */
-const CONNECT_WITHIN_MS = 5000;
 /** So long the library may take to end once its workers have. */
 const END_WITHIN_MS = 3000;
 

@@ -101,11 +101,14 @@ export function createDatabase(
   };
 }
 
+/** Where PostgreSQL died something may still listen that never answers. How long somebody waits for a free connection is not limited by it. */
+export const CONNECT_WITHIN_MS = 10_000;
+
 class OwnSocket extends pg.Client {
   readonly socket: Socket;
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
-    super({ ...config, stream: () => socket });
+    super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN_MS, stream: () => socket });
     this.socket = socket;
   }
 }

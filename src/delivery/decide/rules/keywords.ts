@@ -6,17 +6,17 @@ export type MatchType = 'exact' | 'phrase' | 'broad';
 /** A keyword as the engine compares it; `words` is never empty. */
 export type Keyword = ReadText & { readonly match: MatchType };
 
-const EXACT = /^\[(.*)\]$/s;
-const PHRASE = /^["“](.*)["”]$/s;
+const OPENING = '"“';
+const CLOSING = '"”';
 
 /** Reads a keyword as sellers type it: [exact], "phrase" or plain for broad; null when nothing remains to compare. */
 export function readKeyword(typed: string, language: Language): Keyword | null {
   const raw = typed.trim();
-  const exact = EXACT.exec(raw);
-  const phrase = exact ? null : PHRASE.exec(raw);
-  const read = readText(exact?.[1] ?? phrase?.[1] ?? raw, language);
+  const isExact = raw.length > 1 && raw.startsWith('[') && raw.endsWith(']');
+  const isPhrase = raw.length > 1 && OPENING.includes(raw[0]!) && CLOSING.includes(raw.at(-1)!);
+  const read = readText(isExact || isPhrase ? raw.slice(1, -1) : raw, language);
   if (read.words.length === 0) return null;
-  return { ...read, match: exact ? 'exact' : phrase ? 'phrase' : 'broad' };
+  return { ...read, match: isExact ? 'exact' : isPhrase ? 'phrase' : 'broad' };
 }
 
 /**

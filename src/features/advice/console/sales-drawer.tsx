@@ -8,7 +8,8 @@ import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import styles from './advice.module.css';
+import adviceStyles from './advice.module.css';
+import styles from './sales.module.css';
 import { DayRange, useDayRange } from './day-range.tsx';
 
 type Sale = CreditedSalesQuery['creditedSales']['objects'][number];
@@ -41,7 +42,7 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
       onClose={onClose}
     >
-      <div className={styles.drawerHead}>
+      <div className={adviceStyles.drawerHead}>
         <strong>{campaign.name ?? sold?.name}</strong>
         <DayRange
           chosen={range.chosen}
@@ -56,7 +57,7 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
       {query.isPending && <SkeletonLines count={10} />}
       {list?.objects.length === 0 && <EmptyState title={t('sales.none')} detail={t('sales.noneDetail')} />}
       {list && sold && (
-        <div className={styles.refreshed} aria-busy={query.isFetching}>
+        <div className={adviceStyles.refreshed} aria-busy={query.isFetching}>
           {query.isPlaceholderData && <RefreshLine />}
           <ul className={styles.sales}>
             {list.objects.map((sale) => (
@@ -89,7 +90,7 @@ function SaleEntry({ sale, walletSymbol }: { sale: Sale; walletSymbol: string })
         <summary>
           <span className={styles.saleName}>
             <strong>{name}</strong>
-            <span className={styles.quiet}>
+            <span className={adviceStyles.quiet}>
               {format.dateTime(sale.occurredAt)} · {t('sales.pieces', { count: sale.quantity })}
               {sale.returnedQuantity > 0 && ` · ${t('sales.returned', { count: sale.returnedQuantity })}`}
             </span>
@@ -99,7 +100,7 @@ function SaleEntry({ sale, walletSymbol }: { sale: Sale; walletSymbol: string })
         </summary>
         <p>{t(`sales.because.${sale.attribution}`)}</p>
         <Touch sale={sale} symbol={walletSymbol} kind={byClick ? 'CLICK' : 'VIEW'} />
-        <p className={styles.quiet}>{t(`sales.rule.${byClick ? 'CLICK' : 'VIEW'}`, { days: sale.windowDays })}</p>
+        <p className={adviceStyles.quiet}>{t(`sales.rule.${byClick ? 'CLICK' : 'VIEW'}`, { days: sale.windowDays })}</p>
       </details>
     </li>
   );

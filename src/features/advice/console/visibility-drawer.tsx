@@ -10,7 +10,8 @@ import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platf
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { DayRange, useDayRange } from './day-range.tsx';
 import { useRemedy, type Remedy } from './use-remedy.ts';
-import styles from './advice.module.css';
+import adviceStyles from './advice.module.css';
+import styles from './visibility.module.css';
 
 type Visibility = CampaignVisibilityQuery['campaignVisibility'];
 type Loss = Visibility['losses'][number];
@@ -42,7 +43,7 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
       onClose={onClose}
     >
-      <div className={styles.drawerHead}>
+      <div className={adviceStyles.drawerHead}>
         <strong>{name}</strong>
         <DayRange
           chosen={range.chosen}
@@ -55,7 +56,7 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
       )}
       {query.isPending && <SkeletonLines count={10} />}
       {query.data?.sponsorCampaign && (
-        <div aria-busy={query.isFetching} className={styles.refreshed}>
+        <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
           {query.isPlaceholderData && <RefreshLine />}
           <Shares visibility={query.data.campaignVisibility} />
           <Losses visibility={query.data.campaignVisibility} campaign={query.data.sponsorCampaign} />
@@ -78,12 +79,12 @@ function Shares({ visibility }: { visibility: Visibility }) {
         <div>
           <dt>{t('visibility.matched')}</dt>
           <dd>{format.compact(opportunities)}</dd>
-          <dd className={styles.quiet}>{t('visibility.matchedOf', { share: format.percent(matched) })}</dd>
+          <dd className={adviceStyles.quiet}>{t('visibility.matchedOf', { share: format.percent(matched) })}</dd>
         </div>
         <div>
           <dt>{t('visibility.won')}</dt>
           <dd>{format.compact(visibility.won)}</dd>
-          <dd className={styles.quiet}>{t('visibility.wonOf', { share: format.percent(won) })}</dd>
+          <dd className={adviceStyles.quiet}>{t('visibility.wonOf', { share: format.percent(won) })}</dd>
         </div>
       </dl>
       <div className={styles.bar} aria-hidden>
@@ -92,7 +93,9 @@ function Shares({ visibility }: { visibility: Visibility }) {
           <span key={reason} className={styles.part} data-reason={reason} style={{ flexGrow: share }} />
         ))}
       </div>
-      <p className={styles.basis}>{t('visibility.basis', { auctions: format.integer(visibility.sampledAuctions) })}</p>
+      <p className={adviceStyles.basis}>
+        {t('visibility.basis', { auctions: format.integer(visibility.sampledAuctions) })}
+      </p>
     </>
   );
 }
@@ -116,7 +119,7 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
             <StatusBadge tone={TONES[loss.level]} label={t(`level.${loss.level}`)} />
             {loss.reason !== 'NO_MATCH' && <span className={styles.lossShare}>{format.percent(loss.share)}</span>}
           </div>
-          <p className={styles.quiet}>{t(`explanation.${loss.reason}`)}</p>
+          <p className={adviceStyles.quiet}>{t(`explanation.${loss.reason}`)}</p>
           {loss.remedies.length > 0 && (
             <div className={styles.remedies}>
               {loss.remedies.map((remedy) => (

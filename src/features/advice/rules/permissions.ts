@@ -7,5 +7,5 @@ export const ADVICE_PERMISSIONS = {
   'Query.bannerForecast': { who: ['anyRole', 'staff'] },
   'Query.campaignVisibility': { who: ['anyRole', 'staff'] },
   'Query.creditedSales': { who: ['anyRole', 'staff'] },
-  'Query.sponsorCampaignDiagnostics': { who: ['staff'] },
+  'Query.sponsorCampaignDiagnostics': { who: ['staff'], flag: 'show_diagnostic_tool' },
 } as const satisfies PermissionTable;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { campaignStory } from '#features/campaigns/server/testing.ts';
+import { setFlag } from '#features/shell/server/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -364,9 +365,11 @@ describe('why a campaign was not shown', () => {
     billed_micros: String(billed),
   });
 
-  test('staff read it as findings in their language; others may not', async () => {
+  test('staff read it as findings in their language, where that is switched on; others may not', async () => {
     await forget();
     const { id } = await campaign();
+    expect((await diagnostics(staff, id)).codes).toEqual(['FORBIDDEN']);
+    await database.as(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', true));
     await log(times(5, () => forRun1));
     now += 1000;
     const answer = await diagnostics(staff, id);

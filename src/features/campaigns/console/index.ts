@@ -1,6 +1,12 @@
 export { CampaignStatus } from './campaign-status.tsx';
 export { BudgetCell } from './manage/budget-cell.tsx';
 export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
-export { CampaignsToWatch, HistoryDrawer, PictureField, QuickCreateDialog } from './manage/when-needed.ts';
+export {
+  HistoryDrawer,
+  loadCampaignsToWatch,
+  PictureField,
+  PressingCampaigns,
+  QuickCreateDialog,
+} from './manage/when-needed.ts';
 export { campaignRoutes } from './routes.ts';
 export { hasDraft } from './wizard/draft.ts';

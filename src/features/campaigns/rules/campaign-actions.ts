@@ -1,11 +1,22 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import type { RoleName } from '#kernel/permission.ts';
 
-export type CampaignAction = 'sales' | 'visibility' | 'history' | 'budget' | 'extend' | 'duplicate' | 'copy' | 'remove';
+export type CampaignAction =
+  | 'products'
+  | 'sales'
+  | 'visibility'
+  | 'history'
+  | 'budget'
+  | 'extend'
+  | 'duplicate'
+  | 'copy'
+  | 'remove';
 
 /** What a person may do with a campaign beside editing it, in the order it is offered. */
 export function actionsFor(
-  campaign: { status: string; isOwn: boolean },
-  viewer: { role: RoleName | null; isStaff: boolean; copiesToOthers: boolean },
+  campaign: { adType: AdType; status: string; isOwn: boolean },
+  /** What staff may ask about campaigns that are not shown is switched on for them. */
+  viewer: { role: RoleName | null; isStaff: boolean; copiesToOthers: boolean; diagnoses: boolean },
 ): CampaignAction[] {
   const isMember = viewer.role !== null && viewer.role !== 'VIEWER';
   const isRemoved = campaign.status === 'REMOVED';
@@ -18,8 +29,9 @@ export function actionsFor(
     extend: mayChange,
     duplicate: mayCopy,
     copy: mayCopy && viewer.copiesToOthers,
+    products: campaign.adType === 'PRODUCT',
     sales: campaign.status !== 'DRAFT',
-    visibility: campaign.status !== 'DRAFT' && !isRemoved,
+    visibility: isRunning && (!viewer.isStaff || viewer.diagnoses),
     history: true,
     remove: mayRemove && !isRemoved,
   };

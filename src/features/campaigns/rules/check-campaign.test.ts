@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { checkCampaign, shownBid, type CampaignTerms, type Placement } from './check-campaign.ts';
 import { problemTexts } from './problem-texts.ts';
-import { heldFields, tidyCampaign } from './tidy-campaign.ts';
+import { tidyCampaign } from './tidy-campaign.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
 const DAY = 86_400_000;
@@ -269,21 +269,6 @@ describe('banner campaign', () => {
   });
 });
 
-test.each<[string, string[], object]>([
-  ['nothing', [], {}],
-  ['keywords', ['targetKeywords'], { keywords: ['Bee'] }],
-  ['keywords by their other name', ['targetedKeywords'], { keywords: ['Bee'] }],
-  ['negative keywords', ['negativeKeywords'], { negativeKeywords: [] }],
-  ['traffic and return', ['trafficControl', 'targetRoas'], { trafficControl: 0, targetRoas_percent: null }],
-  ['what holds no value of its own', ['categories'], {}],
-])('banners hold what nobody may choose: %s', (_, disabled, held) => {
-  const terms = { excludedFields: new Set<string>(), disabledFields: new Set(disabled), brandName: 'Bee' };
-  const chosen = { keywords: ['shoes'], negativeKeywords: ['hats'], trafficControl: 40, targetRoas_percent: 300 };
-  expect(heldFields(terms)).toEqual(held);
-  expect(tidyCampaign({ ...banner, ...chosen }, terms)).toMatchObject({ ...chosen, ...held });
-  expect(tidyCampaign({ ...product, ...chosen }, terms)).toMatchObject(chosen);
-});
-
 test('categories nobody may choose are not asked for', () => {
   const without = { ...banner, bannerCategoryIds: [] };
   expect(keysOf(without)).toEqual({ bannerCategoryIds: ['bannerCategoryMissing'] });
@@ -297,39 +282,6 @@ test.each<[string, string[], object]>([
   ['repeated and blank tags', [' a', 'a', ' '], {}],
 ])('%s', (_, tagIds, expected) => {
   expect(keysOf({ ...product, tagIds })).toEqual(expected);
-});
-
-test('pictures of products no longer chosen are let go', () => {
-  const picture = { url: '/a.png', path: '/a.png', prompt: null };
-  const pictured = { ...product, productImages: { A: picture, B: picture } };
-  expect(tidyCampaign(pictured).productImages).toEqual({ A: picture });
-  expect(tidyCampaign({ ...pictured, skus: [] }).productImages).toEqual({ A: picture, B: picture });
-});
-
-test('tidying keeps nothing the choices have no use for', () => {
-  const tidy = tidyCampaign({
-    ...banner,
-    adType: 'PRODUCT',
-    skus: [' A ', 'A', ''],
-    name: ' Summer ',
-    productCategoryIds: ['k'],
-  });
-  expect(tidy).toMatchObject({
-    name: 'Summer',
-    adSetName: 'Summer',
-    adName: 'Summer',
-    skus: ['A'],
-    productCategoryIds: [],
-    banners: [],
-    bannerCategoryIds: [],
-  });
-  expect(tidyCampaign({ ...product, skus: [], productMaxPrice_micros: 5_000_000n })).toMatchObject({
-    productMinPrice_micros: 1_000_000n,
-  });
-  expect(tidyCampaign({ ...product, skus: [], productMinPrice_micros: 5n })).toMatchObject({
-    productMaxPrice_micros: 999_999_999_000_000n,
-  });
-  expect(tidyCampaign(tidy)).toEqual(tidy);
 });
 
 test('problems become sentences in the reader’s language', () => {

@@ -21,7 +21,7 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.duplicateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
   'Mutation.extendAdSet': { who: ['notViewer'] },
   'Query.compatibleSuppliers': { who: [...MEMBERS, 'staff'] },
-  'Mutation.copySponsorCampaign': { who: [...MEMBERS, 'staff'] },
+  'Mutation.copySponsorCampaign': { who: [...MEMBERS, 'staff'], flag: 'show_copy_to_other_supplier' },
   'Query.columnSettings': { who: ['anyRole', 'staff'] },
   'Mutation.saveColumnSettings': { who: ['anyRole'] },
   'Mutation.generateLandingUrl': { who: ['notViewer'] },

@@ -14,6 +14,12 @@ export interface FieldTerms {
   brandName: string;
 }
 
+/** The fields a configuration names, between commas. */
+export function fieldsNamed(list: string | null | undefined): ReadonlySet<string> {
+  const names = (list ?? '').split(',').map((name) => name.trim());
+  return new Set(names.filter(Boolean));
+}
+
 const ALL_FIELDS: FieldTerms = { excludedFields: new Set(), disabledFields: new Set(), brandName: '' };
 
 type HeldFields = Pick<CampaignInput, 'keywords' | 'negativeKeywords' | 'trafficControl' | 'targetRoas_percent'>;
@@ -75,6 +81,16 @@ export function tidyCampaign(sent: CampaignInput, terms: FieldTerms = ALL_FIELDS
     bannerCategoryIds: isProduct ? [] : unique(input.bannerCategoryIds),
     segmentIds: isProduct ? [] : unique(input.segmentIds),
   };
+}
+
+/** Where product campaigns are not aimed at keywords, none are added: those a campaign had stay with it. */
+export function withKeywordsAllowed(
+  input: CampaignInput,
+  before: Pick<CampaignInput, 'keywords'> | null,
+  { allowsProductKeywords }: { allowsProductKeywords: boolean },
+): CampaignInput {
+  if (allowsProductKeywords || input.adType === 'BANNER') return input;
+  return { ...input, keywords: before?.keywords ?? [] };
 }
 
 /** Pictures of products that are advertised; a filter may find any product. */

@@ -1,80 +1,33 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { setFlag } from '#features/shell/server/index.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { countStatements } from '../../../../testing/statements.ts';
 import { refreshStates } from './state-store.ts';
 import { servingAdSets } from './serving-store.ts';
-import { campaignStory } from './testing.ts';
+import { CAMPAIGN_FIELDS, campaignCalls, campaignStory } from './testing.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);
 let now = START;
 const database = await freshDatabase();
-const statements = countStatements(database);
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
 const story = await campaignStory(database, seed, api);
 const { owner, member, viewer, rival, staff } = story;
+const { create, update, created, approved, read } = campaignCalls(story, START);
 
 beforeEach(() => {
   now = START;
 });
-
-const FIELDS = `id name version adsetSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate notes keywords }
-  productAd { skus productCategoryIds } review { state notes isServingEarlierVersion }`;
-
-const plain = (change: Record<string, unknown> = {}) => ({
-  brandId: story.brand.id,
-  catalogId: story.shop.id,
-  name: 'Summer',
-  asName: 'Summer',
-  adsProductName: 'Summer',
-  startDate: new Date(START).toISOString(),
-  skus: ['RUN-1'],
-  ...change,
-});
-
-function create(who: TestBrowser, change: Record<string, unknown> = {}) {
-  return who.graphql(
-    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { ok sponsorCampaign { ${FIELDS} } } }`,
-    { input: plain(change) },
-  );
-}
-
-function update(who: TestBrowser, input: Record<string, unknown>) {
-  return who.graphql(
-    `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok sponsorCampaign { ${FIELDS} } } }`,
-    { input },
-  );
-}
 
 const adSetCall = (who: TestBrowser, name: string, input: Record<string, unknown>) =>
   who.graphql(
     `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ok adSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate } } }`,
     { input },
   );
-
-async function created(change: Record<string, unknown> = {}) {
-  const answer = await create(owner, change);
-  expect(answer.errors).toEqual([]);
-  const campaign = answer.data!.createSponsorCampaign.sponsorCampaign;
-  return { id: campaign.id as string, adSetId: campaign.adsetSet[0].id as string, campaign };
-}
-
-async function approved(change: Record<string, unknown> = {}) {
-  const made = await created(change);
-  const answer = await update(staff, { id: made.id, status: 'SCHEDULED' });
-  expect(answer.errors).toEqual([]);
-  return { ...made, campaign: answer.data!.updateSponsorCampaign.sponsorCampaign };
-}
-
-async function read(who: TestBrowser, id: string) {
-  const answer = await who.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${FIELDS} } }`, { id });
-  return answer.data?.sponsorCampaign ?? answer.codes;
-}
 
 const counts = () =>
   database.as(SYSTEM, async (tx) => {
@@ -182,94 +135,6 @@ describe('creating', () => {
     expect((await create(viewer)).codes).toEqual(['FORBIDDEN']);
     expect((await create(staff)).codes).toEqual(['FORBIDDEN']);
     expect((await create(rival, { supplierId: story.acme.id })).codes).toEqual(['NOT_FOUND']);
-  });
-});
-
-describe('review', () => {
-  test('approval starts a campaign that is due, rejection tells why, a change brings it back', async () => {
-    const { id } = await created();
-    expect((await update(staff, { id, status: 'REJECTED' })).errors[0]!.extensions.fields).toHaveProperty('notes');
-    const rejected = await update(staff, { id, status: 'REJECTED', notes: 'Blurred' });
-    expect(rejected.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
-      adsetSet: [{ status: 'REJECTED', notes: 'Blurred' }],
-    });
-    expect(
-      (await update(owner, { id, name: 'Summer, sharper' })).data!.updateSponsorCampaign.sponsorCampaign,
-    ).toMatchObject({
-      adsetSet: [{ status: 'PENDING_FOR_APPROVAL', notes: null }],
-    });
-    expect(
-      (await update(staff, { id, status: 'SCHEDULED' })).data!.updateSponsorCampaign.sponsorCampaign,
-    ).toMatchObject({
-      adsetSet: [{ status: 'DELIVERING' }],
-    });
-    expect((await update(staff, { id, status: 'SCHEDULED' })).codes).toEqual(['CONFLICT']);
-  });
-
-  test('the verdict reaches the people who launch campaigns, and no others', async () => {
-    const { id } = await created({ name: 'Hats <b>' });
-    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
-    await update(staff, { id, status: 'SCHEDULED' });
-    const heard = async (browser: TestBrowser) =>
-      JSON.stringify((await browser.graphql('{ notifications { edges { node { messageHtml link kind } } } }')).data);
-    for (const browser of [owner, member]) {
-      expect(await heard(browser)).toContain(
-        JSON.stringify({
-          messageHtml: 'Your campaign <strong>Hats &lt;b&gt;</strong> was approved.',
-          link: `/sponsor/${id}/review`,
-          kind: 'campaign',
-        }),
-      );
-      expect(await heard(browser)).toContain('was rejected: Too blurred');
-    }
-    for (const browser of [viewer, rival, staff]) expect(await heard(browser)).not.toContain('Hats');
-  });
-
-  test('an edit of the content waits while the approved version keeps serving', async () => {
-    const { id } = await approved();
-    await update(owner, { id, skus: ['RUN-2'] });
-    expect(await read(owner, id)).toMatchObject({
-      adsetSet: [{ status: 'DELIVERING' }],
-      productAd: { skus: ['RUN-2'] },
-      review: { state: 'PENDING', isServingEarlierVersion: true },
-    });
-    const serving = () => database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
-    expect((await serving())[0]).toMatchObject({ hasPendingContent: true, products: [{ sku: 'RUN-1' }] });
-    await update(staff, { id, status: 'REJECTED', notes: 'Not this one' });
-    expect(await read(owner, id)).toMatchObject({ adsetSet: [{ status: 'DELIVERING', notes: 'Not this one' }] });
-    await update(staff, { id, status: 'SCHEDULED' });
-    expect((await serving())[0]).toMatchObject({ hasPendingContent: false, products: [{ sku: 'RUN-2' }] });
-  });
-
-  test('budget, bid and keywords need no review', async () => {
-    const { id } = await approved();
-    await update(owner, { id, budgetType: 'DAILY', budgetDailyTotal: '30', keywords: ['hat'] });
-    expect(await read(owner, id)).toMatchObject({
-      adsetSet: [{ status: 'DELIVERING', budgetDaily: '30' }],
-      review: { state: 'APPROVED' },
-    });
-  });
-
-  test('is for staff alone, who in turn edit nothing', async () => {
-    const { id } = await created();
-    expect((await update(owner, { id, status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
-    expect((await update(staff, { id, name: 'Mine now' })).codes).toEqual(['FORBIDDEN']);
-    expect((await update(staff, { id, name: 'Mine now', status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
-    expect(await read(owner, id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }] });
-  });
-
-  test('the queue holds what waits, longest first, edits of running campaigns included', async () => {
-    await database.as(SYSTEM, (tx) =>
-      sql`update ad_content set review = 'REJECTED' where review = 'PENDING'`.execute(tx),
-    );
-    const first = await approved();
-    now += 1000;
-    const second = await created();
-    now += 1000;
-    await update(owner, { id: first.id, skus: ['HAT-1'] });
-    const queue = await staff.graphql('{ sponsorReviewQueue { total objects { id } } }');
-    expect(queue.data!.sponsorReviewQueue).toEqual({ total: 2, objects: [{ id: second.id }, { id: first.id }] });
-    expect((await owner.graphql('{ sponsorReviewQueue { total } }')).codes).toEqual(['FORBIDDEN']);
   });
 });
 
@@ -383,7 +248,7 @@ test('a duplicate is a draft until it is launched, and nobody reviews or serves 
   now += 10 * MINUTE_MS;
   const duplicate = (who: TestBrowser) =>
     who.graphql(
-      `mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { ok duplicatedCampaign { ${FIELDS} adsetSet { startDate } } } }`,
+      `mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { ok duplicatedCampaign { ${CAMPAIGN_FIELDS} adsetSet { startDate } } } }`,
       { id },
     );
   expect((await duplicate(viewer)).codes).toEqual(['FORBIDDEN']);
@@ -401,22 +266,6 @@ test('a duplicate is a draft until it is launched, and nobody reviews or serves 
   expect(launched.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
     adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }],
   });
-});
-
-test('the second of two editors is told, and overwrites nothing', async () => {
-  const { id, campaign } = await created();
-  expect((await update(owner, { id, version: campaign.version, name: 'First' })).errors).toEqual([]);
-  expect((await update(member, { id, version: campaign.version, name: 'Second' })).codes).toEqual(['CONFLICT']);
-  expect(await read(owner, id)).toMatchObject({ name: 'First' });
-});
-
-test('of many saves at the same moment from the same version, one goes through', async () => {
-  const { id, campaign } = await created();
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => update(owner, { id, version: campaign.version, name: `Take ${index}` })),
-  );
-  expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);
-  expect(answers.flatMap((answer) => answer.codes)).toEqual(Array.from({ length: 7 }, () => 'CONFLICT'));
 });
 
 test('states follow time, stock, budget and wallet, and only what changed is written', async () => {
@@ -450,6 +299,20 @@ test('states follow time, stock, budget and wallet, and only what changed is wri
   expect(await refreshed(START + 2 * DAY_MS)).toMatchObject({ status: 'COMPLETED' });
 });
 
+test('where product campaigns are not aimed at keywords, none are added, and those there are stay', async () => {
+  const aimed = await created({ keywords: ['shoes'] });
+  const allow = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'show_sponsor_product_keywords', isOn));
+  await allow(false);
+  const { campaign } = await created({ keywords: ['shoes'] });
+  expect(campaign.adsetSet[0].keywords).toEqual([]);
+  const edited = await update(owner, { id: aimed.id, name: 'Autumn', keywords: ['hats'] });
+  expect(edited.data!.updateSponsorCampaign.sponsorCampaign).toMatchObject({
+    name: 'Autumn',
+    adsetSet: [{ keywords: ['shoes'] }],
+  });
+  await allow(true);
+});
+
 test('a filter promotes what passes it, and what the engine loads says all it needs', async () => {
   const { id } = await approved({
     skus: [],
@@ -474,46 +337,4 @@ test('a filter promotes what passes it, and what the engine loads says all it ne
     ],
     banners: [],
   });
-});
-
-test('the list filters by name, status and budget, sorts by name, and tells figures of zero', async () => {
-  await created({ name: 'Zebra 100%', asName: 'z', budgetType: 'TOTAL', budgetTotal: '70' });
-  await created({ name: 'Zebra 100 bis', asName: 'z' });
-  const list = async (args: string) =>
-    (
-      await owner.graphql(
-        `{ sponsorCampaigns(${args}) { total numPages objects { name report { impressions ctr skuCount } } } }`,
-      )
-    ).data!.sponsorCampaigns;
-  expect(await list('campaignName: "zebra 100%"')).toMatchObject({ total: 1, objects: [{ name: 'Zebra 100%' }] });
-  expect(
-    (await list('campaignName: "zebra", sortBy: name, direction: desc')).objects.map(
-      (one: { name: string }) => one.name,
-    ),
-  ).toEqual(['Zebra 100%', 'Zebra 100 bis']);
-  expect(await list('campaignName: "zebra", filters: { budgetTypes: [TOTAL] }')).toMatchObject({ total: 1 });
-  expect(await list('campaignName: "zebra", pageSize: 1, page: 2, sortBy: costs, direction: desc')).toMatchObject({
-    total: 2,
-    numPages: 2,
-    objects: [{ name: 'Zebra 100%', report: { impressions: 0, ctr: null, skuCount: 1 } }],
-  });
-});
-
-test('a long list asks the database no more than a short one', async () => {
-  const list = async (pageSize: number) => {
-    statements.take();
-    const answer = await owner.graphql(
-      `query ($pageSize: Int) { sponsorCampaigns(pageSize: $pageSize) { objects {
-        ${FIELDS} brand { name } supplier { name walletCurrency { code } } bannerAd { name } history { id }
-        targetingSet { keywords { keyword } categories { label } catalog { name } }
-      } } }`,
-      { pageSize },
-    );
-    expect(answer.errors).toEqual([]);
-    return { statements: statements.take().length, rows: answer.data!.sponsorCampaigns.objects.length as number };
-  };
-  const some = await list(10);
-  const many = await list(20);
-  expect([some.rows, many.rows]).toEqual([10, 20]);
-  expect(many.statements).toBe(some.statements);
 });

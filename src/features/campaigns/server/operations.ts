@@ -12,7 +12,7 @@ import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts
 import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type Verdict } from '../rules/review.ts';
-import { tidyCampaign } from '../rules/tidy-campaign.ts';
+import { tidyCampaign, withKeywordsAllowed } from '../rules/tidy-campaign.ts';
 import { logActivity } from './activity-store.ts';
 import {
   campaignIdOfAdSet,
@@ -37,6 +37,7 @@ export interface Work {
   /** Flags that bear on what may be entered. */
   allowsPastDays: boolean;
   allowsProductFilter: boolean;
+  allowsProductKeywords: boolean;
   allowsBanners: boolean;
 }
 
@@ -242,7 +243,7 @@ async function check(
   isQuickCreate = false,
 ): Promise<Checked> {
   const terms = await readTerms(work.tx, companyId, input);
-  const campaign = tidyCampaign(input, terms);
+  const campaign = withKeywordsAllowed(tidyCampaign(input, terms), before, work);
   const problems = {
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
     ...checkCampaign(campaign, { ...terms, ...work, before }),

@@ -1,5 +1,5 @@
 import { CompanyListRef, type CompanyLoaders } from '#features/company/server/index.ts';
-import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
@@ -12,8 +12,6 @@ import { compatibleSuppliers } from './copying-store.ts';
 import { copyToSupplier, readOriginal, type Original } from './copying.ts';
 import { SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
 import { workOf } from './work.ts';
-
-const FLAG = 'show_copy_to_other_supplier';
 
 /** Copying a campaign to another company that sells its brand. */
 export function addCopying(
@@ -73,7 +71,6 @@ export function addCopying(
       description: 'Copies a campaign to a compatible supplier.',
       args: { input: t.arg({ type: CopySponsorCampaignInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        if (!(await context.isFlagOn(FLAG))) throw problemError(PERMISSION_DENIED);
         const workIn = await workOf(context);
         // Read as the caller sees it, written where the caller does not look at the moment.
         const original = orThrow<Original>(

@@ -16,6 +16,7 @@ import type { Transaction } from '#platform/postgres/database.ts';
 import { imageNameOf, imageProblem } from '../rules/campaign-image.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { CampaignProblem, CampaignProblems, Placement } from '../rules/check-campaign.ts';
+import { fieldsNamed } from '../rules/tidy-campaign.ts';
 import { imageSizes } from './image-store.ts';
 
 /** What the deployment, the catalog and the wallet say about a campaign. */
@@ -67,21 +68,11 @@ export async function readConfiguration(
   companyId: Uuid | null,
 ): Promise<Pick<StoredTerms, 'minBudget_micros' | 'excludedFields' | 'disabledFields'>> {
   const values = await configurationValues(tx, [MIN_BUDGET_KEY, EXCLUDED_FIELDS_KEY, DISABLED_FIELDS_KEY], companyId);
-  const value = (key: string) => values.get(key) ?? '';
   return {
-    minBudget_micros: microsFromDecimal(value(MIN_BUDGET_KEY)) ?? 1_000_000n,
-    excludedFields: wordsOf(value(EXCLUDED_FIELDS_KEY)),
-    disabledFields: wordsOf(value(DISABLED_FIELDS_KEY)),
+    minBudget_micros: microsFromDecimal(values.get(MIN_BUDGET_KEY) ?? '') ?? 1_000_000n,
+    excludedFields: fieldsNamed(values.get(EXCLUDED_FIELDS_KEY)),
+    disabledFields: fieldsNamed(values.get(DISABLED_FIELDS_KEY)),
   };
-}
-
-function wordsOf(list: string): ReadonlySet<string> {
-  return new Set(
-    list
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean),
-  );
 }
 
 /** Megabytes a banner picture may have; null unless configured. */

@@ -36,6 +36,7 @@ export async function campaignStory(database: Database, seed: Seed, api: TestApi
       actorId: null,
     });
     await setFlag(tx, 'show_dynamic_filter_product_on_creating_ads', true);
+    await setFlag(tx, 'show_sponsor_product_keywords', true);
   });
   const signIn = async (who: { email: string; password: string }): Promise<TestBrowser> => api.browser().signIn(who);
   return {
@@ -48,4 +49,51 @@ export async function campaignStory(database: Database, seed: Seed, api: TestApi
     rival: await signIn(await rival.owner()),
     staff: await signIn(await seed.staff()),
   };
+}
+
+export const CAMPAIGN_FIELDS = `id name version adsetSet { id status effectiveStatus runningStatus budgetType budget budgetDaily endDate notes keywords }
+  productAd { skus productCategoryIds } review { state notes isServingEarlierVersion }`;
+
+type Story = Awaited<ReturnType<typeof campaignStory>>;
+type Fields = Record<string, unknown>;
+
+/** Campaigns made, changed and read over the API; those that are made for a test have to come about. */
+export function campaignCalls({ brand, shop, owner, staff }: Story, startAt_ms: number) {
+  const plain = (change: Fields = {}) => ({
+    brandId: brand.id,
+    catalogId: shop.id,
+    name: 'Summer',
+    asName: 'Summer',
+    adsProductName: 'Summer',
+    startDate: new Date(startAt_ms).toISOString(),
+    skus: ['RUN-1'],
+    ...change,
+  });
+  const create = (who: TestBrowser, change: Fields = {}) =>
+    who.graphql(
+      `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { ok sponsorCampaign { ${CAMPAIGN_FIELDS} } } }`,
+      { input: plain(change) },
+    );
+  const update = (who: TestBrowser, input: Fields) =>
+    who.graphql(
+      `mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok sponsorCampaign { ${CAMPAIGN_FIELDS} } } }`,
+      { input },
+    );
+  const created = async (change: Fields = {}) => {
+    const { data, errors } = await create(owner, change);
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    const campaign = data!.createSponsorCampaign.sponsorCampaign;
+    return { id: campaign.id as string, adSetId: campaign.adsetSet[0].id as string, campaign };
+  };
+  const approved = async (change: Fields = {}) => {
+    const made = await created(change);
+    const { data, errors } = await update(staff, { id: made.id, status: 'SCHEDULED' });
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    return { ...made, campaign: data!.updateSponsorCampaign.sponsorCampaign };
+  };
+  const read = async (who: TestBrowser, id: string) => {
+    const answer = await who.graphql(`query ($id: ID!) { sponsorCampaign(id: $id) { ${CAMPAIGN_FIELDS} } }`, { id });
+    return answer.data?.sponsorCampaign ?? answer.codes;
+  };
+  return { plain, create, update, created, approved, read };
 }

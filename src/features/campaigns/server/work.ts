@@ -5,9 +5,10 @@ import type { Work } from './operations.ts';
 /** What a request lets its operations do, for any transaction. */
 export async function workOf(context: Context): Promise<(tx: Transaction) => Work> {
   const session = signedIn(context);
-  const [allowsPastDays, allowsProductFilter, allowsBanners] = await Promise.all([
+  const [allowsPastDays, allowsProductFilter, allowsProductKeywords, allowsBanners] = await Promise.all([
     context.isFlagOn('allow_pass_day'),
     context.isFlagOn('show_dynamic_filter_product_on_creating_ads'),
+    context.isFlagOn('show_sponsor_product_keywords'),
     context.isFlagOn('sponsor_enable_banner'),
   ]);
   return (tx) => ({
@@ -22,6 +23,7 @@ export async function workOf(context: Context): Promise<(tx: Transaction) => Wor
     newId: context.newId,
     allowsPastDays,
     allowsProductFilter,
+    allowsProductKeywords,
     allowsBanners,
   });
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localDay, presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
-import { useSelection, useShell } from '#features/shell/console/index.ts';
+import { useSelection, useShell, useViewer } from '#features/shell/console/index.ts';
 import {
   MetaSellersDocument,
   MetaSettingsDocument,
@@ -22,6 +22,12 @@ export function useSellers({ refetchEvery_ms }: { refetchEvery_ms?: number } = {
   const sellers = query.data?.companySellers.toSorted((a, b) => Number(b.isMpaOnboarded) - Number(a.isMpaOnboarded));
   const seller = sellers?.find(({ id }) => id === sellerId) ?? sellers?.[0] ?? null;
   return { query, sellers, seller };
+}
+
+/** Whether the reader's role makes and changes campaigns; staff without a company's role only look. */
+export function useMayChange(): boolean {
+  const { role } = useViewer();
+  return role !== null && role.name !== 'VIEWER';
 }
 
 /** The days in the address, and how they are changed. Both days or none. */

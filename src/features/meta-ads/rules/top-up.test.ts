@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  amountProblem,
   availablePaidCredit,
-  canOrder,
+  canPay,
   priceOf,
   recommendedAmounts,
   TOP_UP_STATUSES,
@@ -43,17 +44,18 @@ describe('an order', () => {
     availablePaidCredit_micros: 50n,
     hasCard: false,
   };
-  test.each<[string, Partial<TopUpFacts>, boolean]>([
-    ['by transfer', {}, true],
-    ['without an amount', { amount_micros: null }, false],
-    ['of nothing', { amount_micros: 0n }, false],
-    ['without a method', { method: null }, false],
-    ['by card', { method: 'CARD', hasCard: true }, true],
-    ['by card, without one', { method: 'CARD' }, false],
-    ['from all the paid credit there is', { method: 'PAID_CREDIT' }, true],
-    ['from more', { method: 'PAID_CREDIT', amount_micros: 51n }, false],
-  ])('%s: %s', (_, change, isFine) => {
-    expect(canOrder({ ...facts, ...change })).toBe(isFine);
+  test.each<[string, Partial<TopUpFacts>, boolean, string | undefined]>([
+    ['by transfer', {}, true, undefined],
+    ['without an amount', { amount_micros: null }, true, 'amountRequired'],
+    ['of nothing', { amount_micros: 0n }, true, 'amountNotPositive'],
+    ['without a method', { method: null }, false, undefined],
+    ['by card', { method: 'CARD', hasCard: true }, true, undefined],
+    ['by card, without one', { method: 'CARD' }, false, undefined],
+    ['from all the paid credit there is', { method: 'PAID_CREDIT' }, true, undefined],
+    ['from more', { method: 'PAID_CREDIT', amount_micros: 51n }, false, 'paidCreditTooLow'],
+  ])('%s', (_, change, mayBeSent, problem) => {
+    const asked = { ...facts, ...change };
+    expect([canPay(asked), amountProblem(asked)?.key]).toEqual([mayBeSent, problem]);
   });
 });
 

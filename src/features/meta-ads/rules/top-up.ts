@@ -66,7 +66,8 @@ export function amountProblem({
   return null;
 }
 
-export function canOrder(facts: TopUpFacts): boolean {
-  if (facts.method === null || amountProblem(facts)) return false;
-  return facts.method !== 'CARD' || facts.hasCard;
+/** Whether the method can pay at all; what else is wrong is told once somebody tries. */
+export function canPay(facts: TopUpFacts): boolean {
+  if (facts.method === 'CARD') return facts.hasCard;
+  return facts.method !== null && amountProblem(facts)?.key !== 'paidCreditTooLow';
 }

@@ -19,7 +19,10 @@ export interface Shop extends SellerRef {
   walletCurrency: string;
 }
 
-/** The shop as the viewer may see it; several companies may work for one, `companyId` says for whom it is asked. */
+/**
+ * The shop as the viewer may see it; several companies may work for one, `companyId` says for whom it is asked. Staff ask for none: then
+ * it is one that linked the shop, if any did.
+ */
 export async function shopOf(tx: Transaction, sellerId: Uuid, companyId: Uuid | null): Promise<Shop | undefined> {
   const { rows } = await sql<Shop>`
     select own.company_id as "companyId", seller.id as "sellerId", seller.name as "sellerName", company.name as "companyName",
@@ -27,8 +30,9 @@ export async function shopOf(tx: Transaction, sellerId: Uuid, companyId: Uuid | 
       catalog.code as "countryCode", catalog.timezone, company.wallet_currency as "walletCurrency"
     from company_seller own join seller on seller.id = own.seller_id join catalog on catalog.id = seller.catalog_id
       join company on company.id = own.company_id
+      left join meta_account linked on linked.company_id = own.company_id and linked.seller_id = own.seller_id
     where own.seller_id = ${sellerId} and (${companyId}::uuid is null or own.company_id = ${companyId})
-    order by company.name limit 1`.execute(tx);
+    order by linked.company_id is null, company.name limit 1`.execute(tx);
   return rows[0];
 }
 

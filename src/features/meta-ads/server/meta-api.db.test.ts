@@ -21,6 +21,9 @@ beforeAll(async () => {
   });
   acme = await story.company('Acme');
   const stranger = await story.company('Other');
+  // Works for the same shop, stands before the other in every list, and never linked it.
+  const neighbour = await story.seed.company('Aardvark');
+  await neighbour.sellers(acme.sellerId);
   for (const role of ROLES) who[role] = await api.browser().signIn(await acme.member(role));
   who.stranger = await api.browser().signIn(stranger.owner);
   who.staff = await api.browser().signIn(await story.seed.staff());

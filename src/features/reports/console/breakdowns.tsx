@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFlag } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { DashboardBreakdownsDocument, DashboardCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  DashboardBreakdownsDocument,
+  DashboardCampaignsDocument,
+  type FigurePartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import styles from './dashboard.module.css';
@@ -75,7 +79,7 @@ function useCampaigns(filter: ReportFilter) {
   return { rows: useMemo(() => rows?.map(groupRow), [rows]), error: first.error, refetch: first.refetch };
 }
 
-const groupRow = (row: { groupId: string; groupName: string } & Parameters<typeof figuresOfSummary>[0]) => ({
+const groupRow = (row: FigurePartsFragment & { groupId: string; groupName: string }) => ({
   id: row.groupId,
   name: row.groupName,
   figures: figuresOfSummary(row),

@@ -1,32 +1,16 @@
 import { microsFromDecimal } from '#kernel/money.ts';
 import { NO_FIGURES, type Figures } from '../rules/metrics.ts';
-import type { DashboardChartQuery } from '#platform/api-client/generated/graphql.ts';
+import type {
+  CampaignReportPartsFragment,
+  DashboardChartQuery,
+  FigurePartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
 
-type Whole = number | string;
-
-interface SummaryRow {
-  costs: string;
-  impressions: Whole;
-  clicks: Whole;
-  value: string;
-  haloSalesValue: string;
-  quantity: Whole;
-  haloSalesQuantity: Whole;
-}
-
-interface CampaignReport {
-  impressions: Whole;
-  clicks: Whole;
-  itemsSold: Whole;
-  haloItemsSold: Whole;
-  costs: string;
-  click7Sales: string;
-  haloSales: string;
-}
+type Whole = FigurePartsFragment['clicks'];
 
 const micros = (decimal: string) => microsFromDecimal(decimal) ?? 0n;
 
-export const figuresOfSummary = (row: SummaryRow): Figures => ({
+export const figuresOfSummary = (row: FigurePartsFragment): Figures => ({
   impressions: BigInt(row.impressions),
   clicks: BigInt(row.clicks),
   costs_micros: micros(row.costs),
@@ -36,7 +20,7 @@ export const figuresOfSummary = (row: SummaryRow): Figures => ({
   haloItemsSold: BigInt(row.haloSalesQuantity),
 });
 
-export const figuresOfCampaign = (report: CampaignReport): Figures => ({
+export const figuresOfCampaign = (report: CampaignReportPartsFragment): Figures => ({
   impressions: BigInt(report.impressions),
   clicks: BigInt(report.clicks),
   costs_micros: micros(report.costs),

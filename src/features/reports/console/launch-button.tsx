@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasDraft, QuickCreateDialog } from '#features/campaigns/console/index.ts';
+import { canEdit } from '#features/campaigns/rules/permissions.ts';
 import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 
 /** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, is told so beside it. */
@@ -20,7 +21,8 @@ export function LaunchButton() {
   ].every(Boolean);
   const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : '/sponsor/new/type';
   const isContinued = brand !== null && company != null && hasDraft({ companyId: company.id, brandId: brand.id });
-  const obstacle = role?.name === 'VIEWER' ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
+  const mayLaunch = canEdit({ role: role?.name ?? null });
+  const obstacle = !mayLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
   const start = (
     // Kept focusable while it cannot be used, so that its reason can be read by keyboard too.
     <Button

@@ -40,6 +40,7 @@ export function ScopeFields({ catalogs, catalog, range, limits, today, change }:
         limits={limits}
         today={today}
         onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+        onClear={() => change({ date: undefined })}
       />
     </>
   );

@@ -66,8 +66,8 @@ function onceEach<Row extends { figures: ReportFigures }>(rows: readonly Row[], 
 
 const always = (check: (filter: Filter) => Promise<void>) =>
   fc.assert(fc.asyncProperty(anyFilter, check), { numRuns: 25, seed: SEED });
-/** So few that most files have several pages, and some days too. */
-const PAGE_ROWS = 2;
+/** So few that most files have several pages, and some days too; and so many that a page is worked on in several turns. */
+const PAGES_OF = [2, 5000];
 const moneyOf = ({ currency }: Filter) => ({ rates: RATES, currency });
 const rowsOf = async <Row>(file: Promise<FileRows<Row>>) => (await Array.fromAsync((await file).pages)).flat();
 const salesOf = (filter: Filter) =>
@@ -114,24 +114,27 @@ describe('whatever is asked for', () => {
     });
   });
 
-  test('files have the rows of days and of search terms that screens add up', async () => {
-    await always(async (filter) => {
-      const days = await rowsOf(dailyRows(clickhouse, scopeOf(filter), moneyOf(filter), PAGE_ROWS));
-      expectGroups(
-        onceEach(days, ({ day, campaignId }) => `${day} ${campaignId}`),
-        onPaper(EVENTS, filter, ({ adSet }, on) => `${on} ${adSet.campaignId}`),
-      );
-      const terms = await rowsOf(termRows(clickhouse, scopeOf(filter), moneyOf(filter), PAGE_ROWS));
-      expectGroups(
-        onceEach(terms, ({ term }) => term),
-        onPaper(EVENTS, filter, GROUPS.search_term),
-      );
-    });
-  });
+  test.each(PAGES_OF)(
+    'files have the rows of days and of search terms that screens add up, in pages of %i',
+    async (pageRows) => {
+      await always(async (filter) => {
+        const days = await rowsOf(dailyRows(clickhouse, scopeOf(filter), moneyOf(filter), pageRows));
+        expectGroups(
+          onceEach(days, ({ day, campaignId }) => `${day} ${campaignId}`),
+          onPaper(EVENTS, filter, ({ adSet }, on) => `${on} ${adSet.campaignId}`),
+        );
+        const terms = await rowsOf(termRows(clickhouse, scopeOf(filter), moneyOf(filter), pageRows));
+        expectGroups(
+          onceEach(terms, ({ term }) => term),
+          onPaper(EVENTS, filter, GROUPS.search_term),
+        );
+      });
+    },
+  );
 
-  test('a file of sales has every one of them, and no other', async () => {
+  test.each(PAGES_OF)('a file of sales has every one of them, and no other, in pages of %i', async (pageRows) => {
     await always(async (filter) => {
-      const sales = await rowsOf(saleRows(clickhouse, scopeOf(filter), PAGE_ROWS));
+      const sales = await rowsOf(saleRows(clickhouse, scopeOf(filter), pageRows));
       const written = sales.map(({ day, sku, attribution, platform, placement, term, quantity, sales: amount }) =>
         [day, sku, attribution, platform, placement, term, quantity, amount].join('|'),
       );

@@ -52,6 +52,11 @@ export interface RawEvent {
 }
 
 const day = fc.integer({ min: 0, max: 20 }).map((days) => addDays(FIRST, days));
+/** A few that many events share, and so many others that a file of them is long. */
+const term = fc.oneof(
+  fc.constantFrom('lipstick', 'red shoes', "o'neill", null),
+  fc.integer({ min: 0, max: 299 }).map((number) => `gift ${number}`),
+);
 const anyEvent: fc.Arbitrary<RawEvent> = fc
   .record({
     adSet: fc.constantFrom(...AD_SETS),
@@ -61,7 +66,7 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
     sku: fc.constantFrom('A', 'B', 'C', null),
     platform: fc.constantFrom('desktop', 'mobile', null),
     placement: fc.constantFrom('SEARCH', null),
-    term: fc.constantFrom('lipstick', 'red shoes', "o'neill", null),
+    term,
     billed_micros: fc.bigInt(0n, 900_001n),
     isInvalid: fc.boolean(),
     isTakenBack: fc.constantFrom(false, false, true),

@@ -147,35 +147,9 @@ export function addReportTypes(builder: Builder): void {
     }),
   });
 
-  builder.objectType(DashboardRowRef, {
-    description: 'Summary figures of one group; ratios are computed from them by the metrics’ formulas.',
-    fields: (t) => ({ groupId: t.exposeID('groupId'), groupName: t.exposeString('groupName') }),
-  });
-  builder.objectType(PlatformRowRef, {
-    description: 'Summary figures of one platform or banner type.',
+  const FiguresRef = builder.interfaceRef<ReportFigures>('SummaryFigures').implement({
+    description: 'What a summary adds up; ratios are computed from it by the metrics’ formulas.',
     fields: (t) => ({
-      groupId: t.exposeID('groupId'),
-      groupName: t.exposeString('groupName'),
-      platform: t.exposeString('platform', {
-        nullable: true,
-        description: "Open list, e.g. desktop, mobile, app. Null when unknown, shown as 'Unknown'.",
-      }),
-      bannerType: t.field({
-        type: BannerTypeNameRef,
-        nullable: true,
-        description: 'Null for product ads.',
-        resolve: (row) => row.bannerType,
-      }),
-    }),
-  });
-  builder.objectType(SearchTermRowRef, {
-    description: 'Summary figures of one shop search.',
-    fields: (t) => ({
-      searchTerm: t.string({ description: "Empty text is shown as '<< Empty >>'.", resolve: (row) => row.groupId }),
-    }),
-  });
-  for (const ref of [DashboardRowRef, PlatformRowRef, SearchTermRowRef]) {
-    builder.objectFields(ref, (t) => ({
       costs: t.field({ type: 'Decimal', resolve: (row) => row.costs_micros }),
       impressions: t.field({ type: 'BigInt', resolve: (row) => row.impressions }),
       clicks: t.field({ type: 'BigInt', resolve: (row) => row.clicks }),
@@ -197,6 +171,36 @@ export function addReportTypes(builder: Builder): void {
         description: 'Indirect purchases.',
         resolve: (row) => row.haloPurchases,
       }),
-    }));
-  }
+    }),
+  });
+  builder.objectType(DashboardRowRef, {
+    description: 'Summary figures of one group; ratios are computed from them by the metrics’ formulas.',
+    interfaces: [FiguresRef],
+    fields: (t) => ({ groupId: t.exposeID('groupId'), groupName: t.exposeString('groupName') }),
+  });
+  builder.objectType(PlatformRowRef, {
+    description: 'Summary figures of one platform or banner type.',
+    interfaces: [FiguresRef],
+    fields: (t) => ({
+      groupId: t.exposeID('groupId'),
+      groupName: t.exposeString('groupName'),
+      platform: t.exposeString('platform', {
+        nullable: true,
+        description: "Open list, e.g. desktop, mobile, app. Null when unknown, shown as 'Unknown'.",
+      }),
+      bannerType: t.field({
+        type: BannerTypeNameRef,
+        nullable: true,
+        description: 'Null for product ads.',
+        resolve: (row) => row.bannerType,
+      }),
+    }),
+  });
+  builder.objectType(SearchTermRowRef, {
+    description: 'Summary figures of one shop search.',
+    interfaces: [FiguresRef],
+    fields: (t) => ({
+      searchTerm: t.string({ description: "Empty text is shown as '<< Empty >>'.", resolve: (row) => row.groupId }),
+    }),
+  });
 }

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -73,8 +74,6 @@ export async function launchCampaign(
   return { campaignId: id, adSetId: adsetSet[0]!.id };
 }
 
-const RETRY_MS = 50;
-
 /** Loads until so many rows are there: they wait while any transaction of the cluster is older, another test file's too. */
 export async function loadEvents(
   database: Database,
@@ -83,9 +82,7 @@ export async function loadEvents(
   now_ms: Instant_ms,
 ): Promise<void> {
   let loaded = 0;
-  for (let attempt = 0; loaded < rows && attempt < 200; attempt += 1) {
-    loaded += await loadReports(database, clickhouse, now_ms);
-    if (loaded < rows) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  }
-  if (loaded !== rows) throw new Error(`loaded ${loaded} of ${rows} events`);
+  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, now_ms)) >= rows, {
+    timeout: 10_000,
+  });
 }

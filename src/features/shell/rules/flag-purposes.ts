@@ -126,9 +126,9 @@ export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
     'Kampanye boleh dimulai pada hari yang sudah lewat.',
   ],
   show_diagnostic_tool: [
-    'Campaigns say why they are not delivering.',
-    'As campanhas dizem por que não estão sendo exibidas.',
-    'Kampanye menjelaskan mengapa tidak tayang.',
+    'Staff can ask why a campaign is not delivering.',
+    'A equipe pode saber por que uma campanha não está sendo exibida.',
+    'Staf dapat melihat mengapa sebuah kampanye tidak tayang.',
   ],
   show_price_history: [
     'Products show the history of their price.',

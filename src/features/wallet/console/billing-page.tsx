@@ -90,6 +90,7 @@ export function DateFilter() {
       today={today}
       presets={PRESETS}
       onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+      onClear={() => change({ date: undefined })}
     />
   );
 }

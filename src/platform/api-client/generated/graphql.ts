@@ -576,7 +576,7 @@ export type FeatureFlagName =
   | 'show_copy_to_other_supplier'
   /** The dashboard has figures per country. */
   | 'show_country_demographic_report'
-  /** Campaigns say why they are not delivering. */
+  /** Staff can ask why a campaign is not delivering. */
   | 'show_diagnostic_tool'
   /** Credit notes can be downloaded. */
   | 'show_download_credit_note'
@@ -1746,7 +1746,7 @@ export type SaveVentureTaxMutationVariables = Exact<{
 
 export type SaveVentureTaxMutation = { saveVentureTax: { venture: { id: string } } };
 
-export type ManagedCampaignPartsFragment = { id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
+export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
   campaignId: string;
@@ -1755,6 +1755,13 @@ export type CampaignHistoryQueryVariables = Exact<{
 
 
 export type CampaignHistoryQuery = { sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
+
+export type CampaignProductsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CampaignProductsQuery = { sponsorCampaign: { id: string, brand: { id: string }, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, productAd: { skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null } | null };
 
 export type MinimumBudgetQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1816,7 +1823,7 @@ export type ExpiringCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
@@ -1824,7 +1831,7 @@ export type OutOfBudgetCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
+export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -1862,28 +1869,6 @@ export type SellersOfBrandQuery = { sellersMatchingFilter: Array<{ id: string, n
 export type ReviewedProductsFragment = { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> };
 
 export type ReviewedBannersFragment = { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> };
-
-export type WizardSettingsQueryVariables = Exact<{
-  brandId: string;
-}>;
-
-
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean } };
-
-export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
-
-export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
-
-export type WizardCampaignQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
-
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
-
-export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
 export type ProductSuggestionsQueryVariables = Exact<{
   catalogId: string;
@@ -1923,6 +1908,84 @@ export type AddStoresMutationVariables = Exact<{
 
 export type AddStoresMutation = { addSellers: { ok: boolean } };
 
+export type DrawProductPictureMutationVariables = Exact<{
+  catalogId: string;
+  sku: string;
+  prompt: string;
+  attempt: number;
+}>;
+
+
+export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
+
+export type FilteredProductsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number, total: number, objects: Array<{ sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
+
+export type ProductFilterOptionsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
+
+export type MatchingProductsQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  companyId?: string | null | undefined;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+  minPrice?: string | null | undefined;
+  maxPrice?: string | null | undefined;
+}>;
+
+
+export type MatchingProductsQuery = { productsMatchingFilterCount: number, sellersMatchingFilter: Array<{ id: string, name: string }> };
+
+export type QuickMatchesQueryVariables = Exact<{
+  catalogId: string;
+  brandId: string;
+  categoryIds?: Array<string> | string | null | undefined;
+  sellerIds?: Array<string> | string | null | undefined;
+}>;
+
+
+export type QuickMatchesQuery = { productsMatchingFilterCount: number };
+
+export type WizardSettingsQueryVariables = Exact<{
+  brandId: string;
+}>;
+
+
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean } };
+
+export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
+
+export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
+
+export type WizardCampaignQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+
+export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
+
 export type BannerOptionsQueryVariables = Exact<{
   catalogId: string;
   brandId: string;
@@ -1941,16 +2004,6 @@ export type UploadPictureMutationVariables = Exact<{
 
 
 export type UploadPictureMutation = { uploadCampaignImage: { path: string, url: string } };
-
-export type DrawProductPictureMutationVariables = Exact<{
-  catalogId: string;
-  sku: string;
-  prompt: string;
-  attempt: number;
-}>;
-
-
-export type DrawProductPictureMutation = { generateProductBackgroundImage: { imageUrl: string } };
 
 export type LandingPageOfProductsMutationVariables = Exact<{
   catalogId: string;
@@ -1977,41 +2030,6 @@ export type AppLinkMutationVariables = Exact<{
 
 export type AppLinkMutation = { generateDeeplink: { deeplink: string | null } };
 
-export type FilteredProductsQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  categoryIds?: Array<string> | string | null | undefined;
-  sellerIds?: Array<string> | string | null | undefined;
-  minPrice?: string | null | undefined;
-  maxPrice?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type FilteredProductsQuery = { productsMatchingFilter: { numPages: number, total: number, objects: Array<{ link: string | null, sku: string, name: string, image: string | null, price: string, quantity: number | null }> } };
-
-export type ProductFilterOptionsQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  companyId?: string | null | undefined;
-}>;
-
-
-export type ProductFilterOptionsQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null, depth: number }>, companySellers: Array<{ id: string, name: string, catalog: { id: string } }> };
-
-export type MatchingProductsQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  companyId?: string | null | undefined;
-  categoryIds?: Array<string> | string | null | undefined;
-  sellerIds?: Array<string> | string | null | undefined;
-  minPrice?: string | null | undefined;
-  maxPrice?: string | null | undefined;
-}>;
-
-
-export type MatchingProductsQuery = { productsMatchingFilterCount: number, sellersMatchingFilter: Array<{ id: string, name: string }> };
-
 export type LaunchCampaignMutationVariables = Exact<{
   input: CreateSponsorCampaignInput;
 }>;
@@ -2025,16 +2043,6 @@ export type SaveCampaignMutationVariables = Exact<{
 
 
 export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
-
-export type QuickMatchesQueryVariables = Exact<{
-  catalogId: string;
-  brandId: string;
-  categoryIds?: Array<string> | string | null | undefined;
-  sellerIds?: Array<string> | string | null | undefined;
-}>;
-
-
-export type QuickMatchesQuery = { productsMatchingFilterCount: number };
 
 export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
@@ -2631,7 +2639,17 @@ export type DashboardTotalsQueryVariables = Exact<{
 
 export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
 
-export type FigurePartsFragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+type FigureParts_PlatformSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+type FigureParts_ReportDashboardRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+type FigureParts_SearchTermSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
+export type FigurePartsFragment =
+  | FigureParts_PlatformSummaryRow_Fragment
+  | FigureParts_ReportDashboardRow_Fragment
+  | FigureParts_SearchTermSummaryRow_Fragment
+;
 
 export type DashboardBreakdownsQueryVariables = Exact<{
   brandId?: string | null | undefined;
@@ -2808,7 +2826,7 @@ export type BrandPartsFragment = { id: string, name: string, logo: string | null
 export type ShellQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
+export type ShellQuery = { me: { id: string, name: string, firstName: string, lastName: string, email: string, language: Language, isGfg: boolean, isOwner: boolean, isImpersonate: boolean, isApprovedByStaff: boolean, isAccountLocked: boolean, isBrandLocked: boolean, role: { id: string, name: RoleName } | null, company: { id: string, name: string, canBeToppedUp: boolean, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, currentBrand: { id: string, name: string, logo: string | null } | null, userAccounts: Array<{ id: string, isCurrent: boolean, role: { id: string, name: RoleName }, company: { id: string, name: string, isCluster: boolean, walletCurrency: { code: string } } }>, currencies: Array<{ code: string, symbol: string, rate: string, maxFractionDigits: number }>, enable_landing_page: { id: string, isActive: boolean }, sponsor_enable_banner: { id: string, isActive: boolean }, show_country_demographic_report: { id: string, isActive: boolean }, sponsor_search_term_report: { id: string, isActive: boolean }, halo_sales_reports: { id: string, isActive: boolean }, use_advanced_sponsor_campaign_ui: { id: string, isActive: boolean }, enable_quick_campaign_creation: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_target: { id: string, isActive: boolean }, standard_package_ads: { id: string, isActive: boolean }, enable_meta_ad: { id: string, isActive: boolean }, show_copy_to_other_supplier: { id: string, isActive: boolean }, show_diagnostic_tool: { id: string, isActive: boolean }, allow_change_language: { id: string, isActive: boolean }, homepage: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, export_daily_dashboard_data: { id: string, isActive: boolean }, download_campaign_sales: { id: string, isActive: boolean }, download_sku_performance_report: { id: string, isActive: boolean }, additional_sku_performance_metrics: { id: string, isActive: boolean }, show_price_history: { id: string, isActive: boolean } };
 
 export type FlagPartsFragment = { id: string, isActive: boolean };
 
@@ -3159,6 +3177,15 @@ export const ReviewedBannersFragmentDoc = new TypedDocumentString(`
   deeplink
   skus
 }`, {"fragmentName":"ReviewedBanners"}) as unknown as TypedDocumentString<ReviewedBannersFragment, unknown>;
+export const ProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}
+    `, {"fragmentName":"ProductParts"}) as unknown as TypedDocumentString<ProductPartsFragment, unknown>;
 export const PlacementPartsFragmentDoc = new TypedDocumentString(`
     fragment PlacementParts on BannerType {
   id
@@ -3294,15 +3321,6 @@ fragment BrandParts on Brand {
   name
   logo
 }`, {"fragmentName":"WizardCampaignParts"}) as unknown as TypedDocumentString<WizardCampaignPartsFragment, unknown>;
-export const ProductPartsFragmentDoc = new TypedDocumentString(`
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}
-    `, {"fragmentName":"ProductParts"}) as unknown as TypedDocumentString<ProductPartsFragment, unknown>;
 export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
     fragment CompanyProfileParts on Company {
   id
@@ -3456,6 +3474,7 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
+  adType
   supplier {
     id
     nameWithCluster
@@ -3515,6 +3534,7 @@ export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
+  adType
   supplier {
     id
     nameWithCluster
@@ -3581,7 +3601,7 @@ export const PointPartsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"PointParts"}) as unknown as TypedDocumentString<PointPartsFragment, unknown>;
 export const FigurePartsFragmentDoc = new TypedDocumentString(`
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -4955,6 +4975,30 @@ export const CampaignHistoryDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"nwgzoKKlwB92Amqu"}) as unknown as TypedDocumentString<CampaignHistoryQuery, CampaignHistoryQueryVariables>;
+export const CampaignProductsDocument = new TypedDocumentString(`
+    query CampaignProducts($id: ID!) {
+  sponsorCampaign(id: $id) {
+    id
+    brand {
+      id
+    }
+    adsetSet {
+      id
+      catalog {
+        id
+        currencySymbol
+      }
+    }
+    productAd {
+      skus
+      productMinPrice
+      productMaxPrice
+      productCategoryIds
+      productSellerIds
+    }
+  }
+}
+    `, {"hash":"iqGnq7eGshWTGgOg"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
 export const MinimumBudgetDocument = new TypedDocumentString(`
     query MinimumBudget {
   sponsorCampaignMinBudget
@@ -5045,6 +5089,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
+  adType
   supplier {
     id
     nameWithCluster
@@ -5064,7 +5109,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"L_P_sUxY1NexhWpn"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"_FUsdkmLpDNp8MXg"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
   sponsorCampaigns(
@@ -5088,6 +5133,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
+  adType
   supplier {
     id
     nameWithCluster
@@ -5107,7 +5153,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"YZhCt3C-TRuj4DAh"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"X6snfawI74ovvy3p"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -5332,6 +5378,156 @@ export const SellersOfBrandDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"yJNHH5w8BpgDWE3A"}) as unknown as TypedDocumentString<SellersOfBrandQuery, SellersOfBrandQueryVariables>;
+export const ProductSuggestionsDocument = new TypedDocumentString(`
+    query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
+  productSuggestions(
+    catalogId: $catalogId
+    brandId: $brandId
+    companyId: $companyId
+    searchTerm: $searchTerm
+    offset: $offset
+    limit: $limit
+  ) {
+    objects {
+      ...ProductParts
+    }
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
+export const ChosenProductsDocument = new TypedDocumentString(`
+    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
+  productDetails(catalogId: $catalogId, skus: $skus) {
+    ...ProductParts
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
+export const ValidateSkusDocument = new TypedDocumentString(`
+    mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
+  validateExistingProducts(
+    input: { catalogId: $catalogId, brandId: $brandId, skus: $skus }
+  ) {
+    ok
+    result {
+      products {
+        sku
+      }
+      notFoundSkus
+      notOwnedProducts {
+        sku
+      }
+      requiredSellers {
+        id
+        label
+      }
+    }
+  }
+}
+    `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const AddStoresDocument = new TypedDocumentString(`
+    mutation AddStores($sellerIds: [ID!]!) {
+  addSellers(input: { sellerIds: $sellerIds }) {
+    ok
+  }
+}
+    `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
+export const DrawProductPictureDocument = new TypedDocumentString(`
+    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
+  generateProductBackgroundImage(
+    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
+  ) {
+    imageUrl
+  }
+}
+    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
+export const FilteredProductsDocument = new TypedDocumentString(`
+    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!, $limit: Int!) {
+  productsMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+    page: $page
+    limit: $limit
+  ) {
+    objects {
+      ...ProductParts
+    }
+    numPages
+    total
+  }
+}
+    fragment ProductParts on Product {
+  sku
+  name
+  image
+  price
+  quantity
+}`, {"hash":"OCK4-iGHEnP7PzLK"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
+export const ProductFilterOptionsDocument = new TypedDocumentString(`
+    query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
+  productCategories(catalogId: $catalogId, brandId: $brandId) {
+    id
+    label
+    parentId
+    depth
+  }
+  companySellers(brandId: $brandId, companyId: $companyId) {
+    id
+    name
+    catalog {
+      id
+    }
+  }
+}
+    `, {"hash":"JxHv2qL6u72gIQzx"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
+export const MatchingProductsDocument = new TypedDocumentString(`
+    query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  )
+  sellersMatchingFilter(
+    catalogId: $catalogId
+    brandId: $brandId
+    companyId: $companyId
+    categoryIds: $categoryIds
+    minPrice: $minPrice
+    maxPrice: $maxPrice
+  ) {
+    id
+    name
+  }
+}
+    `, {"hash":"7-uKygyvZPhnRKhj"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
+export const QuickMatchesDocument = new TypedDocumentString(`
+    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
+  productsMatchingFilterCount(
+    catalogId: $catalogId
+    brandId: $brandId
+    categoryIds: $categoryIds
+    sellerIds: $sellerIds
+  )
+}
+    `, {"hash":"zY4NZVryP99UmyQR"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
 export const WizardSettingsDocument = new TypedDocumentString(`
     query WizardSettings($brandId: ID!) {
   brandCatalogs(brandId: $brandId) {
@@ -5375,6 +5571,10 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  show_sponsor_product_keywords: featureFlag(name: show_sponsor_product_keywords) {
+    id
+    isActive
+  }
 }
     fragment PlacementParts on BannerType {
   id
@@ -5392,7 +5592,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencySymbol
   tzOffset
-}`, {"hash":"JcMIUlrOr0V24Rt8"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"Zs04kq6HIvPNcd5N"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -5505,71 +5705,6 @@ fragment BrandParts on Brand {
   name
   logo
 }`, {"hash":"bloeGl2AYlex35Ws"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
-export const ProductSuggestionsDocument = new TypedDocumentString(`
-    query ProductSuggestions($catalogId: ID!, $brandId: ID!, $companyId: ID, $searchTerm: String, $offset: Int!, $limit: Int!) {
-  productSuggestions(
-    catalogId: $catalogId
-    brandId: $brandId
-    companyId: $companyId
-    searchTerm: $searchTerm
-    offset: $offset
-    limit: $limit
-  ) {
-    objects {
-      ...ProductParts
-    }
-    total
-  }
-}
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}`, {"hash":"NQt1_najG-4aQj3F"}) as unknown as TypedDocumentString<ProductSuggestionsQuery, ProductSuggestionsQueryVariables>;
-export const ChosenProductsDocument = new TypedDocumentString(`
-    query ChosenProducts($catalogId: ID!, $skus: [String!]!) {
-  productDetails(catalogId: $catalogId, skus: $skus) {
-    ...ProductParts
-  }
-}
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}`, {"hash":"AQQ2HRFE8bP-YTbv"}) as unknown as TypedDocumentString<ChosenProductsQuery, ChosenProductsQueryVariables>;
-export const ValidateSkusDocument = new TypedDocumentString(`
-    mutation ValidateSkus($catalogId: ID!, $brandId: ID!, $skus: [String!]!) {
-  validateExistingProducts(
-    input: { catalogId: $catalogId, brandId: $brandId, skus: $skus }
-  ) {
-    ok
-    result {
-      products {
-        sku
-      }
-      notFoundSkus
-      notOwnedProducts {
-        sku
-      }
-      requiredSellers {
-        id
-        label
-      }
-    }
-  }
-}
-    `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
-export const AddStoresDocument = new TypedDocumentString(`
-    mutation AddStores($sellerIds: [ID!]!) {
-  addSellers(input: { sellerIds: $sellerIds }) {
-    ok
-  }
-}
-    `, {"hash":"Vw-bMHvfPGxHUTTJ"}) as unknown as TypedDocumentString<AddStoresMutation, AddStoresMutationVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -5600,15 +5735,6 @@ export const UploadPictureDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"cqcqUuJE6rvtpeor"}) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
-export const DrawProductPictureDocument = new TypedDocumentString(`
-    mutation DrawProductPicture($catalogId: ID!, $sku: String!, $prompt: String!, $attempt: Int!) {
-  generateProductBackgroundImage(
-    input: { catalogId: $catalogId, sku: $sku, prompt: $prompt, attempt: $attempt }
-  ) {
-    imageUrl
-  }
-}
-    `, {"hash":"X4FdGeJuDSLyDjDh"}) as unknown as TypedDocumentString<DrawProductPictureMutation, DrawProductPictureMutationVariables>;
 export const LandingPageOfProductsDocument = new TypedDocumentString(`
     mutation LandingPageOfProducts($catalogId: ID!, $skus: [String!]!) {
   generateLandingUrl(input: { catalogId: $catalogId, skus: $skus }) {
@@ -5635,73 +5761,6 @@ export const AppLinkDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"U1ni66inSyObOAjy"}) as unknown as TypedDocumentString<AppLinkMutation, AppLinkMutationVariables>;
-export const FilteredProductsDocument = new TypedDocumentString(`
-    query FilteredProducts($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $page: Int!) {
-  productsMatchingFilter(
-    catalogId: $catalogId
-    brandId: $brandId
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-    page: $page
-    limit: 10
-  ) {
-    objects {
-      ...ProductParts
-      link
-    }
-    numPages
-    total
-  }
-}
-    fragment ProductParts on Product {
-  sku
-  name
-  image
-  price
-  quantity
-}`, {"hash":"nx1aOSXA9-3MvVJa"}) as unknown as TypedDocumentString<FilteredProductsQuery, FilteredProductsQueryVariables>;
-export const ProductFilterOptionsDocument = new TypedDocumentString(`
-    query ProductFilterOptions($catalogId: ID!, $brandId: ID!, $companyId: ID) {
-  productCategories(catalogId: $catalogId, brandId: $brandId) {
-    id
-    label
-    parentId
-    depth
-  }
-  companySellers(brandId: $brandId, companyId: $companyId) {
-    id
-    name
-    catalog {
-      id
-    }
-  }
-}
-    `, {"hash":"JxHv2qL6u72gIQzx"}) as unknown as TypedDocumentString<ProductFilterOptionsQuery, ProductFilterOptionsQueryVariables>;
-export const MatchingProductsDocument = new TypedDocumentString(`
-    query MatchingProducts($catalogId: ID!, $brandId: ID!, $companyId: ID, $categoryIds: [ID!], $sellerIds: [ID!], $minPrice: Decimal, $maxPrice: Decimal) {
-  productsMatchingFilterCount(
-    catalogId: $catalogId
-    brandId: $brandId
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-  )
-  sellersMatchingFilter(
-    catalogId: $catalogId
-    brandId: $brandId
-    companyId: $companyId
-    categoryIds: $categoryIds
-    minPrice: $minPrice
-    maxPrice: $maxPrice
-  ) {
-    id
-    name
-  }
-}
-    `, {"hash":"7-uKygyvZPhnRKhj"}) as unknown as TypedDocumentString<MatchingProductsQuery, MatchingProductsQueryVariables>;
 export const LaunchCampaignDocument = new TypedDocumentString(`
     mutation LaunchCampaign($input: CreateSponsorCampaignInput!) {
   createSponsorCampaign(input: $input) {
@@ -5722,16 +5781,6 @@ export const SaveCampaignDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
-export const QuickMatchesDocument = new TypedDocumentString(`
-    query QuickMatches($catalogId: ID!, $brandId: ID!, $categoryIds: [ID!], $sellerIds: [ID!]) {
-  productsMatchingFilterCount(
-    catalogId: $catalogId
-    brandId: $brandId
-    categoryIds: $categoryIds
-    sellerIds: $sellerIds
-  )
-}
-    `, {"hash":"zY4NZVryP99UmyQR"}) as unknown as TypedDocumentString<QuickMatchesQuery, QuickMatchesQueryVariables>;
 export const CompanyProfileDocument = new TypedDocumentString(`
     query CompanyProfile {
   me {
@@ -6718,6 +6767,7 @@ export const AdSetsDocument = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
+  adType
   supplier {
     id
     nameWithCluster
@@ -6783,7 +6833,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"vyvp-RWUJKgVcqWb"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+}`, {"hash":"gDfXNAEnGoVL3pqm"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
     query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
@@ -6814,6 +6864,7 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     fragment ManagedCampaignParts on SponsorCampaign {
   id
   name
+  adType
   supplier {
     id
     nameWithCluster
@@ -6879,7 +6930,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"Ju8l4Ly22x52Y4aK"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"_-lgtaSwqYkPJj5E"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -7008,7 +7059,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     settlingDays
   }
 }
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7016,7 +7067,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"6PORXA4vwGBcXWr4"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"qXZ7u0PRDt0wi_el"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -7027,17 +7078,11 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
     adType: $adType
     supplierId: $supplierId
   ) {
+    ...FigureParts
     groupId
     groupName
     platform
     bannerType
-    costs
-    impressions
-    clicks
-    value
-    haloSalesValue
-    quantity
-    haloSalesQuantity
   }
   countrySummary(
     brandId: $brandId
@@ -7059,17 +7104,11 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
     adType: $adType
     supplierId: $supplierId
   ) @include(if: $withSearchTerms) {
+    ...FigureParts
     searchTerm
-    costs
-    impressions
-    clicks
-    value
-    haloSalesValue
-    quantity
-    haloSalesQuantity
   }
 }
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7077,7 +7116,7 @@ export const DashboardBreakdownsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"_xpE1Q5a-X7Q-cYe"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
+}`, {"hash":"MTbbe9JPG2iSB7jh"}) as unknown as TypedDocumentString<DashboardBreakdownsQuery, DashboardBreakdownsQueryVariables>;
 export const DashboardCampaignsDocument = new TypedDocumentString(`
     query DashboardCampaigns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID, $size: Int) {
   reportDashboardCampaigns(
@@ -7094,7 +7133,7 @@ export const DashboardCampaignsDocument = new TypedDocumentString(`
     groupName
   }
 }
-    fragment FigureParts on ReportDashboardRow {
+    fragment FigureParts on SummaryFigures {
   costs
   impressions
   clicks
@@ -7102,7 +7141,7 @@ export const DashboardCampaignsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"gutYpFgKWE2LmLh-"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
+}`, {"hash":"iptIumNQosDmgpB6"}) as unknown as TypedDocumentString<DashboardCampaignsQuery, DashboardCampaignsQueryVariables>;
 export const DashboardInvalidClicksDocument = new TypedDocumentString(`
     query DashboardInvalidClicks($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $supplierId: ID) {
   invalidClicks(
@@ -7509,6 +7548,9 @@ export const ShellDocument = new TypedDocumentString(`
   show_copy_to_other_supplier: featureFlag(name: show_copy_to_other_supplier) {
     ...FlagParts
   }
+  show_diagnostic_tool: featureFlag(name: show_diagnostic_tool) {
+    ...FlagParts
+  }
   allow_change_language: featureFlag(name: allow_change_language) {
     ...FlagParts
   }
@@ -7552,7 +7594,7 @@ fragment BrandParts on Brand {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"MKsbV7KcgGnMuQR1"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
+}`, {"hash":"wdIqhXnplHBirCie"}) as unknown as TypedDocumentString<ShellQuery, ShellQueryVariables>;
 export const CompanyBrandsDocument = new TypedDocumentString(`
     query CompanyBrands($companyId: ID, $searchTerm: String, $page: Int!) {
   accessibleCompanyBrands(

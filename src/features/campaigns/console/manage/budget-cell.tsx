@@ -3,10 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '#features/shell/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { actionsFor } from '../../rules/campaign-actions.ts';
 import styles from './manage.module.css';
+import { useCampaignActions } from './use-campaign-actions.ts';
 
 const BudgetAmounts = lazy(
   async () => (await Promise.all([import('./budget-popover.tsx'), i18next.loadNamespaces('campaigns')]))[0],
@@ -21,14 +20,9 @@ interface BudgetCellProps {
 /** A budget in a list, changed where it stands by those who may. One without amounts is changed from the menu. */
 export function BudgetCell({ campaign, children }: BudgetCellProps) {
   const { t } = useTranslation('sponsorAds');
-  const { isGfg, role, company } = useViewer();
+  const mayChange = useCampaignActions()(campaign).includes('budget');
   const [isOpen, setIsOpen] = useState(false);
-  const { status, budgetType } = campaign.adsetSet[0]!;
-  const mayChange = actionsFor(
-    { status, isOwn: campaign.supplier.id === company?.id },
-    { role: role?.name ?? null, isStaff: isGfg, copiesToOthers: false },
-  ).includes('budget');
-  if (!mayChange || budgetType === 'ALWAYS_ON') return children;
+  if (!mayChange || campaign.adsetSet[0]!.budgetType === 'ALWAYS_ON') return children;
   return (
     <Popover
       opened={isOpen}

@@ -7,6 +7,7 @@ import {
   IconDots,
   IconEyeQuestion,
   IconHistory,
+  IconPackages,
   IconReceipt,
   IconTrash,
 } from '@tabler/icons-react';
@@ -14,9 +15,9 @@ import i18next from 'i18next';
 import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
-import { useFlag, useViewer } from '#features/shell/console/index.ts';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { actionsFor, type CampaignAction } from '../../rules/campaign-actions.ts';
+import type { CampaignAction } from '../../rules/campaign-actions.ts';
+import { useCampaignActions } from './use-campaign-actions.ts';
 
 export interface ManageProps {
   campaign: ManagedCampaignPartsFragment;
@@ -28,6 +29,7 @@ const whenOpened = (load: () => Promise<{ default: ComponentType<ManageProps> }>
   lazy(async () => (await Promise.all([load(), i18next.loadNamespaces('campaigns')]))[0]);
 
 const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManageProps>>> = {
+  products: whenOpened(() => import('./products-drawer.tsx')),
   sales: SalesDrawer,
   visibility: VisibilityDrawer,
   history: whenOpened(() => import('./history-drawer.tsx')),
@@ -39,6 +41,7 @@ const DIALOGS: Record<CampaignAction, LazyExoticComponent<ComponentType<ManagePr
 };
 
 const ICONS: Record<CampaignAction, typeof IconDots> = {
+  products: IconPackages,
   sales: IconReceipt,
   visibility: IconEyeQuestion,
   history: IconHistory,
@@ -68,15 +71,9 @@ export interface MenuAction {
 /** What can be done with a campaign beside editing it; only what the viewer may do is offered. */
 export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more = [] }: CampaignMenuProps) {
   const { t } = useTranslation('sponsorAds');
-  const { isGfg, role, company } = useViewer();
-  const copiesToOthers = useFlag('show_copy_to_other_supplier');
+  const actionsOf = useCampaignActions();
   const [open, setOpen] = useState<CampaignAction | null>(null);
   const Dialog = open && DIALOGS[open];
-  const adSet = campaign.adsetSet[0]!;
-  const actions = actionsFor(
-    { status: adSet.status, isOwn: campaign.supplier.id === company?.id },
-    { role: role?.name ?? null, isStaff: isGfg, copiesToOthers },
-  );
   const elsewhere: Partial<Record<CampaignAction, (() => void) | undefined>> = {
     history: onHistory,
     sales: onSales,
@@ -99,7 +96,7 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
             </Menu.Item>
           ))}
           {more.length > 0 && <Menu.Divider />}
-          {actions.map((action) => {
+          {actionsOf(campaign).map((action) => {
             const Icon = ICONS[action];
             return (
               <Menu.Item

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { SkeletonLines } from '#design/states.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerOptionsDocument,
   ReviewedContentsDocument,
@@ -23,7 +24,7 @@ import styles from './review.module.css';
 /** The version shoppers see and the one that waits, side by side, where they differ. */
 export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns');
-  const { data } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
+  const { data, error, refetch } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
   const campaign = data?.sponsorCampaign;
   const catalog = campaign?.adsetSet[0]?.catalog;
   const before = campaign && compared(campaign.servingProductAd, campaign.servingBannerAd);
@@ -38,11 +39,13 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
       ({ id, name }) => [id, name] as const,
     ),
   ]);
+  const differences = before && after ? contentDifference(before, after) : [];
   return (
     <Panel title={t('difference.title')} className={styles.difference}>
-      {!before || !after ? (
-        <SkeletonLines count={3} />
-      ) : (
+      {!data && error && <ErrorState message={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={3} />}
+      {before && after && differences.length === 0 && <EmptyState title={t('difference.none')} />}
+      {before && after && differences.length > 0 && (
         <table className={styles.compared}>
           <thead>
             <tr>
@@ -52,7 +55,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
             </tr>
           </thead>
           <tbody>
-            {contentDifference(before, after).map((difference, index) => (
+            {differences.map((difference, index) => (
               <DifferenceRow
                 key={index}
                 difference={difference}

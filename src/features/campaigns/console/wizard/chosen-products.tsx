@@ -13,13 +13,14 @@ import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
 import type { ProductImageInput } from '../../rules/campaign-input.ts';
 import styles from './product-picker.module.css';
 
-const CHOSEN_PAGE_SIZE = 6;
+const USUAL_PAGE_SIZE = 6;
 
 interface ChosenProductsProps {
   catalogId: string;
   /** Currency of the catalog. */
   symbol: string;
   skus: readonly string[];
+  pageSize?: number;
   /** Left out where the choice is only shown. */
   onDrop?(sku: string): void;
   onClear?(): void;
@@ -30,14 +31,14 @@ interface ChosenProductsProps {
 }
 
 /** The products a campaign advertises, a few at a time. */
-export function ChosenProducts({ catalogId, symbol, skus, pictures = {}, ...props }: ChosenProductsProps) {
-  const { onDrop, onClear, onPicture } = props;
+export function ChosenProducts({ catalogId, symbol, skus, ...props }: ChosenProductsProps) {
+  const { pageSize = USUAL_PAGE_SIZE, onDrop, onClear, pictures = {}, onPicture } = props;
   const format = useFormat();
   const { t } = useTranslation('campaigns');
   const [wantedPage, setPage] = useState(1);
-  const numPages = Math.max(1, Math.ceil(skus.length / CHOSEN_PAGE_SIZE));
+  const numPages = Math.max(1, Math.ceil(skus.length / pageSize));
   const page = Math.min(wantedPage, numPages);
-  const shown = skus.slice((page - 1) * CHOSEN_PAGE_SIZE, page * CHOSEN_PAGE_SIZE);
+  const shown = skus.slice((page - 1) * pageSize, page * pageSize);
   const details = useApiQuery(
     ChosenProductsDocument,
     { catalogId, skus: shown },
@@ -95,13 +96,7 @@ export function ChosenProducts({ catalogId, symbol, skus, pictures = {}, ...prop
       </ul>
       {numPages > 1 && (
         <div className={styles.foot}>
-          <TablePagination
-            page={page}
-            pageSize={CHOSEN_PAGE_SIZE}
-            numPages={numPages}
-            total={skus.length}
-            onPage={setPage}
-          />
+          <TablePagination page={page} pageSize={pageSize} numPages={numPages} total={skus.length} onPage={setPage} />
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { ExportMenu, useViewer } from '#features/shell/console/index.ts';
 import {
@@ -12,66 +12,86 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ProductRow } from './chosen-products.tsx';
 import styles from './product-picker.module.css';
 
-const PAGE_SIZE = 10;
-
-export type FilterChoice = Pick<FilteredProductsQueryVariables, 'categoryIds' | 'sellerIds' | 'minPrice' | 'maxPrice'>;
-
-interface FilterPreviewProps {
-  filter: Omit<FilteredProductsQueryVariables, 'page'>;
-  symbol: string;
+interface PreviewDrawerProps {
+  title: string;
   onClose(): void;
+  children: ReactNode;
 }
 
-/** The products a filter finds right now, a page at a time. */
-export function FilterPreview({ filter, symbol, onClose }: FilterPreviewProps) {
+/** Products beside the page, for staff and for accounts staff have approved. */
+export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) {
   const { t } = useTranslation(['campaigns', 'common']);
   const { isApprovedByStaff, isGfg } = useViewer();
-  const [page, setPage] = useState(1);
-  const maySee = isApprovedByStaff || isGfg;
-  const { data, error, refetch } = useApiQuery(
-    FilteredProductsDocument,
-    { ...filter, page },
-    { keepsPrevious: true, isEnabled: maySee },
-  );
-  const list = data?.productsMatchingFilter;
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('preview.title')}
+      title={title}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {maySee && list && list.total > 0 && (
-        <div className={styles.export}>
-          <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
-        </div>
-      )}
-      {!maySee && <EmptyState title={t('preview.notApproved')} />}
-      {maySee && error && !list && <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />}
-      {maySee && !list && !error && <SkeletonLines count={PAGE_SIZE} />}
-      <ul className={styles.list}>
-        {list?.objects.map((product) => (
-          <ProductRow key={product.sku} symbol={symbol} product={product} term="" />
-        ))}
-      </ul>
-      {list && list.total > PAGE_SIZE && (
+      {isApprovedByStaff || isGfg ? children : <EmptyState title={t('preview.notApproved')} />}
+    </Drawer>
+  );
+}
+
+export type FilterChoice = Pick<FilteredProductsQueryVariables, 'categoryIds' | 'sellerIds' | 'minPrice' | 'maxPrice'>;
+
+interface FilteredProductsProps {
+  filter: Omit<FilteredProductsQueryVariables, 'page' | 'limit'>;
+  pageSize: number;
+  /** Currency of the catalog. */
+  symbol: string;
+}
+
+/** The products a filter finds right now, a page at a time, and all of them as a file. */
+export function FilteredProducts({ filter, pageSize, symbol }: FilteredProductsProps) {
+  const { t } = useTranslation('campaigns');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
+    FilteredProductsDocument,
+    { ...filter, page, limit: pageSize },
+    { keepsPrevious: true },
+  );
+  const list = data?.productsMatchingFilter;
+  if (!list) {
+    return error ? (
+      <ErrorState message={t('preview.failed')} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonLines count={pageSize} />
+    );
+  }
+  if (list.total === 0) return <EmptyState title={t('products.none')} />;
+  return (
+    <>
+      <div className={styles.export}>
+        <ExportMenu dataType="SPONSOR_FILTERED_PRODUCTS" params={exportParams(filter)} />
+      </div>
+      <div className={styles.previewed} aria-busy={isPlaceholderData}>
+        {isPlaceholderData && <RefreshLine />}
+        <ul className={styles.list}>
+          {list.objects.map((product) => (
+            <ProductRow key={product.sku} symbol={symbol} product={product} term="" />
+          ))}
+        </ul>
+      </div>
+      {list.numPages > 1 && (
         <div className={styles.foot}>
           <TablePagination
             page={page}
-            pageSize={PAGE_SIZE}
+            pageSize={pageSize}
             numPages={list.numPages}
             total={list.total}
             onPage={setPage}
           />
         </div>
       )}
-    </Drawer>
+    </>
   );
 }
 
-const exportParams = ({ catalogId, brandId, ...filters }: FilterPreviewProps['filter']) => ({
+const exportParams = ({ catalogId, brandId, ...filters }: FilteredProductsProps['filter']) => ({
   catalogId,
   brandId,
   filters,

@@ -12,7 +12,8 @@ import {
   type MatchType,
 } from '../../rules/keywords.ts';
 import { problemText } from '../../rules/problem-texts.ts';
-import styles from './wizard.module.css';
+import styles from './keywords.module.css';
+import wizardStyles from './wizard.module.css';
 
 // From the widest to the narrowest.
 const SHOWN_MATCH_TYPES: readonly MatchType[] = ['broad', 'phrase', 'exact'];
@@ -118,8 +119,8 @@ export function KeywordsField(props: KeywordsFieldProps) {
         </Button>
       </div>
       <div className={styles.keywordTools}>
-        <p className={styles.hint}>{t(`keywords.${matchType}Hint`)}</p>
-        <span className={styles.spacer} />
+        <p className={wizardStyles.hint}>{t(`keywords.${matchType}Hint`)}</p>
+        <span className={wizardStyles.spacer} />
         <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void importFile(file)}>
           {(button) => (
             <Button
@@ -136,7 +137,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
         </FileButton>
       </div>
       {imported && (
-        <p className={styles.hint} role="status">
+        <p className={wizardStyles.hint} role="status">
           {t('keywords.imported', { count: imported.added, left: imported.left })}
         </p>
       )}
@@ -171,7 +172,7 @@ function KeywordTag({ typed, onRemove }: { typed: string; onRemove: (() => void)
   return (
     <li className={styles.keyword} data-match={matchType}>
       <span>{keyword}</span>
-      <span className={styles.matchType}>{t(`keywords.${matchType}`)}</span>
+      <span className={wizardStyles.matchType}>{t(`keywords.${matchType}`)}</span>
       {onRemove && (
         <CloseButton size={24} iconSize={13} aria-label={t('keywords.remove', { keyword })} onClick={onRemove} />
       )}

@@ -13,11 +13,12 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pathsOf } from '../../rules/category-path.ts';
-import { FilterPreview, type FilterChoice } from './filter-preview.tsx';
+import { FilteredProducts, PreviewDrawer, type FilterChoice } from './filter-preview.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
 const COUNT_DELAY_MS = 250;
+const PREVIEW_PAGE_SIZE = 10;
 
 /** Products by category and price; whatever passes later is promoted as well. */
 export function ProductFilter({ wizard }: { wizard: Wizard }) {
@@ -134,11 +135,13 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
         </Button>
       </div>
       {isPreviewed && (
-        <FilterPreview
-          filter={{ catalogId: values.catalogId, brandId, ...(JSON.parse(filter) as FilterChoice) }}
-          symbol={wizard.catalog?.currencySymbol ?? ''}
-          onClose={() => setIsPreviewed(false)}
-        />
+        <PreviewDrawer title={t('preview.title')} onClose={() => setIsPreviewed(false)}>
+          <FilteredProducts
+            filter={{ catalogId: values.catalogId, brandId, ...(JSON.parse(filter) as FilterChoice) }}
+            pageSize={PREVIEW_PAGE_SIZE}
+            symbol={wizard.catalog?.currencySymbol ?? ''}
+          />
+        </PreviewDrawer>
       )}
     </>
   );

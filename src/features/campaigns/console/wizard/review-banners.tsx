@@ -1,11 +1,11 @@
 import { Anchor, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { BannerOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { pathsOf } from '../../rules/category-path.ts';
 import { IMAGE_PATH, imageNameOf } from '../../rules/campaign-image.ts';
-import { Fact, Facts } from './facts.tsx';
 import { listWithOthers } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -19,6 +19,8 @@ export function ReviewBanners({ wizard }: { wizard: Wizard }) {
   const words = (all: readonly string[]) => listWithOthers(all, (count) => t('review.others', { count }));
   const paths = new Map(pathsOf(options.data?.productCategories ?? []).map(({ id, path }) => [id, path]));
   const segments = new Map(options.data?.segments.map(({ id, name }) => [id, name]));
+  const named = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+    ids.length > 0 ? words(ids.map((id) => names.get(id) ?? id)) : null;
   return (
     <>
       <Tabs value={chosen} onChange={setChosen} keepMounted={false}>
@@ -34,31 +36,30 @@ export function ReviewBanners({ wizard }: { wizard: Wizard }) {
           return (
             <Tabs.Panel key={bannerTypeId} value={bannerTypeId} pt="sm">
               {name && <img src={IMAGE_PATH + name} alt="" className={styles.banner} />}
-              <Facts>
-                {landingUrl && (
-                  <Fact label={t('bannerContent.landingUrl')}>
-                    <Anchor href={landingUrl} target="_blank" rel="noreferrer">
-                      {landingUrl}
-                    </Anchor>
-                  </Fact>
-                )}
-                {skus.length > 0 && <Fact label={t('field.skus')}>{words(skus)}</Fact>}
-                {deeplink && <Fact label={t('bannerContent.deeplink')}>{deeplink}</Fact>}
-              </Facts>
+              <Facts
+                facts={[
+                  [
+                    t('bannerContent.landingUrl'),
+                    landingUrl && (
+                      <Anchor href={landingUrl} target="_blank" rel="noreferrer">
+                        {landingUrl}
+                      </Anchor>
+                    ),
+                  ],
+                  [t('field.skus'), skus.length > 0 ? words(skus) : null],
+                  [t('bannerContent.deeplink'), deeplink],
+                ]}
+              />
             </Tabs.Panel>
           );
         })}
       </Tabs>
-      <Facts>
-        {input.bannerCategoryIds.length > 0 && (
-          <Fact label={t('bannerContent.categories')}>
-            {words(input.bannerCategoryIds.map((id) => paths.get(id) ?? id))}
-          </Fact>
-        )}
-        {input.segmentIds.length > 0 && (
-          <Fact label={t('bannerContent.segments')}>{words(input.segmentIds.map((id) => segments.get(id) ?? id))}</Fact>
-        )}
-      </Facts>
+      <Facts
+        facts={[
+          [t('bannerContent.categories'), named(input.bannerCategoryIds, paths)],
+          [t('bannerContent.segments'), named(input.segmentIds, segments)],
+        ]}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '#design/facts.tsx';
 import { useFormat } from '#design/format.ts';
 import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -9,7 +10,6 @@ import { parseKeyword } from '../../rules/keywords.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { ChosenProducts } from './chosen-products.tsx';
-import { Fact, Facts } from './facts.tsx';
 import { ReviewBanners } from './review-banners.tsx';
 import { firstOfMany, listWithOthers, reviewDay } from './review-words.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -30,54 +30,61 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
-        <Facts>
-          <Fact label={t('type.name')}>{input.name}</Fact>
-          <Fact label={t('type.kind')}>{t(`adType.${input.adType}`)}</Fact>
-          <Fact label={t('type.goal')}>
-            {values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`)}
-          </Fact>
-          {countryStep === 'type' && <Fact label={t('type.country')}>{catalog?.name}</Fact>}
-        </Facts>
+        <Facts
+          facts={[
+            [t('type.name'), input.name],
+            [t('type.kind'), t(`adType.${input.adType}`)],
+            [
+              t('type.goal'),
+              values.goal === 'OTHERS' && values.goalOther ? values.goalOther : t(`goal.${values.goal}`),
+            ],
+            [t('type.country'), countryStep === 'type' ? catalog?.name : null],
+          ]}
+        />
       </Part>
       <Part title={t('step.budget')} step="budget" onEdit={onEdit}>
-        <Facts>
-          <Fact label={t('budget.title')}>{t(`budgetType.${budgetTypeOf(values)}`)}</Fact>
-          {values.hasDaily && <Fact label={t('budget.daily')}>{money(values.budgetDaily)}</Fact>}
-          {values.hasTotal && <Fact label={t('budget.total')}>{money(values.budgetTotal)}</Fact>}
-          <Fact label={t('schedule.start')}>{reviewDay(values.startDay)}</Fact>
-          <Fact label={t('schedule.end')}>{reviewDay(values.endDay) || t('schedule.noEnd')}</Fact>
-        </Facts>
+        <Facts
+          facts={[
+            [t('budget.title'), t(`budgetType.${budgetTypeOf(values)}`)],
+            [t('budget.daily'), values.hasDaily ? money(values.budgetDaily) : null],
+            [t('budget.total'), values.hasTotal ? money(values.budgetTotal) : null],
+            [t('schedule.start'), reviewDay(values.startDay)],
+            [t('schedule.end'), reviewDay(values.endDay) || t('schedule.noEnd')],
+          ]}
+        />
       </Part>
       {wizard.steps.includes('target') && (
         <Part title={t('step.target')} step="target" onEdit={onEdit}>
-          <Facts>
-            {countryStep === 'target' && <Fact label={t('type.country')}>{catalog?.name}</Fact>}
-            {!excludedFields.has('targetKeywords') && (
-              <Fact label={t('target.keywords')}>
-                <Keywords typed={input.keywords} />
-              </Fact>
-            )}
-            {!excludedFields.has('negativeKeywords') && (
-              <Fact label={t('target.negativeKeywords')}>
-                <Keywords typed={input.negativeKeywords} />
-              </Fact>
-            )}
-            {!excludedFields.has('trafficControl') && <Fact label={t('target.traffic')}>{values.trafficControl}</Fact>}
-            {input.adSetName !== input.name && <Fact label={t('target.adSetName')}>{input.adSetName}</Fact>}
-            {input.audience && <Fact label={t('audience.title')}>{audienceWords(values, t)}</Fact>}
-          </Facts>
+          <Facts
+            facts={[
+              [t('type.country'), countryStep === 'target' ? catalog?.name : null],
+              [t('target.keywords'), wizard.hasKeywords ? <Keywords typed={input.keywords} /> : null],
+              [
+                t('target.negativeKeywords'),
+                excludedFields.has('negativeKeywords') ? null : <Keywords typed={input.negativeKeywords} />,
+              ],
+              [t('target.traffic'), excludedFields.has('trafficControl') ? null : values.trafficControl],
+              [t('target.adSetName'), input.adSetName === input.name ? null : input.adSetName],
+              [t('audience.title'), input.audience && audienceWords(values, t)],
+            ]}
+          />
         </Part>
       )}
       <Part title={t('step.strategy')} step="strategy" onEdit={onEdit}>
-        <Facts>
-          <Fact label={t('strategy.kind')}>{t(`bidType.${values.bidType}`)}</Fact>
-          {values.bidType !== 'AUTOMATED' && (
-            <Fact label={t(`strategy.${values.bidType}`)}>
-              {format.money(values.bid, currency.symbol, values.bidType === 'MAXIMUM_CPC' ? 2 : 6)}
-            </Fact>
-          )}
-          {values.targetRoas && <Fact label={t('strategy.targetRoas')}>{format.percent(values.targetRoas)}</Fact>}
-        </Facts>
+        <Facts
+          facts={[
+            [t('strategy.kind'), t(`bidType.${values.bidType}`)],
+            ...(values.bidType === 'AUTOMATED'
+              ? []
+              : [
+                  [
+                    t(`strategy.${values.bidType}`),
+                    format.money(values.bid, currency.symbol, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
+                  ] as const,
+                ]),
+            [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
+          ]}
+        />
       </Part>
       <Part title={t('step.content')} step="content" onEdit={onEdit} isWide>
         {values.adType === 'BANNER' ? <ReviewBanners wizard={wizard} /> : <Products wizard={wizard} />}
@@ -111,21 +118,28 @@ function Products({ wizard }: { wizard: Wizard }) {
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);
   const price = (text: string) => format.money(text, catalog.currencySymbol);
   return (
-    <Facts>
-      <Fact label={t('filter.categories')}>
-        {categories.length
-          ? listWithOthers(categories, (count) => t('review.others', { count }))
-          : t('filter.allCategories')}
-      </Fact>
-      <Fact label={t('filter.prices')}>
-        {values.minPrice || values.maxPrice
-          ? `${values.minPrice ? price(values.minPrice) : '…'} – ${values.maxPrice ? price(values.maxPrice) : '…'}`
-          : t('filter.anyPrice')}
-      </Fact>
-      <Fact label={t('filter.sellers')}>
-        {values.sellerIds.length ? t('filter.sellerCount', { count: values.sellerIds.length }) : t('filter.allSellers')}
-      </Fact>
-    </Facts>
+    <Facts
+      facts={[
+        [
+          t('filter.categories'),
+          categories.length
+            ? listWithOthers(categories, (count) => t('review.others', { count }))
+            : t('filter.allCategories'),
+        ],
+        [
+          t('filter.prices'),
+          values.minPrice || values.maxPrice
+            ? `${values.minPrice ? price(values.minPrice) : '…'} – ${values.maxPrice ? price(values.maxPrice) : '…'}`
+            : t('filter.anyPrice'),
+        ],
+        [
+          t('filter.sellers'),
+          values.sellerIds.length
+            ? t('filter.sellerCount', { count: values.sellerIds.length })
+            : t('filter.allSellers'),
+        ],
+      ]}
+    />
   );
 }
 

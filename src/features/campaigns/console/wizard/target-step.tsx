@@ -13,7 +13,7 @@ import styles from './wizard.module.css';
 /** Where and to whom the campaign is shown. */
 export function TargetStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience } = wizard;
+  const { values, change, errorOf, touch, excludedFields, isDisabled, hasAudience, hasKeywords } = wizard;
   const [typed, setTyped] = useState('');
   const { trafficControl } = values;
   const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
@@ -31,7 +31,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
         error={errorOf('asName')}
       />
       {wizard.countryStep === 'target' && <CountryField wizard={wizard} />}
-      {!excludedFields.has('targetKeywords') && (
+      {hasKeywords && (
         <KeywordsField
           label={t('target.keywords')}
           description={t(values.adType === 'BANNER' ? 'target.bannerKeywordsHint' : 'target.keywordsHint')}
@@ -42,7 +42,7 @@ export function TargetStep({ wizard }: { wizard: Wizard }) {
           error={errorOf('keywords')}
         />
       )}
-      {!excludedFields.has('targetKeywords') && values.catalogId !== '' && (
+      {hasKeywords && values.catalogId !== '' && (
         <Suspense>
           <KeywordSuggestions
             catalogId={values.catalogId}

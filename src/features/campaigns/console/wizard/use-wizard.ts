@@ -14,6 +14,7 @@ import { changesBetween } from '../../rules/activity.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import { checkCampaign, type CampaignTerms } from '../../rules/check-campaign.ts';
 import { problemText } from '../../rules/problem-texts.ts';
+import { fieldsNamed } from '../../rules/tidy-campaign.ts';
 import { stepOfField, STEPS, stepsFor, wrongFields, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
 import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
 import { doCollide, mergeValues } from './merge-values.ts';
@@ -74,8 +75,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
   const zoneOf = (chosen: WizardCatalogPartsFragment | null) => zoneOfOffset((chosen ?? catalogs[0])?.tzOffset ?? 0);
   const timezone = zoneOf(catalog);
-  const excludedFields = wordsOf(settings.excludedFields?.value);
-  const disabledFields = wordsOf(settings.disabledFields?.value);
+  const excludedFields = fieldsNamed(settings.excludedFields?.value);
+  const disabledFields = fieldsNamed(settings.disabledFields?.value);
   const held = withDisabled(typed, disabledFields, start.brandName);
   const values = hasTargetStep ? held : foundByBrand(held, start.brandName);
   const context: WizardContext = {
@@ -156,6 +157,10 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     skusHelpPage: settings.skusHelpPage?.value ?? null,
     allowsBanners: settings.sponsor_enable_banner.isActive,
     hasAudience: settings.sponsor_ads_audience.isActive,
+    /** Whether the campaign can be aimed at keywords. */
+    hasKeywords:
+      !excludedFields.has('targetKeywords') &&
+      (values.adType === 'BANNER' || settings.show_sponsor_product_keywords.isActive),
     /** Whether the field of a banner campaign is shown but not open to change. */
     isDisabled: (field: string) => values.adType === 'BANNER' && disabledFields.has(field),
     /** Whether this visit's changes are kept in the browser. */
@@ -244,13 +249,4 @@ function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: nu
 /** A saved campaign has been through every step; a draft copy starts over. */
 function furthestOf(campaign: WizardCampaignPartsFragment | null): Step {
   return campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? 'review' : 'type';
-}
-
-function wordsOf(list: string | null | undefined): ReadonlySet<string> {
-  return new Set(
-    (list ?? '')
-      .split(',')
-      .map((field) => field.trim())
-      .filter(Boolean),
-  );
 }

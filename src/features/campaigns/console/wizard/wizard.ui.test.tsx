@@ -37,6 +37,7 @@ const settings: WizardSettingsQuery = {
   sponsor_ads_audience: off,
   allow_pass_day: off,
   show_dynamic_filter_product_on_creating_ads: off,
+  show_sponsor_product_keywords: off,
 };
 const start: WizardStart = {
   brandId: 'bee',

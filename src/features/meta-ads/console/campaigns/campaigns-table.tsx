@@ -7,14 +7,13 @@ import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaCampaignsDocument, type MetaCampaignRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { clickThroughRate, conversionRate, costPerMille, returnOnAdSpend } from '../../rules/figures.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
-import { useCurrency, type Seller } from '../use-seller.ts';
+import { useCurrency, useMayChange, type Seller } from '../use-seller.ts';
 import { QuickEditDialog } from './quick-edit-dialog.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 
@@ -75,9 +74,8 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
 function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCampaignRowFragment>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
-  const { role } = useViewer();
   const { symbol } = useCurrency(useBalance(seller.id).account?.accountCurrency);
-  const mayChange = role !== null && role !== undefined && role.name !== 'VIEWER';
+  const mayChange = useMayChange();
   return useMemo(() => {
     const figure = (
       id: 'imp' | 'clicks' | 'cpm' | 'ctr' | 'cr' | 'sales' | 'cost' | 'roas',

@@ -114,6 +114,7 @@ function History({ seller }: { seller: Seller }) {
             presets={DAY_RANGE_PRESETS}
             limits={{ from: '2020-01-01', to: today }}
             onChange={setRange}
+            onClear={() => setRange(null)}
           />
         </div>
       }

@@ -22,7 +22,7 @@ import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/ho
 import {
   amountProblem,
   availablePaidCredit,
-  canOrder,
+  canPay,
   priceOf,
   recommendedAmounts,
   TOP_UP_METHODS,
@@ -89,7 +89,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsLeft(true);
-    if (canOrder(facts)) void order.send(decimalFromMicros(amount_micros!), method);
+    if (!problem && canPay(facts)) void order.send(decimalFromMicros(amount_micros!), method);
   };
   const detailOf = (one: MetaTopUpMethod) => {
     if (one === 'PAID_CREDIT') return t('topUp.available', { amount: money(available_micros) });
@@ -109,7 +109,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
             data-autofocus
             value={amount}
             onChange={setAmount}
-            onBlur={() => setIsLeft(amount !== '')}
+            onBlur={() => amount !== '' && setIsLeft(true)}
             error={problem && (isLeft || problem.key === 'paidCreditTooLow') ? problemText(problem) : undefined}
           />
           <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
@@ -151,7 +151,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
           </Text>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={order.isBusy} disabled={!canOrder(facts)}>
+          <Button type="submit" loading={order.isBusy} disabled={!canPay(facts)}>
             {t(method === 'WIRE_TRANSFER' ? 'topUp.request' : 'topUp.submit')}
           </Button>
         </Group>

@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
 import { Panel } from '#design/page.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
 import { canBegin } from '../../rules/status.ts';
 import { CampaignsTable } from '../campaigns/campaigns-table.tsx';
 import { QuickDialog } from '../campaigns/quick-dialog.tsx';
 import styles from '../meta.module.css';
 import { OnboardingPanel } from '../onboarding/onboarding-panel.tsx';
 import { SellerPage } from '../seller-page.tsx';
-import { useMetaSettings, useRange, type Seller } from '../use-seller.ts';
+import { useMayChange, useMetaSettings, useRange, type Seller } from '../use-seller.ts';
 import { BalanceCard, useBalance } from './balance-card.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 
@@ -50,6 +49,7 @@ function SellerDashboard({ seller }: { seller: Seller }) {
               presets={DAY_RANGE_PRESETS}
               limits={lifetime}
               onChange={setRange}
+              onClear={() => setRange(null)}
             />
             {isGiven && (
               <Button variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={() => setRange(null)}>
@@ -68,11 +68,10 @@ function SellerDashboard({ seller }: { seller: Seller }) {
 /** The short way to a campaign, and the long one. Both need money at Meta. */
 function QuickCard({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
-  const { role } = useViewer();
   const { hasAdvancedSetup } = useMetaSettings();
   const { balance } = useBalance(seller.id);
   const [isOpen, setIsOpen] = useState(false);
-  const mayCreate = role !== null && role !== undefined && role.name !== 'VIEWER';
+  const mayCreate = useMayChange();
   const isReady = mayCreate && canBegin(balance);
   const why = !mayCreate ? t('quick.notAllowed') : t('quick.needsMoney');
   return (

@@ -71,7 +71,7 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
                 data-autofocus
                 value={url}
                 onChange={(event) => setUrl(event.currentTarget.value)}
-                onBlur={() => setIsLeft(url !== '')}
+                onBlur={() => url !== '' && setIsLeft(true)}
                 error={isLeft && problem ? problemText(problem) : undefined}
               />
             )}

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
-import { SkeletonLines } from '#design/states.tsx';
+import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -19,7 +19,7 @@ import { changesOf, knownOf, valuesOf } from '../campaigns/existing.ts';
 import { useCampaignForm } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
 import styles from '../meta.module.css';
-import { useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
 import type { ProductWish } from './products.ts';
 import { SetupFrame } from './setup-frame.tsx';
 import { SkuDrawer } from './sku-drawer.tsx';
@@ -31,6 +31,7 @@ export function EditMetaCampaignScreen() {
   const { t } = useTranslation(['metaAds', 'common']);
   const { campaignId } = useParams({ strict: false });
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
   const { data, error } = useApiQuery(
@@ -38,6 +39,7 @@ export function EditMetaCampaignScreen() {
     { sellerId: seller?.id ?? '', campaignId: campaignId ?? '' },
     { isEnabled: seller !== null },
   );
+  if (!mayChange) return <PermissionDenied />;
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const leave = () => void navigate({ to: '/mpa/campaign', search: { mbgSellerId: seller?.id } });
   if (error && !data)

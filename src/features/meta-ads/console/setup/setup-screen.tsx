@@ -1,14 +1,14 @@
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonLines } from '#design/states.tsx';
+import { PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead } from '#features/shell/console/index.ts';
 import { CreateMetaCampaignDocument, MetaMarketplaceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { CreationDialog } from '../campaigns/creation-dialog.tsx';
 import { inputOf, startValues, useCampaignForm, type CampaignValues } from '../campaigns/use-campaign-form.ts';
 import { useBalance } from '../dashboard/balance-card.tsx';
-import { useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
+import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-seller.ts';
 import { filterOf, PlainFilter } from './plain-filter.tsx';
 import { ProductSelection } from './product-selection.tsx';
 import type { Product, ProductWish } from './products.ts';
@@ -16,6 +16,7 @@ import { SetupFrame } from './setup-frame.tsx';
 
 /** A new campaign with all there is to decide, beginning with what was typed on the short form. */
 export function NewMetaCampaignScreen() {
+  const mayChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
   const marketplace = useApiQuery(
@@ -24,6 +25,7 @@ export function NewMetaCampaignScreen() {
     { isEnabled: seller !== null },
   );
   const draft = useLocation({ select: ({ state }) => state.metaDraft });
+  if (!mayChange) return <PermissionDenied />;
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const failed = failedRead(query, settings.read, marketplace);
   if (failed) return <FailedRead read={failed} />;

@@ -114,7 +114,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
   );
   const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
   const titleOf = useColumnTitle(adType);
-  const { open, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
+  const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
   const columns = useCampaignColumns({
     symbol,
     adType,
@@ -122,6 +122,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
     nameTitle: t('adSets.name'),
     logParameter: 'logActivityAdsSetId',
     open,
+    work,
     show,
     actionsOf,
   });

@@ -31,6 +31,8 @@ interface CampaignColumnsOptions {
   /** Where the address says that a log is open. */
   logParameter: 'logActivityCampaignId' | 'logActivityAdsSetId';
   open(campaignId: string): void;
+  /** What the viewer mostly comes for. */
+  work(campaignId: string): void;
   show(parameter: string, id: string): void;
   actionsOf(campaign: Campaign): readonly MenuAction[];
 }
@@ -72,7 +74,7 @@ export function useColumnTitle(adType: AdType): (id: string) => string {
 type FactColumn = 'status' | 'active' | 'shop' | 'bidType' | 'budget' | 'startDate' | 'endDate';
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
-  const { symbol, adType, choices, nameTitle, logParameter, open, show, actionsOf } = options;
+  const { symbol, adType, choices, nameTitle, logParameter, open, work, show, actionsOf } = options;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const titleOf = useColumnTitle(adType);
@@ -171,7 +173,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
           return (
             <span className={styles.rowActions}>
               <Tooltip label={label}>
-                <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => open(campaign.id)}>
+                <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => work(campaign.id)}>
                   {isGfg ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}
                 </ActionIcon>
               </Tooltip>
@@ -190,7 +192,22 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, symbol, titleOf, choices, nameTitle, hasBrand, canToggle, logParameter, open, show, actionsOf, isGfg]);
+  }, [
+    t,
+    format,
+    symbol,
+    titleOf,
+    choices,
+    nameTitle,
+    hasBrand,
+    canToggle,
+    logParameter,
+    open,
+    work,
+    show,
+    actionsOf,
+    isGfg,
+  ]);
 }
 
 const localDayOf = (instant: string, tzOffset: number) => dayIn(zoneOfOffset(tzOffset), Date.parse(instant));

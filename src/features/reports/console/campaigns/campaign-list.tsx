@@ -8,7 +8,7 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
 import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
-import { CampaignsToWatch, HistoryDrawer } from '#features/campaigns/console/index.ts';
+import { HistoryDrawer, PressingCampaigns } from '#features/campaigns/console/index.ts';
 import { ExportMenu } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -59,13 +59,14 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
   const table = adType === 'BANNER' ? 'BANNER_CAMPAIGN' : 'SPONSOR_CAMPAIGN';
   const arranged = useColumns(table);
   const titleOf = useColumnTitle(adType);
-  const { open, show, actionsOf } = useRowActions(filter, { withAdSets: true });
+  const { open, work, show, actionsOf } = useRowActions(filter, { withAdSets: true });
   const columns = useCampaignColumns({
     symbol,
     adType,
     choices: arranged.columns,
     nameTitle: t('column.name'),
     open,
+    work,
     logParameter: 'logActivityCampaignId',
     show,
     actionsOf,
@@ -80,9 +81,6 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
 
   return (
     <>
-      <Suspense>
-        <CampaignsToWatch supplierId={filter.supplierId} brandId={filter.brandId} />
-      </Suspense>
       <Panel
         flush
         title={title}
@@ -120,6 +118,11 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
           </div>
         }
       >
+        <div className={styles.pressing}>
+          <Suspense>
+            <PressingCampaigns supplierId={filter.supplierId} brandId={filter.brandId} />
+          </Suspense>
+        </div>
         <DataTable
           label={title}
           columns={columns}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '#features/campaigns/console/index.ts';
-import { useExport, useFlag } from '#features/shell/console/index.ts';
+import { useExport, useFlag, useViewer } from '#features/shell/console/index.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
@@ -18,11 +18,18 @@ export function useRowActions(
   const isAdvanced = useFlag('use_advanced_sponsor_campaign_ui');
   const withSales = useFlag('download_campaign_sales');
   const { start } = useExport();
+  const { isGfg } = useViewer();
 
   const open = useCallback(
     (campaignId: string) =>
       void router.navigate({ href: isAdvanced ? `/sponsor-v2/${campaignId}` : `/sponsor/${campaignId}/budget` }),
     [router, isAdvanced],
+  );
+  /** Staff come to decide about a campaign, everybody else to change it. */
+  const work = useCallback(
+    (campaignId: string) =>
+      isGfg && !isAdvanced ? void router.navigate({ href: `/sponsor/${campaignId}/review` }) : open(campaignId),
+    [router, isGfg, isAdvanced, open],
   );
   /** Opens what stands in the address, or closes it. */
   const show = useCallback(
@@ -63,5 +70,5 @@ export function useRowActions(
     },
     [t, show, navigate, start, withAdSets, withSales, fromDate, toDate],
   );
-  return { open, show, actionsOf };
+  return { open, work, show, actionsOf };
 }

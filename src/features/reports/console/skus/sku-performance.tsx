@@ -80,11 +80,16 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
   const { t } = useTranslation(['reports', 'common']);
   const { isGfg, isApprovedByStaff } = useViewer();
   const canExport = useFlag('download_sku_performance_report');
-  const [range, setRange] = useState(() => clampRange(first, limits));
+  const initial = clampRange(first, limits);
+  const [range, setRange] = useState(initial);
   const [page, setPage] = useState(1);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [opened, setOpened] = useState<Row | null>(null);
   const days = { fromDate: range.from, toDate: range.to };
+  const showDays = (next: DayRange) => {
+    setRange(next);
+    setPage(1);
+  };
   const report = useApiQuery(
     SkusReportDocument,
     {
@@ -106,10 +111,8 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
           value={range}
           limits={limits}
           today={today}
-          onChange={(next) => {
-            setRange(next);
-            setPage(1);
-          }}
+          onChange={showDays}
+          onClear={() => showDays(initial)}
         />
         {canExport && <ExportMenu dataType="SPONSOR_SKU_PERFORMANCE" params={{ campaignId, adSetId, ...days }} />}
       </Group>

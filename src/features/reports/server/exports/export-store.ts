@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
 import { type DayCount, dayWindows } from '../../rules/day-windows.ts';
 import {
   addReports,
@@ -12,7 +12,6 @@ import {
   type ReportScope,
   type SumRow,
 } from '../report-store.ts';
-import { turnByTurn } from './turns.ts';
 
 /** Rows of one question: few enough that reading them holds up nobody, many enough that asking costs little. */
 const PAGE_ROWS = 5000;
@@ -44,9 +43,10 @@ export async function dailyRows(
   const pages = async function* () {
     for (const window of dayWindows(counts, pageRows)) {
       let after = { on: window.fromDate, campaign: '0' };
-      let rows: (SumRow & { on: Day; campaign: string; catalog: Uuid })[];
+      let read: number;
       do {
-        rows = await clickhouse.queryAside(
+        read = 0;
+        const rows = clickhouse.queryAside<SumRow & { on: Day; campaign: string; catalog: Uuid }>(
           `select toString(t.day) as on, toString(t.campaign_id) as campaign, toString(t.catalog_id) as catalog, ${SUMS}
           from daily as t where ${where} and t.day between {afterDay:Date} and {lastDay:Date}
             and (t.day, t.campaign_id) > ({afterDay:Date}, {afterCampaign:UInt64})
@@ -54,17 +54,17 @@ export async function dailyRows(
           order by t.day, t.campaign_id limit ${pageRows + 1} with ties`,
           { ...params, afterDay: after.on, afterCampaign: after.campaign, lastDay: window.toDate },
         );
-        yield* turnByTurn(
-          neighbours(rows, ({ on, campaign }) => `${on} ${campaign}`),
-          (same) => ({
+        for await (const few of neighbours(rows, ({ on, campaign }) => `${on} ${campaign}`)) {
+          yield few.map((same) => ({
             day: same[0].on,
             campaignId: BigInt(same[0].campaign),
             catalogId: same[0].catalog,
             figures: sumOf(same, money),
-          }),
-        );
-        after = rows.at(-1) ?? after;
-      } while (rows.length > pageRows);
+          }));
+          read += few.flat().length;
+          after = few.at(-1)![0];
+        }
+      } while (read > pageRows);
     }
   };
   return { total: rowsIn(counts), pages: pages() };
@@ -84,7 +84,8 @@ export async function termRows(
 ): Promise<FileRows<TermRow>> {
   const { where, params } = scopeFilter(scope);
   // Where each page ends, so that its question adds up its own terms only and not all that follow.
-  const ends = await clickhouse.queryAside<{ last: string; rows: string }>(
+  const ends = await allOf<{ last: string; rows: string }>(
+    clickhouse,
     `select max(term) as last, toString(count()) as rows from (
       select term, intDiv(row_number() over (order by term) - 1, ${pageRows}) as page
       from (select distinct t.search_term as term from daily_search_term as t where ${where})
@@ -94,19 +95,14 @@ export async function termRows(
   const pages = async function* () {
     let after: string | null = null;
     for (const { last } of ends) {
-      const rows: (SumRow & { term: string })[] = await clickhouse.queryAside(
+      const rows = clickhouse.queryAside<SumRow & { term: string }>(
         `select t.search_term as term, ${SUMS} from daily_search_term as t
         where ${where} and t.search_term <= {last:String} ${after === null ? '' : 'and t.search_term > {after:String}'}
         group by t.search_term, wallet_currency, catalog_currency order by t.search_term`,
         { ...params, after, last },
       );
-      yield* turnByTurn(
-        neighbours(rows, ({ term }) => term),
-        (same) => ({
-          term: same[0].term,
-          figures: sumOf(same, money),
-        }),
-      );
+      for await (const few of neighbours(rows, ({ term }) => term))
+        yield few.map((same) => ({ term: same[0].term, figures: sumOf(same, money) }));
       after = last;
     }
   };
@@ -116,17 +112,24 @@ export async function termRows(
 type Same<Row> = [Row, ...Row[]];
 
 /** Rows that follow each other and have one key: they differ in their currencies alone. */
-function neighbours<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Same<Row>[] {
-  const groups: Same<Row>[] = [];
-  let last = '';
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.at(-1);
-    if (group && key === last) group.push(row);
-    else groups.push([row]);
-    last = key;
+async function* neighbours<Row>(pages: AsyncIterable<Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Same<Row>[]> {
+  // The last of a few rows may go on with the next few.
+  let open: Same<Row> | null = null;
+  let key = '';
+  for await (const rows of pages) {
+    const closed: Same<Row>[] = [];
+    for (const row of rows) {
+      const next = keyOf(row);
+      if (open && next === key) open.push(row);
+      else {
+        if (open) closed.push(open);
+        open = [row];
+        key = next;
+      }
+    }
+    if (closed.length > 0) yield closed;
   }
-  return groups;
+  if (open) yield [open];
 }
 
 const sumOf = ([first, ...others]: Same<SumRow>, money: ReportMoney): ReportFigures =>
@@ -157,9 +160,10 @@ export async function saleRows(
   const pages = async function* () {
     for (const window of dayWindows(counts, pageRows)) {
       let after = { day: window.fromDate, at: '1970-01-01 00:00:00.000', position: '0' };
-      let rows: (SaleRow & { position: string })[];
+      let read: number;
       do {
-        rows = await clickhouse.queryAside(
+        read = 0;
+        const rows = clickhouse.queryAside<SaleRow & { position: string }>(
           `select toString(t.occurred_at) as at, toString(t.day) as day, t.sku as sku, t.attribution as attribution,
             t.platform as platform, t.placement as placement, t.search_term as term, t.quantity as quantity,
             toString(t.sales_micros) as sales, t.catalog_currency as currency, toString(t.position) as position
@@ -174,9 +178,12 @@ export async function saleRows(
             lastDay: window.toDate,
           },
         );
-        yield* turnByTurn(rows, (row) => row);
-        after = rows.at(-1) ?? after;
-      } while (rows.length > pageRows);
+        for await (const few of rows) {
+          yield few;
+          read += few.length;
+          after = few.at(-1) ?? after;
+        }
+      } while (read > pageRows);
     }
   };
   return { total: rowsIn(counts), pages: pages() };
@@ -185,11 +192,16 @@ export async function saleRows(
 /** How much stands on each day of a scope, for what is read in the order of days. */
 async function rowsPerDay(clickhouse: ClickHouse, scope: ReportScope, what: string, also: string): Promise<DayCount[]> {
   const { where, params } = scopeFilter(scope);
-  const counts = await clickhouse.queryAside<{ on: Day; rows: string | number }>(
+  const counts = await allOf<{ on: Day; rows: string | number }>(
+    clickhouse,
     `select toString(t.day) as on, ${what} where ${where} ${also} group by t.day order by t.day`,
     params,
   );
   return counts.map(({ on, rows }) => ({ day: on, rows: Number(rows) }));
 }
+
+/** An answer that is short. */
+const allOf = async <Row>(clickhouse: ClickHouse, text: string, params: QueryParams): Promise<Row[]> =>
+  (await Array.fromAsync(clickhouse.queryAside<Row>(text, params))).flat();
 
 const rowsIn = (parts: readonly { rows: number }[]) => parts.reduce((sum, { rows }) => sum + rows, 0);

@@ -5,7 +5,8 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../../testing/api.ts';
 import { freshDatabase } from '../../../../../testing/database.ts';
 import { createSeed } from '../../../../../testing/seed.ts';
-import { launchCampaign, loadEvents, logEvents, type LoggedEvent } from '../testing.ts';
+import { isUpToDate } from '../load-store.ts';
+import { launchCampaign, logEvents, type LoggedEvent } from '../testing.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 10, 4);
 const database = await freshDatabase();
@@ -74,7 +75,8 @@ beforeAll(async () => {
     },
   ];
   await logEvents(database, seed.newId, events);
-  await loadEvents(database, api.clickhouse, events.length, NOW_MS);
+  // The worker hands them over.
+  await vi.waitUntil(() => database.as(SYSTEM, isUpToDate), { timeout: 10_000 });
 });
 
 const DAYS = { fromDate: '2026-06-08', toDate: '2026-06-10' };

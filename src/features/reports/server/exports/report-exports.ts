@@ -7,6 +7,7 @@ import { decimalFromMicros } from '#kernel/money.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { fewAtATime } from '#platform/turns/turns.ts';
 import { filterId } from '#kernel/ids.ts';
 import { metricCells, metricHeadings } from '../../rules/metric-names.ts';
 import { skuStatus, sortSkuLines } from '../../rules/sku-report.ts';
@@ -14,7 +15,6 @@ import { factsOf, keyOf, skuLines } from '../schema-skus.ts';
 import type { ReportsDependencies } from '../schema.ts';
 import { reportRequest, type ReportRequest } from '../scope.ts';
 import { dailyRows, saleRows, termRows, type DailyRow, type SaleRow, type TermRow } from './export-store.ts';
-import { turnByTurn } from './turns.ts';
 
 type Sources = Omit<ReportsDependencies, 'settlingDays'>;
 
@@ -126,8 +126,8 @@ export function skuPerformanceExport(sources: Sources): ExportSource {
         total: lines.length,
         columns: [...written(context, headings), ...metricHeadings(context.language, withHalo)],
         rows: (async function* () {
-          for await (const some of turnByTurn(lines, (line) => line))
-            for (const line of some) {
+          for await (const few of fewAtATime(lines))
+            for (const line of few) {
               const product = facts.get(keyOf(line));
               const catalog = await sources.catalogs.catalogById(context).load(line.catalogId);
               yield [

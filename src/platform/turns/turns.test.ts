@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { turnByTurn } from './turns.ts';
+import { fewAtATime } from './turns.ts';
 
-test.each([0, 1, 250, 251, 1000])('all of %d rows come, in their order', async (count) => {
-  const rows = Array.from({ length: count }, (_, row) => row);
-  expect((await Array.fromAsync(turnByTurn(rows, (row) => row * 2))).flat()).toEqual(rows.map((row) => row * 2));
+test.each([0, 1, 250, 251, 1000])('all of %d come, in their order', async (count) => {
+  const items = Array.from({ length: count }, (_, item) => item);
+  expect((await Array.fromAsync(fewAtATime(items))).flat()).toEqual(items);
 });
 
 test('others get a turn between any few of them', async () => {
@@ -15,7 +15,7 @@ test('others get a turn between any few of them', async () => {
   };
   setImmediate(wait);
   const seen: number[] = [];
-  for await (const some of turnByTurn(Array.from({ length: 1000 }), () => 0)) if (some.length > 0) seen.push(turns);
+  for await (const _ of fewAtATime(Array.from({ length: 1000 }))) seen.push(turns);
   others.isWaiting = false;
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.length).toBeGreaterThan(3);

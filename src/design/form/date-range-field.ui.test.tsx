@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { DateRangeField } from './date-range-field.tsx';
+
+const MAY = { from: '2026-05-01', to: '2026-05-31' };
+
+async function written(text: string, { isClearable = true } = {}) {
+  const [onChange, onClear] = [vi.fn(), vi.fn()];
+  await renderUi(
+    <DateRangeField
+      label="Days"
+      value={MAY}
+      today="2026-06-10"
+      onChange={onChange}
+      onClear={isClearable ? onClear : undefined}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
+  const field = await screen.findByRole('textbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${text}{Enter}`);
+  return { onChange, onClear, field };
+}
+
+test('days that are written are chosen', async () => {
+  const { onChange } = await written('2026/06/01 – 2026/06/09');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ from: '2026-06-01', to: '2026-06-09' });
+});
+
+test.each(['2026/06/09 – 2026/06/01', '2026/02/30 – 2026/03/01', '2026-06-01 – 2026-06-09'])(
+  '%s is refused',
+  async (text) => {
+    const { onChange, onClear, field } = await written(text);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect([onChange, onClear].every((told) => told.mock.calls.length === 0)).toBe(true);
+  },
+);
+
+test('nothing written clears the choice, where there is one without', async () => {
+  const { onChange, onClear } = await written('');
+  expect(onClear).toHaveBeenCalledOnce();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('nothing written is refused where days are needed', async () => {
+  const { onClear, field } = await written('', { isClearable: false });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(onClear).not.toHaveBeenCalled();
+});
