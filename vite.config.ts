@@ -31,11 +31,17 @@ const FILES = {
   ],
   forms: [/\/src\/design\/form\/use-server-form\.ts/],
   door: [/\/src\/features\/identity\/console\/(door|provider-links)\.tsx/],
+  /** What is drawn of such a page before anything else has come. */
+  preview: [
+    /\/src\/features\/shell\/(console\/(shell-preview|use-is-navigation-open|shell-layout\.module)|rules\/menu)/,
+    /\/src\/design\/page\./,
+    /@mantine\/hooks\/esm\/use-local-storage\//,
+  ],
   /** What every page of somebody signed in starts with. */
   shell: [/\/src\/features\/shell\/console\/shell-layout\.tsx/, /\/src\/apps\/console\/query-client\.ts/],
   /** Pages, lists and their tools: nearly every screen of somebody signed in has them. */
   lists: [
-    /\/src\/design\/(page|format|csv|status-badge)\.tsx?/,
+    /\/src\/design\/(format|csv|status-badge)\.tsx?/,
     /\/src\/design\/table\//,
     /\/src\/design\/form\/(select-fields|date-range-field|day-range)\./,
     /\/src\/features\/shell\/console\/exports\//,
@@ -73,13 +79,13 @@ function documentsById(): Plugin {
   };
 }
 
-/** Compressed beside each file, once, so that the server only has to pick one. */
+/** Compressed beside each hashed file, once, so that the server only has to pick one. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir }, files) {
-      const names = Object.keys(files).filter((name) => /\.(js|css|json|svg|html)$/.test(name));
+      const names = Object.keys(files).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name));
       await Promise.all(
         names.map(async (name) => {
           const content = await readFile(`${dir}/${name}`);

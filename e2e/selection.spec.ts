@@ -66,7 +66,9 @@ test('staff narrow every screen to a company by the address, and it stays there 
   await page.getByRole('link', { name: 'Ledger audit' }).click();
   await expect(page).toHaveURL(/\/ledger-audit/);
   expect([search(page).get('company'), search(page).get('mbgSellerId')]).toEqual([ids.other, '7']);
+  await expect(page.getByRole('heading', { name: 'Ledger audit' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 
   // Typed at once: the rows come later, and nothing typed is lost.
   await picker(page, 'Company').press('Enter');
@@ -195,6 +197,14 @@ test('whoever belongs to several companies switches between them, by keyboard', 
       .select('id')
       .where('email', '=', 'member@endcap.example')
       .executeTakeFirstOrThrow();
+    const former = await tx
+      .updateTable('account')
+      .set({ status: 'ACTIVE' })
+      .where('company_id', '=', ids.other)
+      .where('person_id', '=', person.id)
+      .returning('id')
+      .executeTakeFirst();
+    if (former) return former.id;
     const data = { companyId: ids.other, personId: person.id, role: 'MEMBER' } as const;
     return addAccount(tx, { newId, clock: Date.now }, data);
   });

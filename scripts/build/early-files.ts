@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { LANGUAGES } from '../../src/kernel/language.ts';
 
+type OutputAsset = Rolldown.OutputAsset;
 type OutputChunk = Rolldown.OutputChunk;
 type OutputBundle = Rolldown.OutputBundle;
 
@@ -17,10 +18,13 @@ const SCREENS = [
 /** What nearly every word is written in; found late otherwise, and words would jump. */
 const FIRST_FONT = /inter-latin-wght-normal/;
 const WITHOUT_SHELL = /^\/(auth|home)/;
+/** What the shell asks before it draws anything. */
+const FIRST_DOCUMENT = /\bquery Shell\b/;
 
 /**
- * The browser learns which files a screen needs only after the ones before it have run. A few lines that stand in front
- * of everything else ask for them by the address, so that they arrive while the first ones are still being read.
+ * The browser learns which files a screen needs only after the ones before it have run, and who is signed in after that. A
+ * few lines that stand in front of everything else ask for both by the address, so that they arrive while the first files
+ * are still being read.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -39,15 +43,19 @@ export function earlyFiles(): Plugin {
         return [...filesOf(chunk, bundle)];
       };
       const isLate = (file: string) => !html.includes(file);
-      const shell = filesOfModule('apps/console/app-shell').filter(isLate);
+      const preview = filesOfModule('features/shell/console/shell-preview');
+      const shell = [...new Set([...preview, ...fonts, ...filesOfModule('apps/console/app-shell')])].filter(isLate);
       const screens = SCREENS.map(([path, screen, namespaces]) => {
         const own = [...filesOfModule(screen), ...fonts].filter(isLate);
         const isDoor = WITHOUT_SHELL.test(path);
         return [path, isDoor ? own : own.filter((file) => !shell.includes(file)), ['common', ...namespaces], isDoor];
       });
+      const documents = JSON.parse(String((bundle['documents.json'] as OutputAsset).source)) as Record<string, string>;
+      const documentId = Object.keys(documents).find((id) => FIRST_DOCUMENT.test(documents[id]!));
       const source = SCRIPT.replace('SCREENS', JSON.stringify(screens))
         .replace('SHELL', JSON.stringify(shell))
-        .replace('LANGUAGES', JSON.stringify(Object.keys(LANGUAGES)));
+        .replace('LANGUAGES', JSON.stringify(Object.keys(LANGUAGES)))
+        .replace('FIRST_CALL', JSON.stringify(JSON.stringify({ documentId, variables: {} })));
       const name = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
       page.source = html.replace('<script', `<script src="/${name}"></script>\n    <script`);
     },
@@ -67,8 +75,14 @@ const ask = (href, as) =>
   );
 const languages = [localStorage.getItem('endcap-language'), ...navigator.languages.map((locale) => locale.split('-')[0])];
 const language = languages.find((one) => LANGUAGES.includes(one)) ?? document.documentElement.dataset.language;
+const csrfToken = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+if (csrfToken && !isDoor) {
+  const body = FIRST_CALL;
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language, 'X-CSRFToken': csrfToken };
+  window.earlyCall = { body, answer: fetch('/graphql', { method: 'POST', credentials: 'include', headers, body }) };
+}
 for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');
-for (const file of isDoor ? own : own.concat(SHELL)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
+for (const file of isDoor ? own : SHELL.concat(own)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');
 `;
 
 /** A chunk's file, its styles, and those of everything it stands on. */

@@ -1,7 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
+import { loadShellPreview } from '#features/shell/console/index.ts';
 import { handleSessionEnd } from '#platform/api-client/client.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { startTexts } from './i18n.ts';
@@ -14,16 +15,32 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reas
 const router = createConsoleRouter();
 handleSessionEnd(() => void endSession(router));
 
-// Texts and the first route load side by side; what is drawn first already has its words.
-await Promise.all([startTexts(), router.load()]);
+const root = createRoot(document.getElementById('root')!);
+const show = (content: ReactNode) =>
+  root.render(
+    <StrictMode>
+      <DesignProvider>{content}</DesignProvider>
+    </StrictMode>,
+  );
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <DesignProvider>
-      <RouterProvider router={router} />
-    </DesignProvider>
-  </StrictMode>,
-);
+// Before anything takes the answer away.
+const isSessionExpected = window.earlyCall !== undefined;
+let isLoaded = false;
+const loaded = router.load().then(() => (isLoaded = true));
+// Texts and the first route load side by side; what is drawn first already has its words.
+await startTexts();
+// The page itself does not hang on it.
+if (isSessionExpected) await preview().catch(reportFailure);
+await loaded;
+show(<RouterProvider router={router} />);
+
+/** Most of what a page is made of waits for who is signed in; its frame does not, and is seen before the rest is drawn. */
+async function preview(): Promise<void> {
+  const { ShellPreview } = await loadShellPreview();
+  if (isLoaded || document.visibilityState === 'hidden') return;
+  show(<ShellPreview path={window.location.pathname} />);
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+}
 
 // What nobody waits for.
 void import('./afterwards.ts').then(({ startAfterwards }) => startAfterwards(router));

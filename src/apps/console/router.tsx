@@ -52,7 +52,7 @@ const elsewhereRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
-    ...shellRoutes(shellRoute, () => import('./home-cards.tsx')),
+    ...shellRoutes(shellRoute, () => import('./home.tsx')),
     ...reportsRoutes(shellRoute),
     ...campaignRoutes(shellRoute),
     ...walletRoutes(shellRoute),

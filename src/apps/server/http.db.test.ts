@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { startApi } from '../../../testing/api.ts';
@@ -14,6 +14,7 @@ await mkdir(join(consoleFolder, 'assets'));
 await mkdir(join(consoleFolder, 'locales/en'), { recursive: true });
 await writeFile(join(consoleFolder, 'index.html'), '<html lang="en"><title>Endcap</title>');
 await writeFile(join(consoleFolder, 'assets/app-1a2b.js'), 'let a;');
+await writeFile(join(consoleFolder, 'assets/app-1a2b.js.br'), brotliCompressSync('let a;'));
 await writeFile(join(consoleFolder, 'locales/en/common.json'), '{}');
 
 const KNOWN = 'query Languages { me { allLanguages { code } } }';
@@ -208,8 +209,12 @@ test('the console: hashed files for ever, everything else checked again, unknown
   const get = (url: string) => api.app.inject({ url });
   expect(await get('/assets/app-1a2b.js')).toMatchObject({
     statusCode: 200,
-    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    body: 'let a;',
+    headers: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' },
   });
+  const packed = await api.app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('let a;');
   expect(await get('/locales/en/common.json')).toMatchObject({
     statusCode: 200,
     headers: { 'cache-control': 'no-cache' },
@@ -221,7 +226,14 @@ test('the console: hashed files for ever, everything else checked again, unknown
       headers: { 'cache-control': 'no-cache' },
     });
   }
-  const missing = ['/assets/old-9f.js', '/locales/en/nope.json', '/v1/nope', '/graphql', '/../../package.json'];
+  const missing = [
+    '/assets/old-9f.js',
+    '/assets/..%2findex.html',
+    '/locales/en/nope.json',
+    '/v1/nope',
+    '/graphql',
+    '/../../package.json',
+  ];
   const answers = await Promise.all(missing.map(get));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(missing.map(() => 404));
   expect(await get('/version.txt')).toMatchObject({ body: 'test', headers: { 'cache-control': 'no-store' } });

@@ -75,6 +75,34 @@ describe('CSRF token', () => {
   });
 });
 
+describe('what the page asked for before its scripts had come', () => {
+  const body = JSON.stringify({ query: document_.toString(), variables: {} });
+  const pageAsked = (answer: Promise<Response>) => {
+    document.cookie = 'csrftoken=kept';
+    window.earlyCall = { body, answer };
+  };
+
+  test('is the answer to the first call of the same, and of no other', async () => {
+    pageAsked(Promise.resolve(Response.json({ data: { me: { id: '6' } } })));
+    answerWith(SIGNED_IN);
+    expect(await callApi(document_, { id: '1' })).toEqual({ me: { id: '7' } });
+    expect(await callApi(document_, {})).toEqual({ me: { id: '6' } });
+    answerWith(SIGNED_IN);
+    expect(await callApi(document_, {})).toEqual({ me: { id: '7' } });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['did not reach the server', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['was refused for its token', () => Promise.resolve(Response.json(STALE_TOKEN.body, { status: 403 }))],
+  ])('is asked for again where it %s', async (_, answer) => {
+    pageAsked(answer());
+    answerWith(SIGNED_IN);
+    expect(await callApi(document_, {})).toEqual({ me: { id: '7' } });
+    expect(sent.at(-1)!.path).toBe('/graphql');
+  });
+});
+
 describe('failures', () => {
   const refused = (status: number, code: string, message: string, fields?: object) => ({
     status,

@@ -12,6 +12,8 @@ import NotificationList from './notifications/notification-list.tsx';
 import { PromotionCarousel } from './promotions/promotion-carousel.tsx';
 import { useFlag, useViewer } from './selection.ts';
 
+export { loadPromotions } from './promotions/promotion-carousel.tsx';
+
 /** Where somebody starts: what is left to set up, and what is new. */
 export function HomeScreen({ Cards }: { /** What other rooms show here. */ Cards: ComponentType }) {
   const { t } = useTranslation('common');

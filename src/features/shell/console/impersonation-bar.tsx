@@ -24,7 +24,7 @@ export default function ImpersonationBar() {
 
   return (
     <div className={styles.impersonation} role="status">
-      {t('shell.impersonated', { name: me.name })}
+      <span className={styles.impersonated}>{t('shell.impersonated', { name: me.name })}</span>
       <UnstyledButton className={styles.endImpersonation} disabled={isBusy} onClick={() => void leave()}>
         {t('shell.endImpersonation')}
       </UnstyledButton>

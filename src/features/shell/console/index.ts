@@ -16,6 +16,7 @@ export {
   type Viewer,
 } from './selection.ts';
 export { shellRoutes } from './routes.ts';
+export { loadShellPreview } from './load-shell-preview.ts';
 export { ShellLayout } from './shell-layout.tsx';
 export { usePages } from './use-pages.ts';
 export { useSwitchAccount } from './use-switch-account.ts';

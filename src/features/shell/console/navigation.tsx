@@ -32,11 +32,17 @@ export function Navigation({ groups, isOpen, onFollow }: NavigationProps) {
   return groups.map((group) => (
     <div key={group.id}>
       {group.label && <div className={styles.group}>{group.label}</div>}
-      {group.links.map((link) => (
-        <Tooltip key={link.id} label={link.label} position="right" disabled={isOpen}>
-          <Entry link={link} isFetched={isSettled} onFollow={onFollow} />
-        </Tooltip>
-      ))}
+      {group.links.map((link) => {
+        const entry = <Entry key={link.id} link={link} isFetched={isSettled} onFollow={onFollow} />;
+        // Not merely switched off while open: two dozen of them would be drawn with every first page.
+        return isOpen ? (
+          entry
+        ) : (
+          <Tooltip key={link.id} label={link.label} position="right">
+            {entry}
+          </Tooltip>
+        );
+      })}
     </div>
   ));
 }

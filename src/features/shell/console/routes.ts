@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { createElement, type ComponentType } from 'react';
@@ -7,10 +8,10 @@ export const SETTINGS_TABS = ['features', 'configuration', 'history'] as const;
 
 const settingsSearch = searchParameters({ tab: oneOf(SETTINGS_TABS), page: pageNumber });
 
-/** `loadHomeCards` brings what other rooms show on the first page. */
+/** `loadHome` brings what other rooms show on the first page, and where its answers are kept. */
 export const shellRoutes = <Parent extends AnyRoute>(
   parent: Parent,
-  loadHomeCards: () => Promise<{ default: ComponentType }>,
+  loadHome: () => Promise<{ Cards: ComponentType; queryClient: QueryClient }>,
 ) =>
   [
     createRoute({
@@ -18,7 +19,12 @@ export const shellRoutes = <Parent extends AnyRoute>(
       path: '/homepage',
       loader: () => i18next.loadNamespaces(['billing', 'campaigns']),
       component: lazyRouteComponent(async () => {
-        const [{ HomeScreen }, { default: Cards }] = await Promise.all([import('./home-screen.tsx'), loadHomeCards()]);
+        const [{ HomeScreen, loadPromotions }, { Cards, queryClient }] = await Promise.all([
+          import('./home-screen.tsx'),
+          loadHome(),
+        ]);
+        // They stand on top: coming later, they would push down what somebody already reads.
+        await loadPromotions(queryClient);
         return { default: () => createElement(HomeScreen, { Cards }) };
       }),
     }),

@@ -1,5 +1,4 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { NotificationBell } from './notifications/notification-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { useFlag, useShell } from './selection.ts';
 import styles from './shell-layout.module.css';
+import { useIsNavigationOpen } from './use-is-navigation-open.ts';
 import { useMenu } from './use-menu.tsx';
 import { useSelectionFromAddress } from './use-selection-from-address.ts';
 import { useViewerLanguage } from './use-viewer-language.ts';
@@ -38,11 +38,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const canChangeLanguage = useFlag('allow_change_language');
   const navigation = useMenu();
   const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);
-  const [isOpen, setIsOpen] = useLocalStorage({
-    key: 'endcap-navigation-open',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [isOpen, setIsOpen] = useIsNavigationOpen();
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   useSelectionFromAddress();
   useViewerLanguage();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
+import { entryAt, menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
 
 const MEMBER: MenuFacts = {
   role: 'MEMBER',
@@ -67,3 +67,10 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   expect(shown.flatMap(({ entries }) => entries.map(({ entry }) => entry))).toEqual(expected);
   expect(shown.every(({ entries }) => entries.length > 0)).toBe(true);
 });
+
+test.each([
+  ['/sponsor', 'sponsoredAds'],
+  ['/billing/transactions', 'transactions'],
+  ['/sponsor/new/type', null],
+  ['/', null],
+])('the entry that leads to %s', (path, entry) => expect(entryAt(path)).toBe(entry));

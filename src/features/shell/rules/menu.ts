@@ -95,6 +95,12 @@ export function menuOf(facts: MenuFacts): ShownGroup[] {
   });
 }
 
+/** The entry that leads to a path; null when none does. */
+export function entryAt(path: string): MenuEntry | null {
+  const entries = Object.values(MENU).flatMap((all: Record<string, Entry>) => Object.entries(all));
+  return (entries.find(([, { to }]) => to === path)?.[0] as MenuEntry | undefined) ?? null;
+}
+
 function isShown({ to, flag, isFor }: Entry, facts: MenuFacts): boolean {
   if (flag && !facts.isFlagOn(flag)) return false;
   return (isFor?.(facts) ?? true) && (to === null || facts.isMounted(to));

@@ -1,15 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PromotionBannersDocument, type PromotionBannersQuery } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './promotion-carousel.module.css';
 
 type Promotion = PromotionBannersQuery['promotionBanners'][number];
 
 const NEXT_AFTER_MS = 6000;
+
+/** Asks for them beforehand; a page without them is a page all the same. */
+export const loadPromotions = (queryClient: QueryClient): Promise<void> =>
+  queryClient.prefetchQuery(apiQuery(PromotionBannersDocument, {}));
 
 /** The provider's pictures, one after the other. They stand still under the pointer, under the focus, and for those who want no motion. */
 export function PromotionCarousel() {

@@ -3,10 +3,12 @@ import { loadCampaignsToWatch } from '#features/campaigns/console/index.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { WalletCard } from '#features/wallet/console/index.ts';
 
+export { queryClient } from './query-client.ts';
+
 const CampaignsToWatch = await loadCampaignsToWatch();
 
 /** What other rooms show on the first page: the wallet to owners, and campaigns that end or run out of budget. */
-export default function HomeCards() {
+export function Cards() {
   const { isOwner } = useViewer();
   const { companyId, brand } = useSelection();
   return (

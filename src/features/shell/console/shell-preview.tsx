@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '#design/page.tsx';
+import { Wordmark } from '#design/wordmark.tsx';
+import { entryAt, type MenuEntry } from '../rules/menu.ts';
+import styles from './shell-layout.module.css';
+import { useIsNavigationOpen } from './use-is-navigation-open.ts';
+
+/** Their pages are called otherwise than the menu calls them, or not the same in every language. */
+const TITLED_OTHERWISE: readonly MenuEntry[] = [
+  'home',
+  'metaCampaigns',
+  'metaCredits',
+  'standardPackage',
+  'billingInfo',
+  'bankTransfers',
+  'companySettings',
+];
+
+/**
+ * What is certain to come, where it is going to stand, while who is signed in is still being asked for. Only to be looked
+ * at: whoever listens, or uses the keyboard, waits for the page itself.
+ */
+export function ShellPreview({ path }: { path: string }) {
+  const { t } = useTranslation('common');
+  const [isOpen] = useIsNavigationOpen();
+  const entry = entryAt(path);
+  return (
+    <div className={styles.shell} data-open={isOpen || undefined} aria-hidden aria-busy>
+      <div className={styles.drawer}>
+        <div className={styles.brandMark}>
+          <Wordmark markOnly={!isOpen} />
+        </div>
+      </div>
+      <div className={styles.header}>
+        <div className={styles.onlyNarrow} style={{ minHeight: 32, paddingLeft: 40, alignItems: 'center' }}>
+          <Wordmark markOnly />
+        </div>
+        <div className={styles.selectors} style={{ minHeight: 32 }} />
+      </div>
+      <div className={styles.main}>
+        {entry && !TITLED_OTHERWISE.includes(entry) && <Page title={t(`shell.menu.${entry}`)}>{null}</Page>}
+      </div>
+    </div>
+  );
+}
