@@ -38,8 +38,14 @@ async function distances(path: string, { above, below, told }: Record<'above' | 
     if (route.request().postData()?.includes(hash)) await held.promise;
     await route.continue();
   });
-  const topOf = async (thing: Locator) => (await thing.boundingBox())!.y;
-  const distance = async () => (await topOf(below)) - (await topOf(above));
+  // Both at one moment: what loads above them may move the two together.
+  const distance = async () => {
+    const [upper, lower] = [await above.elementHandle(), await below.elementHandle()];
+    return page.evaluate(([one, other]) => other.getBoundingClientRect().top - one.getBoundingClientRect().top, [
+      upper,
+      lower,
+    ] as const);
+  };
   await page.goto(address() + path);
   await expect(below).toBeVisible();
   await expect(told).toBeHidden();
