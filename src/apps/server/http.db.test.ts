@@ -244,7 +244,9 @@ test('the page says what its deployment begins with, packed, and is not sent aga
   const brazil = await startApi(database, seed, { consoleFolder, deployment: deploymentOf('BRL') });
   const get = (headers: Record<string, string>) => brazil.app.inject({ url: '/auth', headers });
   const plain = await get({});
-  expect(plain.body).toBe('<html lang="pt" data-language="pt" data-country="BR"><title>Endcap</title>');
+  expect(plain.body).toBe(
+    '<html lang="pt" data-language="pt" data-country="BR" data-currency="BRL"><title>Endcap</title>',
+  );
   const packed = await get({ 'accept-encoding': 'gzip, br' });
   expect(packed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);

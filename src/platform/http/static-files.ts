@@ -89,8 +89,8 @@ function assetSender(folder: string) {
 }
 
 /** Sends the console's page, completed and compressed once. */
-function pageSender(built: string, { language, country }: Deployment) {
-  const start = `<html lang="${language}" data-language="${language}" data-country="${country}">`;
+function pageSender(built: string, { language, country, currency }: Deployment) {
+  const start = `<html lang="${language}" data-language="${language}" data-country="${country}" data-currency="${currency}">`;
   const html = built.replace(/<html[^>]*>/, start);
   const packed = [
     ['br', brotliCompressSync(html)],

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { FilteredCompanyDocument, ShellDocument, type ShellQuery } from '#platform/api-client/generated/graphql.ts';
+import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 
 const SHELL_STALE_MS = 5 * 60_000;
@@ -68,5 +69,5 @@ export function useReportCurrency(): { code: string; symbol: string } {
   const { companyId } = useSelection();
   const filtered = useFilteredCompany();
   if (companyId) return filtered?.reportCurrency ?? NO_CURRENCY;
-  return me.company?.reportCurrency ?? currencies.find(({ rate }) => rate === '1') ?? NO_CURRENCY;
+  return me.company?.reportCurrency ?? currencies.find(({ code }) => code === deploymentCurrency) ?? NO_CURRENCY;
 }

@@ -14,6 +14,7 @@ import {
   VoucherCompanyDocument,
   VouchersDocument,
 } from '#platform/api-client/generated/graphql.ts';
+import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
 type Kind = 'share' | 'amount';
@@ -41,7 +42,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
   const { form, ...state } = useServerForm({
     initialValues: {
       ...EMPTY,
-      currencyCode: (currencies.find(({ rate }) => rate === '1') ?? currencies[0])?.code ?? '',
+      currencyCode: deploymentCurrency,
     },
     submit: async (values) => {
       const isShare = values.kind === 'share';

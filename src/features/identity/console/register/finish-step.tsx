@@ -6,6 +6,7 @@ import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { callApi } from '#platform/api-client/client.ts';
+import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import {
   SignUpBrandsDocument,
   SignUpSellersDocument,
@@ -79,9 +80,8 @@ export default function FinishStep({ form, checks, setup }: StepProps & { setup:
 }
 
 /** The deployment's own, where there is one in its currency. */
-function firstStorefront({ allCatalogs, currencies }: SignUpSetupQuery): string | null {
-  const own = currencies.find(({ rate }) => rate === '1')?.code;
-  const storefront = allCatalogs.find(({ currencyCode }) => currencyCode === own) ?? allCatalogs[0];
+function firstStorefront({ allCatalogs }: SignUpSetupQuery): string | null {
+  const storefront = allCatalogs.find(({ currencyCode }) => currencyCode === deploymentCurrency) ?? allCatalogs[0];
   return storefront?.id ?? null;
 }
 

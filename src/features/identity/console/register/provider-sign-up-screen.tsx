@@ -9,6 +9,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { isOwnReturn } from '#features/company/rules/provider-return.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
+import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   LinkNewAccountDocument,
@@ -98,7 +99,7 @@ function FinishSignUp({ token, onEnd }: { token: Token; onEnd(failure: string | 
         await register();
         return;
       }
-      form.setFieldValue('walletCurrencyCode', answer.currencies.find(({ rate }) => rate === '1')?.code ?? '');
+      form.setFieldValue('walletCurrencyCode', deploymentCurrency);
       setAsked(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -9,7 +9,7 @@ import { readExcludedFields } from '#features/company/rules/company-form.ts';
 import type { Language } from '#kernel/language.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
-import { deploymentCountry } from '#platform/api-client/deployment.ts';
+import { deploymentCountry, deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CreateAccountDocument,
@@ -103,7 +103,6 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const [phones, setPhones] = useState<typeof import('#design/form/dial-codes.ts') | null>(null);
   useEffect(() => void import('#design/form/dial-codes.ts').then(setPhones), []);
 
-  const defaultCurrency = setup.currencies.find(({ rate }) => rate === '1')?.code;
   const terms: SignUpTerms = {
     excluded: readExcludedFields(setup.excluded?.value),
     asksCurrency: setup.show_company_currency_setting.isActive,
@@ -114,7 +113,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const start = {
     countryCode: deploymentCountry,
     phoneCountry: deploymentCountry,
-    walletCurrencyCode: defaultCurrency ?? '',
+    walletCurrencyCode: deploymentCurrency,
   };
   const goTo = (next: number) => navigate({ to: '/auth/register', search: { step: next } });
 
