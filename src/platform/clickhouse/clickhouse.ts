@@ -20,8 +20,8 @@ export interface ClickHouse {
   /** Rows of a query; its parameters are written {name:Type} in the text. */
   query<Row>(text: string, params?: QueryParams): Promise<Row[]>;
   /**
-   * The same for files, a few rows at a time: on a session of their own, on one thread and behind every other question, and others get
-   * a turn between any few rows, so that nobody in front of a screen waits for them.
+   * The same for files, a few rows at a time: on a session of their own, on one thread, and others get a turn between any few
+   * rows, so that nobody in front of a screen waits for them.
    */
   queryAside<Row>(text: string, params?: QueryParams): AsyncGenerator<Row[]>;
   /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
@@ -29,9 +29,7 @@ export interface ClickHouse {
   close(): Promise<void>;
 }
 
-/** A question with a higher number pauses while one with a lower is answered. */
-const SCREENS: ClickHouseSettings = { priority: '1' };
-const FILES: ClickHouseSettings = { priority: '2', max_threads: 1 };
+const FILES: ClickHouseSettings = { max_threads: 1 };
 
 /**
  * ClickHouse as a server (`url`) or as an engine in this process with its data in `folder`: same client, same SQL.
@@ -52,7 +50,7 @@ export async function openClickHouse(
     client: ClickHouseClient,
     text: string,
     params: QueryParams,
-    settings: ClickHouseSettings,
+    settings: ClickHouseSettings = {},
   ): Promise<string[]> => {
     const bound = 'url' in at ? { query: text, query_params: params } : { query: withLiterals(text, params) };
     const result = await client.query({ ...bound, format: 'JSONEachRow', clickhouse_settings: settings });
@@ -64,7 +62,7 @@ export async function openClickHouse(
       const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
       reader.busy += 1;
       try {
-        return rowsOf<Row>(await answerOf(reader.client, text, params, SCREENS));
+        return rowsOf<Row>(await answerOf(reader.client, text, params));
       } finally {
         reader.busy -= 1;
       }
