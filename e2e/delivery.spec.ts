@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { advertise } from './support/advertiser.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, campaignFacts } from './support/behind.ts';
-import { markOf } from './support/mark.ts';
 import { address, chooseBrand, signIn } from './support/people.ts';
 import { storefront } from './support/storefront.ts';
+import { ofThisTry } from './support/tries.ts';
 
 // What a seller can find out about delivery: clicks that were not paid for, what earned a sale.
 test.describe.configure({ mode: 'serial' });
@@ -14,15 +14,12 @@ const SKU = 'SKI-VAS-VAS-120';
 const SOON = { timeout: 8_000, intervals: [100, 250] };
 
 let page: Page;
-/** Of this run alone: another on the same server has a campaign, a search and shoppers of its own. */
-let [campaign, search, hastyShopper, buyer] = ['', '', '', ''];
+const campaign = ofThisTry('Moonlit trail');
+const search = ofThisTry('moonlit trail lantern');
+const hastyShopper = ofThisTry('hasty shopper');
+const buyer = ofThisTry('lantern buyer');
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  const mark = markOf(testInfo);
-  campaign = `Moonlit trail ${mark}`;
-  search = `moonlit trail lantern ${mark}`;
-  hastyShopper = `hasty shopper ${mark}`;
-  buyer = `lantern buyer ${mark}`;
+test.beforeAll(async ({ browser }) => {
   const ad = { sku: SKU, search, bidType: 'MAXIMUM_CPC' as const, bid_micros: 500_000n };
   await advertise({ person: 'owner' }, { ...ad, name: campaign });
   page = await browser.newPage();

@@ -2,21 +2,17 @@ import { expect, test, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
-import { markOf } from './support/mark.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
 
 // An owner runs campaigns of the demo's linked shop. Each step goes on from the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
-/** Names of what this run makes. */
-let [quick, tooGood, chosen] = ['', '', ''];
-test.beforeAll(async ({ browser }, testInfo) => {
-  [quick, tooGood, chosen] = ['Quick one', 'Too good', 'Chosen ones'].map((name) => `${name} ${markOf(testInfo)}`) as [
-    string,
-    string,
-    string,
-  ];
+const quick = ofThisTry('Quick one');
+const tooGood = ofThisTry('Too good');
+const chosen = ofThisTry('Chosen ones');
+test.beforeAll(async ({ browser }) => {
   await unlink();
   page = await (
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })

@@ -1,16 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from './support/axe.ts';
-import { markOf } from './support/mark.ts';
 import { metaArea, unlink } from './support/meta.ts';
 import { address, signIn } from './support/people.ts';
+import { CENTS_OF_THIS_TRY } from './support/tries.ts';
 
 // One owner's way: link a shop, put money there. Each step goes on from the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
-/** The cents of every amount: no other run has ordered the same. */
-let cents: string;
-test.beforeAll(async ({ browser }, testInfo) => {
-  cents = markOf(testInfo);
+test.beforeAll(async ({ browser }) => {
   await unlink();
   page = await (
     await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
@@ -84,12 +81,12 @@ test.describe('linking a shop', () => {
   });
 });
 
-/** Whole units and this run's cents. */
+/** Whole units and this try's cents. */
 async function orderTopUp(method: string, units: number): Promise<void> {
   await openSeller('Singapore', '/mpa/credits');
   await page.getByRole('button', { name: 'Top up' }).click();
   const asked = dialog(/^Top up the Meta wallet/);
-  await asked.getByLabel('Top Up Amount').fill(`${units}.${cents}`);
+  await asked.getByLabel('Top Up Amount').fill(`${units}.${CENTS_OF_THIS_TRY}`);
   await asked.getByRole('radio', { name: method }).check();
   await asked.getByRole('button', { name: /^(Top up|Request top-up)$/ }).click();
 }
@@ -114,7 +111,7 @@ const historyRow = (method: string, units: number) =>
   page
     .getByRole('row')
     .filter({ hasText: method })
-    .filter({ hasText: `S$${units}.${cents}` });
+    .filter({ hasText: `S$${units}.${CENTS_OF_THIS_TRY}` });
 
 test.describe('money for Meta', () => {
   test('is asked for with its tax, in amounts people choose', async () => {
@@ -153,7 +150,7 @@ test.describe('money for Meta', () => {
     await orderTopUp('Card', 41);
     await expect(page.getByText('The Meta wallet was topped up')).toBeVisible();
     const row = historyRow('Card', 41);
-    await expect(row).toContainText(`S$${(Number(`41.${cents}`) * 1.09).toFixed(2)}`);
+    await expect(row).toContainText(`S$${(Number(`41.${CENTS_OF_THIS_TRY}`) * 1.09).toFixed(2)}`);
     await expect(row).toContainText('Completed');
     await expect(row.getByRole('button', { name: /Download/ })).toBeVisible();
     await page.getByRole('combobox', { name: 'Payment method' }).click();

@@ -5,17 +5,17 @@ import type { Transaction } from '#platform/postgres/database.ts';
 import { expectAccessible, expectNoViolation } from './support/axe.ts';
 import { behind, chooseAllBrands, newId } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
 
 // A seller compares packages, books one and supplies its content; staff judge it, and keep a week for themselves.
 test.describe.configure({ mode: 'serial' });
 
 let seller: Page;
 let staff: Page;
-let booking: string;
+/** A second try has a booking, and money, of its own. */
+const booking = ofThisTry('Winter skin');
 
-test.beforeAll(async ({ browser }, { workerIndex }) => {
-  // A second try has a booking, and money, of its own.
-  booking = `Winter skin ${workerIndex}`;
+test.beforeAll(async ({ browser }) => {
   const open = async () => (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await chooseAllBrands();
   [seller, staff] = await Promise.all([open(), open()]);

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { drift } from './support/behind.ts';
 import { goesBack, newPayer, payByCard, spendOf } from './support/payments.ts';
 import { address, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
 
 const PAYS = '4242424242424242';
 const REFUND_FAILS = '4000000000005126';
@@ -10,11 +11,9 @@ const REFUND_FAILS = '4000000000005126';
 // Staff look after one company's payments, which go wrong one after the other: each step builds on the one before.
 test.describe.configure({ mode: 'serial' });
 let page: Page;
-let name: string;
+const name = ofThisTry('Second Thoughts');
 let company: string;
-test.beforeAll(async ({ browser }, { workerIndex }) => {
-  // A second try has a company of its own.
-  name = `Second Thoughts ${workerIndex}`;
+test.beforeAll(async ({ browser }) => {
   company = await newPayer(name);
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'staff');

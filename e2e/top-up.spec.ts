@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/postgres/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
+import { ofThisTry } from './support/tries.ts';
 
 const PAYS = '4242424242424242';
 const ASKS = '4000000000003220';
@@ -14,10 +15,9 @@ const PAYS_LESS = '4000000000000507';
 test.describe.configure({ mode: 'serial' });
 let page: Page;
 let transferReference: string;
-let voucher: string;
-test.beforeAll(async ({ browser }, { workerIndex }) => {
-  // A second try makes a voucher of its own, and begins without cards as the first one did.
-  voucher = `E2E-${workerIndex}`;
+const voucher = ofThisTry('E2E').replace(' ', '-');
+test.beforeAll(async ({ browser }) => {
+  // A second try begins without cards as the first one did.
   await behind((tx) => tx.deleteFrom('card').where('company_id', 'in', companyOfOwner(tx)).execute());
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
