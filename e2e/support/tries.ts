@@ -4,5 +4,8 @@
  */
 export const ofThisTry = (name: string) => `${name} ${process.env['TEST_WORKER_INDEX']}`;
 
-/** Two digits for amounts that no other try has ordered; with nine per cent of tax they come to whole cents as far as a journey looks. */
+/**
+ * Two digits for amounts that no other try has ordered. In steps of four, since nine per cent of tax on those never ends in half a cent,
+ * which two ways of rounding would tell apart.
+ */
 export const CENTS_OF_THIS_TRY = String((4 * Number(process.env['TEST_WORKER_INDEX'])) % 100).padStart(2, '0');

@@ -2239,7 +2239,7 @@ export type RemoveAuthenticatorMutation = { removeAuthenticator: { ok: boolean }
 export type SignUpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string, rate: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
+export type SignUpSetupQuery = { currencies: Array<{ code: string, symbol: string }>, allCatalogs: Array<{ id: string, name: string, currencyCode: string }>, excluded: { value: string | null } | null, hide_seller_selector_on_signup: { id: string, isActive: boolean }, show_company_currency_setting: { id: string, isActive: boolean } };
 
 export type CreateAccountMutationVariables = Exact<{
   input: CreateAccountInput;
@@ -2282,7 +2282,7 @@ export type ProviderCatalogQueryVariables = Exact<{
 }>;
 
 
-export type ProviderCatalogQuery = { authProviderCatalog: { provider: string, catalogId: string | null }, currencies: Array<{ code: string, symbol: string, rate: string }> };
+export type ProviderCatalogQuery = { authProviderCatalog: { provider: string, catalogId: string | null }, currencies: Array<{ code: string, symbol: string }> };
 
 export type SocialSignUpMutationVariables = Exact<{
   input: SocialSignUpInput;
@@ -6228,7 +6228,6 @@ export const SignUpSetupDocument = new TypedDocumentString(`
   currencies {
     code
     symbol
-    rate
   }
   allCatalogs {
     id
@@ -6249,7 +6248,7 @@ export const SignUpSetupDocument = new TypedDocumentString(`
     isActive
   }
 }
-    `, {"hash":"GXbBeJNRjS336WCG"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
+    `, {"hash":"leLOxuoExQiYXbV6"}) as unknown as TypedDocumentString<SignUpSetupQuery, SignUpSetupQueryVariables>;
 export const CreateAccountDocument = new TypedDocumentString(`
     mutation CreateAccount($input: CreateAccountInput!) {
   createAccount(input: $input) {
@@ -6309,10 +6308,9 @@ export const ProviderCatalogDocument = new TypedDocumentString(`
   currencies {
     code
     symbol
-    rate
   }
 }
-    `, {"hash":"nN3CEiJiieha-qcQ"}) as unknown as TypedDocumentString<ProviderCatalogQuery, ProviderCatalogQueryVariables>;
+    `, {"hash":"rss_X-jBpAOwjMub"}) as unknown as TypedDocumentString<ProviderCatalogQuery, ProviderCatalogQueryVariables>;
 export const SocialSignUpDocument = new TypedDocumentString(`
     mutation SocialSignUp($input: SocialSignUpInput!) {
   socialSignUp(input: $input) {
