@@ -23,8 +23,10 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   );
 
-// Before anything takes the answer away.
-const isSessionExpected = window.earlyCall !== undefined;
+// Before anything takes the answer away. Once it is a refusal, there is no session to show the frame for.
+let isSessionExpected = window.earlyCall !== undefined;
+const refuse = () => (isSessionExpected = false);
+window.earlyCall?.answer.then(({ ok }) => ok || refuse(), refuse);
 let isLoaded = false;
 const loaded = router.load().then(() => (isLoaded = true));
 // Texts and the first route load side by side; what is drawn first already has its words.
@@ -37,7 +39,7 @@ show(<RouterProvider router={router} />);
 /** Most of what a page is made of waits for who is signed in; its frame does not, and is seen before the rest is drawn. */
 async function preview(): Promise<void> {
   const { ShellPreview } = await loadShellPreview();
-  if (isLoaded || document.visibilityState === 'hidden') return;
+  if (isLoaded || !isSessionExpected || document.visibilityState === 'hidden') return;
   show(<ShellPreview path={window.location.pathname} />);
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
 }
