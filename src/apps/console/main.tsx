@@ -23,8 +23,10 @@ const show = (content: ReactNode) =>
     </StrictMode>,
   );
 
-// Before anything takes the answer away.
-const isSessionExpected = window.earlyCall !== undefined;
+// Before anything takes the answer away. Once it is a refusal, there is no session to show the frame for.
+let isSessionExpected = window.earlyCall !== undefined;
+const refuse = () => (isSessionExpected = false);
+window.earlyCall?.answer.then(({ ok }) => ok || refuse(), refuse);
 const loaded = router.load();
 // Texts and the first route load side by side; what is drawn first already has its words.
 await startTexts();
@@ -41,7 +43,7 @@ startTransition(() => show(<RouterProvider router={router} />));
 async function preview(): Promise<void> {
   const { ShellPreview } = await loadShellPreview();
   // Nothing is drawn of a page that nobody sees, and waiting for it would have no end.
-  if (document.visibilityState === 'hidden') return;
+  if (!isSessionExpected || document.visibilityState === 'hidden') return;
   show(<ShellPreview path={window.location.pathname} />);
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
 }
