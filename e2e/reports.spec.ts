@@ -73,6 +73,9 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
   expect(ofCampaigns.reduce((sum, text) => sum + whole(text), 0)).toBe(impressions);
   expect(sumOf(await exported(page), 'Impressions')).toBe(impressions);
   expect(sumOf(await exported(panel('Product campaigns')), 'Impressions')).toBe(impressions);
+  const terms = await download(() => page.getByRole('button', { name: 'Download CSV: By search term' }).click());
+  expect(terms.name).toBe('search-terms.csv');
+  expect(sumOf(terms, 'Impressions')).toBe(impressions);
   await expectNoViolation(page, 'the dashboard');
 });
 
