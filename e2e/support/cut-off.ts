@@ -16,10 +16,11 @@ export async function cutOff(page: Page, ...documents: readonly Document[]): Pro
   return () => page.unroute('**/graphql');
 }
 
-/** The next report in which the page tells the server of a failure, for its log. */
+/** The next report in which the page tells the server of a failure, for its log; pages gather what they tell for some seconds. */
 export const failureToldBy = (page: Page): Promise<Request> =>
   page.waitForRequest(
     (request) =>
       request.url().endsWith('/v1/page-reports') &&
       (request.postDataJSON() as { failures: unknown[] }).failures.length > 0,
+    { timeout: 30_000 },
   );
