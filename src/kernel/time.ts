@@ -96,3 +96,14 @@ export function isDay(text: string): boolean {
     new Date(text).toISOString().startsWith(text)
   );
 }
+
+/** True for an IANA zone; offsets such as +08:00 are none, since they know no summer. */
+export function isTimezone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clampRange, isDay, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
+import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFlag, useSelection } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
+import { isDay, MINUTE_MS } from '#kernel/time.ts';
 import {
   AllCatalogsDocument,
   BrandCatalogsDocument,
@@ -50,7 +50,9 @@ export function useDashboard() {
     adType,
     supplierId: companyId,
   };
-  return { search, change, filter, hasBanners, adType, catalogs, catalog, today, limits, range };
+  /** The same, as files are asked for. */
+  const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };
+  return { search, change, filter, fileParams, hasBanners, adType, catalogs, catalog, today, limits, range };
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;
