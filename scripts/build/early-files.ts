@@ -5,7 +5,7 @@ type OutputAsset = Rolldown.OutputAsset;
 type OutputChunk = Rolldown.OutputChunk;
 type OutputBundle = Rolldown.OutputBundle;
 
-/** Which screen's file an address needs beside the shell's, and in which namespaces its words stand; the first that fits. */
+/** Which screen's file an address, and those below it, need beside the shell's, and in which namespaces its words stand; the first that fits. */
 const SCREENS = [
   ['/sponsor/', 'features/campaigns/console/wizard/wizard-screen', ['campaigns']],
   ['/sponsor-v2/', 'features/campaigns/console/wizard/wizard-screen', ['campaigns']],
@@ -14,10 +14,11 @@ const SCREENS = [
   ['/review', 'features/campaigns/console/review/review-queue-screen', ['campaigns']],
   ['/auth', 'features/identity/console/sign-in-screen', ['auth']],
   ['/home', 'features/identity/console/landing-screen', ['auth']],
+  ['/homepage', 'features/shell/console/home-screen', ['billing', 'campaigns']],
 ] as const;
 /** What nearly every word is written in; found late otherwise, and words would jump. */
 const FIRST_FONT = /inter-latin-wght-normal/;
-const WITHOUT_SHELL = /^\/(auth|home)/;
+const WITHOUT_SHELL = /^\/(auth|home)$/;
 /** What the shell asks before it draws anything. */
 const FIRST_DOCUMENT = /\bquery Shell\b/;
 
@@ -63,7 +64,8 @@ export function earlyFiles(): Plugin {
 }
 
 /** Links as the bundler's own loader writes them, so that nothing is fetched twice. */
-const SCRIPT = `const [, own, namespaces, isDoor] = SCREENS.find(([path]) => location.pathname.startsWith(path)) ?? [null, [], ['common'], false];
+const SCRIPT = `const isAt = (path) => location.pathname === path || location.pathname.startsWith(path.endsWith('/') ? path : path + '/');
+const [, own, namespaces, isDoor] = SCREENS.find(([path]) => isAt(path)) ?? [null, [], ['common'], false];
 const ask = (href, as) =>
   document.head.append(
     Object.assign(document.createElement('link'), {
@@ -80,6 +82,8 @@ if (csrfToken && !isDoor) {
   const body = FIRST_CALL;
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': language, 'X-CSRFToken': csrfToken };
   window.earlyCall = { body, answer: fetch('/graphql', { method: 'POST', credentials: 'include', headers, body }) };
+  // Whoever takes the answer hears of it as well.
+  window.earlyCall.answer.catch(() => {});
 }
 for (const namespace of namespaces) ask('/locales/' + language + '/' + namespace + '.json', 'fetch');
 for (const file of isDoor ? own : SHELL.concat(own)) ask('/' + file, file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script');

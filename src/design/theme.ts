@@ -157,7 +157,8 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'md',
         centered: true,
-        transitionProps: { duration: 120 },
+        // Gone at once: what it was about is often gone by then, and its title would name nothing.
+        transitionProps: { duration: 120, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayFraction, dayIn, daysBetween, isDay, mondayOf, startOfDay } from './time.ts';
+import { addDays, dayFraction, dayIn, daysBetween, isDay, isTimezone, mondayOf, startOfDay } from './time.ts';
 
 test.each([
   ['Asia/Singapore', '2026-03-01T15:59:59Z', '2026-03-01'],
@@ -45,3 +45,11 @@ test.each([
 test('noon in Singapore is half of its day', () => {
   expect(dayFraction('Asia/Singapore', Date.parse('2026-03-01T04:00:00Z'))).toBeCloseTo(0.5);
 });
+
+test.each([
+  ['Asia/Singapore', true],
+  ['UTC', true],
+  ['+08:00', false],
+  ['Mars/Olympus', false],
+  ['', false],
+])('%j as a time zone: %s', (zone, expected) => expect(isTimezone(zone)).toBe(expected));

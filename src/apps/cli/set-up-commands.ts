@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { isTimezone } from '#features/identity/rules/profile.ts';
 import { appointStaff, dismissStaff } from '#features/identity/server/index.ts';
+import { isTimezone } from '#kernel/time.ts';
 import { making, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { setUp } from './set-up.ts';

@@ -8,13 +8,13 @@ import {
   saveCatalog,
 } from '#features/catalog/server/index.ts';
 import { allCurrencies, saveCurrency } from '#features/company/server/index.ts';
-import { isTimezone } from '#features/identity/rules/profile.ts';
 import { FEATURE_FLAGS, isFeatureFlag } from '#features/shell/rules/flags.ts';
 import { setFlag } from '#features/shell/server/index.ts';
 import { saveIssuer } from '#features/wallet/server/index.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { isTimezone } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { making } from './command.ts';
 

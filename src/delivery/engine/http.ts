@@ -87,7 +87,12 @@ function failed(response: ServerResponse, error: unknown, onError: (error: unkno
   send(response, refusal({ status: 500, errCode: 'internal_server_error', message: 'Something went wrong here.' }));
 }
 
-function send(response: ServerResponse, { status, headers, body }: WireAnswer): void {
+/** What is answered in one turn leaves together at its end: the first write wakes the client, and the others find it awake. */
+function send(response: ServerResponse, answer: WireAnswer): void {
+  setImmediate(sendNow, response, answer);
+}
+
+function sendNow(response: ServerResponse, { status, headers, body }: WireAnswer): void {
   const length = status === 204 ? [] : ['content-length', String(body.length)];
   response.writeHead(status, [...OPEN_TO_ALL, ...headers, ...length]);
   response.end(body, 'latin1');

@@ -2,6 +2,7 @@ import { Button, Popover, Skeleton, TextInput, UnstyledButton } from '@mantine/c
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Day } from '#kernel/time.ts';
 import { useFormat } from '../format.ts';
 import styles from './date-range-field.module.css';
 import {
@@ -11,7 +12,6 @@ import {
   PAST_PRESETS,
   presetRange,
   writeDayRange,
-  type Day,
   type DayRange,
   type DayRangePreset,
 } from './day-range.ts';

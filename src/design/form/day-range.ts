@@ -1,5 +1,4 @@
-/** A calendar day written YYYY-MM-DD; it has no time zone. */
-export type Day = string;
+import { addDays, daysBetween, isDay, mondayOf, type Day } from '#kernel/time.ts';
 
 /** First and last day, both included. */
 export interface DayRange {
@@ -27,19 +26,15 @@ export type DayRangePreset = (typeof DAY_RANGE_PRESETS)[number] | 'previousAndTh
 /** Presets that look back; the usual choice where reports are read. */
 export const PAST_PRESETS: readonly DayRangePreset[] = DAY_RANGE_PRESETS.filter((preset) => !preset.startsWith('next'));
 
-const DAY_MS = 86_400_000;
-const toTime = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const toDay = (time_ms: number): Day => new Date(time_ms).toISOString().slice(0, 10);
 
-export const addDays = (day: Day, days: number): Day => toDay(toTime(day) + days * DAY_MS);
-export const dayCount = ({ from, to }: DayRange): number => Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
+export const dayCount = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
 /** The reader's own calendar day at that moment. */
 export const localDay = (now: Date): Day => toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 
-const weekStart = (day: Day): Day => addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7));
 const monthStart = (day: Day, months = 0): Day => {
-  const date = new Date(toTime(day));
+  const date = new Date(day);
   return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
 };
 const month = (day: Day, months: number): DayRange => ({
@@ -47,7 +42,7 @@ const month = (day: Day, months: number): DayRange => ({
   to: addDays(monthStart(day, months + 1), -1),
 });
 const week = (day: Day, weeks: number): DayRange => {
-  const from = addDays(weekStart(day), weeks * 7);
+  const from = addDays(mondayOf(day), weeks * 7);
   return { from, to: addDays(from, 6) };
 };
 
@@ -116,9 +111,6 @@ export function matchingPreset(
 }
 
 const WRITTEN_RANGE = /^\s*(\d{4})\/(\d{2})\/(\d{2})\s*[-–]\s*(\d{4})\/(\d{2})\/(\d{2})\s*$/;
-
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text;
 
 /** Reads "2026/05/01 – 2026/05/31"; null unless both days exist and the second is not before the first. */
 export function parseDayRange(text: string): DayRange | null {

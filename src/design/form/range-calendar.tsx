@@ -3,7 +3,8 @@ import 'dayjs/locale/id';
 import 'dayjs/locale/pt';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day, DayRange } from './day-range.ts';
+import type { Day } from '#kernel/time.ts';
+import type { DayRange } from './day-range.ts';
 
 interface RangeCalendarProps {
   value: DayRange;

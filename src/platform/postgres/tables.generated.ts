@@ -972,6 +972,7 @@ export interface Person {
   first_name: string;
   first_signed_in_at: Timestamp | null;
   id: string;
+  is_address_proven: Generated<boolean>;
   is_staff: Generated<boolean>;
   language: Generated<string>;
   last_name: string;

@@ -66,6 +66,7 @@ test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
   ['a name of 121 letters', { companyName: 'a'.repeat(121) }, {}, { companyName: 'tooLong' }],
   ['a name of 120', { companyName: 'a'.repeat(120) }, {}, {}],
   ['a country in full', { countryCode: 'Singapore' }, {}, { countryCode: 'countryUnknown' }],
+  ['an offset for a time zone', { timezone: '+08:00' }, {}, { timezone: 'timezoneUnknown' }],
   ['no time zone of this world', { timezone: 'Asia/Atlantis' }, {}, { timezone: 'timezoneUnknown' }],
   ['no brand, none needed', { brandIds: null }, { requiresBrand: false }, {}],
 ])('%s', (_, given, terms, expected) => {

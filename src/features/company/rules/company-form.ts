@@ -1,3 +1,4 @@
+import { isTimezone } from '#kernel/time.ts';
 import type { CompanyText } from './texts.ts';
 
 /** Fields a deployment can leave out of every company form. */
@@ -126,14 +127,6 @@ export function tidyCompanyForm(form: CompanyForm): CompanyForm {
 /** A telephone number as it is kept; null when nothing is left of it. */
 export function tidyPhone(phone: string): string | null {
   return phone.replaceAll(/[\s().-]/g, '') || null;
-}
-
-export function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 function entriesOf<Key extends string, Value>(object: Record<Key, Value>): [Key, Value][] {

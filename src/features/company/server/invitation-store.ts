@@ -148,8 +148,8 @@ export interface FoundInvitation extends InvitationRow {
   companyName: string;
   /** Null when the sender has left the company. */
   inviterName: string | null;
-  /** Who has the address already, and the language they read. */
-  person: { id: Uuid; language: Language } | null;
+  /** Who has the address already, and whether they have shown that it is theirs. */
+  person: { id: Uuid; isAddressProven: boolean } | null;
 }
 
 /** The letter a token belongs to. With `forUpdate`, two who answer it at the same moment take turns. */
@@ -168,7 +168,7 @@ export async function invitationByToken(
     )
     .leftJoin('person as inviter', 'inviter.id', 'account.person_id')
     .leftJoin('person', 'person.email', 'invitation.email')
-    .select(['company.name as company_name', 'person.id as person_id', 'person.language'])
+    .select(['company.name as company_name', 'person.id as person_id', 'person.is_address_proven'])
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviter_name'))
     .where('token_hash', '=', hash)
     .$if(forUpdate, (query) => query.forUpdate('invitation'))
@@ -178,7 +178,7 @@ export async function invitationByToken(
     ...rowOf(row),
     companyName: row.company_name,
     inviterName: row.inviter_name,
-    person: row.person_id ? { id: row.person_id, language: row.language as Language } : null,
+    person: row.person_id ? { id: row.person_id, isAddressProven: row.is_address_proven! } : null,
   };
 }
 

@@ -24,6 +24,8 @@ export interface InvitedInvitation {
   invitedBy: string | null;
   /** Who has the address already; null for somebody new. */
   personId: Uuid | null;
+  /** True when they have yet to show that it is theirs: the letter and their password together do. */
+  mustSignIn: boolean;
 }
 
 /** The invitation behind a letter's link; null when there is none or it was accepted. Needs a transaction of the system. */
@@ -44,6 +46,7 @@ export async function findInvitation(
     createdAt: found.createdAt,
     invitedBy: found.inviterName,
     personId: found.person?.id ?? null,
+    mustSignIn: found.person?.isAddressProven === false,
   };
 }
 

@@ -66,6 +66,15 @@ export function InvitationScreen() {
   }
   if (signedInAs && signedInAs !== invitation.email)
     return <SomebodyElse invitation={invitation} signedInAs={signedInAs} />;
+  if (invitation.mustSignIn && !signedInAs) {
+    return (
+      <Notice
+        title={t('invitation.join', { company: invitation.companyName })}
+        detail={t('invitation.signInFirst', { email: invitation.email })}
+        nextUrl={`/auth/invitation/${token}`}
+      />
+    );
+  }
   return invitation.hasExistingUser ? (
     <Join invitation={invitation} token={token} isSignedIn={signedInAs !== null} />
   ) : (
@@ -214,12 +223,12 @@ function SomebodyElse({ invitation, signedInAs }: { invitation: Invitation; sign
   );
 }
 
-function Notice({ title, detail }: { title: string; detail: string }) {
+function Notice({ title, detail, nextUrl }: { title: string; detail: string; nextUrl?: string }) {
   const { t } = useTranslation('auth');
   return (
     <Door>
       <DoorCard title={title} subtitle={detail}>
-        <Button size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" />}>
+        <Button size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" search={{ nextUrl }} />}>
           {t('signIn.title')}
         </Button>
       </DoorCard>

@@ -26,12 +26,7 @@ export type AttemptKind = keyof typeof LIMITS;
 /** Attempts older than this count for no limit. */
 export const ATTEMPTS_KEPT_MS = DAY_MS;
 
-/** Seconds until one more attempt is welcome; 0 when this one is. `oldest` is the first attempt still in the window. */
-export function waitFor_s(
-  limit: AttemptLimit,
-  attempts: { count: number; oldest: Instant_ms },
-  now: Instant_ms,
-): number {
-  if (attempts.count <= limit.max) return 0;
-  return Math.max(1, Math.ceil((attempts.oldest + limit.window_ms - now) / 1000));
+/** Seconds until one more attempt is welcome, where the window is full and `oldest` is the first of it. */
+export function waitFor_s({ window_ms }: AttemptLimit, oldest: Instant_ms, now: Instant_ms): number {
+  return Math.ceil((oldest + window_ms - now) / 1000);
 }

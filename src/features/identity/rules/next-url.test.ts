@@ -17,6 +17,8 @@ test.each([
   ['https://evil.example', '/sponsor'],
   ['javascript:alert(1)', '/sponsor'],
   ['/auth?nextUrl=/auth', '/sponsor'],
+  ['/auth/register?step=0', '/sponsor'],
+  ['/auth/invitation/abc-1', '/auth/invitation/abc-1'],
   ['/home', '/sponsor'],
   ['/authors', '/authors'],
 ])('%j leads to %s', (nextUrl, expected) => expect(localUrl(nextUrl)).toBe(expected));

@@ -1,12 +1,12 @@
 const DEFAULT_URL = '/sponsor';
 
 /**
- * Where to go after signing in. Only addresses inside the console are followed: one slash and then a plain character,
+ * Where to go after signing in. Only addresses inside the console are followed, and of the doors an invitation alone: one slash and then a plain character,
  * since browsers read "//host", "/\host" and slashes hidden behind tabs or line breaks as another site.
  */
 export function localUrl(nextUrl: string | undefined): string {
   if (!nextUrl || !/^\/[^/\\]/.test(nextUrl) || hasControlCharacter(nextUrl)) return DEFAULT_URL;
-  return /^\/(auth|home)(\/|\?|$)/.test(nextUrl) ? DEFAULT_URL : nextUrl;
+  return /^\/(auth(?!\/invitation\/)|home)(\/|\?|$)/.test(nextUrl) ? DEFAULT_URL : nextUrl;
 }
 
 function hasControlCharacter(text: string): boolean {

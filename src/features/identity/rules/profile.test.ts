@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProfile, isTimezone, normalProfile, type ProfileInput } from './profile.ts';
+import { checkProfile, normalProfile, type ProfileInput } from './profile.ts';
 
 const PROFILE: ProfileInput = { firstName: 'Ana', lastName: 'Silva', title: 'Ms', timezone: 'America/Sao_Paulo' };
 
@@ -13,10 +13,3 @@ test.each<[Partial<ProfileInput>, string[]]>([
 ])('%j has problems with %j', (change, expected) => {
   expect(Object.keys(checkProfile(normalProfile({ ...PROFILE, ...change }), 'en'))).toEqual(expected);
 });
-
-test.each([
-  ['Asia/Singapore', true],
-  ['UTC', true],
-  ['+08:00', false],
-  ['', false],
-])('%j as a time zone: %s', (zone, expected) => expect(isTimezone(zone)).toBe(expected));

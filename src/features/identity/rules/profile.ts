@@ -1,5 +1,6 @@
 import type { FieldProblems } from '#kernel/result.ts';
 import type { Language } from '#kernel/language.ts';
+import { isTimezone } from '#kernel/time.ts';
 import { identityText } from './texts.ts';
 
 export const LONGEST_NAME = 100;
@@ -25,15 +26,4 @@ export function checkProfile(profile: ProfileInput, language: Language): FieldPr
   }
   if (!isTimezone(profile.timezone)) problems['timezone'] = [identityText('timezoneUnknown', language)];
   return problems;
-}
-
-/** True for an IANA zone; offsets such as +08:00 are none, since they know no summer. */
-export function isTimezone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -62,6 +62,16 @@ const TEXTS = {
     pt: 'Defina uma senha primeiro',
     id: 'Buat kata sandi terlebih dahulu',
   },
+  addressUnproven: {
+    en: 'This address has a login, but nobody has shown yet that it is theirs. Set a new password by e-mail, then sign in with your seller center.',
+    pt: 'Este e-mail já tem um acesso, mas ainda não foi confirmado. Defina uma nova senha por e-mail e depois entre com sua central do vendedor.',
+    id: 'Email ini sudah punya akun, tetapi belum dipastikan pemiliknya. Buat kata sandi baru lewat email, lalu masuk dengan seller center Anda.',
+  },
+  signInFirst: {
+    en: 'This address has a login. Sign in with it, then accept the invitation.',
+    pt: 'Este e-mail já tem um acesso. Entre com ele e depois aceite o convite.',
+    id: 'Email ini sudah punya akun. Masuk dahulu, lalu terima undangannya.',
+  },
   invitedSomebodyElse: {
     en: 'This invitation is for another e-mail address. Log out to accept it.',
     pt: 'Este convite é para outro e-mail. Saia para aceitá-lo.',

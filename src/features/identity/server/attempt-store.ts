@@ -1,29 +1,32 @@
 import { sql } from 'kysely';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import type { AttemptLimit } from '../rules/attempts.ts';
 
 /**
- * Writes an attempt down and counts those of the window, this one included. Attempts on one key wait for each other, so
- * that many at the same moment cannot slip through together.
+ * Writes an attempt down unless the window already holds as many as may be, and then says since when it does; null when the
+ * attempt counts. Refused ones are not kept: who waits as long as they are told is let in, and nobody fills the table.
+ * Attempts on one key wait for each other, so that many at the same moment cannot slip through together.
  */
-export async function countAttempt(
+export async function takeAttempt(
   tx: Transaction,
   key: string,
+  { max, window_ms }: AttemptLimit,
   now: Instant_ms,
-  window_ms: number,
-): Promise<{ count: number; oldest: Instant_ms }> {
+): Promise<Instant_ms | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { count, oldest } = await tx
+    .selectFrom('attempt')
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min<Date>('at').as('oldest')])
+    .where('key', '=', key)
+    .where('at', '>', new Date(now - window_ms))
+    .executeTakeFirstOrThrow();
+  if (count >= max) return oldest.getTime();
   await tx
     .insertInto('attempt')
     .values({ key, at: new Date(now) })
     .execute();
-  const row = await tx
-    .selectFrom('attempt')
-    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('at').as('oldest')])
-    .where('key', '=', key)
-    .where('at', '>', new Date(now - window_ms))
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldest: row.oldest.getTime() };
+  return null;
 }
 
 export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { LIMITS, waitFor_s, type AttemptKind } from '../rules/attempts.ts';
-import { countAttempt } from './attempt-store.ts';
+import { takeAttempt } from './attempt-store.ts';
 
 /** One try of a kind, by whoever `who` names: an e-mail address, a person or a network address. */
 export interface Attempt {
@@ -23,8 +23,8 @@ export async function countAttempts(
   return database.as(SYSTEM, async (tx) => {
     for (const one of attempts) {
       const limit = LIMITS[one.kind];
-      const wait_s = waitFor_s(limit, await countAttempt(tx, attemptKey(one), now, limit.window_ms), now);
-      if (wait_s) return { code: 'RATE_LIMITED', retryAfter_s: wait_s };
+      const fullSince = await takeAttempt(tx, attemptKey(one), limit, now);
+      if (fullSince !== null) return { code: 'RATE_LIMITED', retryAfter_s: waitFor_s(limit, fullSince, now) };
     }
     return null;
   });

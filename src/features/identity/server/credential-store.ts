@@ -10,6 +10,8 @@ export interface Credentials {
   passwordHash: string | null;
   isStaff: boolean;
   enabled2fa: boolean;
+  /** False while the address may be somebody else's than that of whoever knows the password. */
+  isAddressProven: boolean;
   email: string;
   firstName: string;
   lastName: string;
@@ -25,6 +27,7 @@ const credentials = (tx: Transaction) =>
       'password_hash as passwordHash',
       'is_staff as isStaff',
       'enabled_2fa as enabled2fa',
+      'is_address_proven as isAddressProven',
       'email',
       'first_name as firstName',
       'last_name as lastName',

@@ -18,6 +18,7 @@ export interface NewPerson {
   language: Language;
   timezone: string;
   isStaff: boolean;
+  isAddressProven: boolean;
   createdAt: Instant_ms;
 }
 
@@ -46,6 +47,7 @@ export async function insertPerson(tx: Transaction, person: NewPerson): Promise<
       language: person.language,
       timezone: person.timezone,
       is_staff: person.isStaff,
+      is_address_proven: person.isAddressProven,
       created_at: new Date(person.createdAt),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -240,6 +242,11 @@ export async function updatePerson(tx: Transaction, personId: Uuid, change: Prof
     })
     .where('id', '=', personId)
     .execute();
+}
+
+/** Somebody has answered a letter to their address: it is theirs. */
+export async function markAddressProven(tx: Transaction, personId: Uuid): Promise<void> {
+  await tx.updateTable('person').set({ is_address_proven: true }).where('id', '=', personId).execute();
 }
 
 export async function setStaff(tx: Transaction, personId: Uuid, isStaff: boolean): Promise<void> {

@@ -74,7 +74,10 @@ test('after ten wrong passwords an account waits, also for the right one, and is
   const refused = await signIn(owner.email);
   expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
   expect(refused.errors[0]?.extensions).toMatchObject({ retryAfter: 900 });
-  now += 15 * MINUTE_MS;
+  now += 14 * MINUTE_MS;
+  const impatient = await signIn(owner.email);
+  expect(impatient.errors[0]?.extensions).toMatchObject({ retryAfter: 60 });
+  now += MINUTE_MS;
   expect((await signIn(owner.email)).codes).toEqual([]);
 });
 
@@ -90,6 +93,20 @@ test('of guesses sent in one request only the first is made; guesses sent at onc
   const other = await (await seed.company('At once')).owner();
   const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(other.email, 'Wrong-horse-77')));
   expect(answers.flatMap((answer) => answer.codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(4);
+});
+
+test('tries that are refused do not lengthen the wait', async () => {
+  const owner = await (await seed.company('Impatient')).owner();
+  const tryOften = async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(owner.email, 'Wrong-horse-77')));
+    return answers.filter(({ codes }) => codes[0] === 'VALIDATION').length;
+  };
+  expect(await tryOften()).toBe(10);
+  now += 10 * MINUTE_MS;
+  expect(await tryOften()).toBe(0);
+  now += 5 * MINUTE_MS;
+  expect(await tryOften()).toBe(10);
+  now += 15 * MINUTE_MS;
 });
 
 test('one address may try thirty times a minute', async () => {

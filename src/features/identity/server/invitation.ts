@@ -11,6 +11,7 @@ import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
+import { markAddressProven } from './identity-store.ts';
 import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
 import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
@@ -38,7 +39,8 @@ export interface Acceptance {
 
 /**
  * Makes the invited person a member: somebody new is registered and signed in, somebody who has a login signs in as usual.
- * FORBIDDEN while signed in as somebody else.
+ * FORBIDDEN while signed in as somebody else, and to a login of an unproven address that is not signed in: it may be the
+ * login of somebody who was not invited.
  */
 export async function confirmInvitation(
   dependencies: DoorDependencies,
@@ -54,6 +56,9 @@ export async function confirmInvitation(
   if (signedInAs !== null && signedInAs !== invitation.personId) {
     return fail({ code: 'FORBIDDEN', message: identityText('invitedSomebodyElse', language) });
   }
+  if (signedInAs === null && invitation.mustSignIn) {
+    return fail({ code: 'FORBIDDEN', message: identityText('signInFirst', language) });
+  }
   const newcomer =
     invitation.personId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
   if (!newcomer.ok) return newcomer;
@@ -65,6 +70,7 @@ export async function confirmInvitation(
     const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, personId, language });
     if (!accepted.ok) return accepted;
     const { companyId } = accepted.value;
+    await markAddressProven(tx, personId);
     await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', personId, companyId });
     return newcomer.value
       ? openSession(tx, dependencies, { personId, isStaff: false }, { origin, language })

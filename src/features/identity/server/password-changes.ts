@@ -15,7 +15,7 @@ import { identityText, passwordTexts } from '../rules/texts.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { forgetAttempts } from './attempt-store.ts';
 import * as store from './credential-store.ts';
-import { deleteSessionsOf, renameSession } from './identity-store.ts';
+import { deleteSessionsOf, markAddressProven, renameSession } from './identity-store.ts';
 import { noticeLetter, resetLetter, setUpLetter } from './letters.ts';
 import { hashPassword, isPasswordRight } from './people.ts';
 import { recordEvent, type Asking } from './sessions.ts';
@@ -169,6 +169,7 @@ async function useLink<Value>(
   return database.as(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;
     await store.setPassword(tx, known.personId, hashed.value, clock());
+    await markAddressProven(tx, known.personId);
     await store.deleteLinksOf(tx, known.personId);
     await deleteSessionsOf(tx, known.personId);
     return then(tx, known);

@@ -33,6 +33,8 @@ export interface PersonData {
 /** Somebody checked and ready to be written down. */
 export interface PreparedPerson extends Omit<PersonData, 'password'> {
   passwordHash: string | null;
+  /** Left out when somebody vouches for the address, or only a letter to it opens the door. */
+  isAddressProven?: boolean;
 }
 
 /** Creates a person who can sign in. VALIDATION for a bad address or weak password, CONFLICT when the address is taken. */
@@ -78,6 +80,7 @@ export async function addPerson(
     language: person.language ?? 'en',
     timezone: person.timezone,
     isStaff: person.isStaff ?? false,
+    isAddressProven: person.isAddressProven ?? true,
     createdAt,
   });
   if (!isNew) return null;

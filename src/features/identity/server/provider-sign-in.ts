@@ -16,13 +16,7 @@ import { normalEmail } from '../rules/email.ts';
 import { companyNames, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
-import {
-  credentialsByEmail,
-  credentialsOf,
-  insertProviderIdentity,
-  personOfProvider,
-  type Credentials,
-} from './credential-store.ts';
+import { credentialsByEmail, credentialsOf, insertProviderIdentity, personOfProvider } from './credential-store.ts';
 import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
 import { allOrNothing, providerProblem, register, type SignUpDependencies } from './sign-up.ts';
@@ -34,8 +28,9 @@ interface ProviderToken {
 
 /**
  * Signs in whoever came back from a provider; null when nobody is registered with that account. The provider vouches for the
- * e-mail address, so a login with the same address is the same person. Where the provider cannot vouch for enough, for staff
- * and with two-step sign-in, the own password is asked for: FORBIDDEN.
+ * e-mail address, so a login with the same address is the same person, once that login's own address is proven: until then
+ * somebody else may have chosen its password, and would be let in beside them. Where the provider cannot vouch for enough, for
+ * staff and with two-step sign-in, the own password is asked for. Both are FORBIDDEN.
  */
 export async function signInWithProvider(
   dependencies: DoorDependencies,
@@ -49,19 +44,20 @@ export async function signInWithProvider(
     const use = { provider, accessToken, now: clock() };
     const account = await readProviderToken(tx, use);
     if (!account) return ended(language);
-    const known = await personBehind(tx, provider, account);
+    const registered = await personOfProvider(tx, provider, account.id);
+    const known = registered
+      ? await credentialsOf(tx, registered)
+      : await credentialsByEmail(tx, normalEmail(account.email));
     if (!known) return ok(null);
+    if (!registered && !known.isAddressProven) {
+      return fail({ code: 'FORBIDDEN', message: identityText('addressUnproven', language) });
+    }
     if (known.isStaff || known.enabled2fa) {
       return fail({ code: 'FORBIDDEN', message: identityText('passwordNeeded', language) });
     }
     if (!(await claim(tx, use, known.personId))) return ended(language);
     return openSession(tx, dependencies, known, { origin, language });
   });
-}
-
-async function personBehind(tx: Transaction, provider: string, account: ProviderAccount): Promise<Credentials | null> {
-  const personId = await personOfProvider(tx, provider, account.id);
-  return personId ? credentialsOf(tx, personId) : credentialsByEmail(tx, normalEmail(account.email));
 }
 
 /** Uses the token up, and remembers whose account it was. */

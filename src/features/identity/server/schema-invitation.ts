@@ -25,6 +25,10 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
         description: 'True when the e-mail already has a login, so only a confirmation is needed.',
         resolve: (invitation) => invitation.personId !== null,
       }),
+      mustSignIn: t.exposeBoolean('mustSignIn', {
+        description:
+          'True when that login must sign in before it accepts: nobody has shown yet that the e-mail is theirs.',
+      }),
     }),
   });
   builder.queryField('invitedInvitation', (t) =>

@@ -1,10 +1,6 @@
-import { isUuid } from '#kernel/ids.ts';
-import { invalid } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
-import { identityText } from '../rules/texts.ts';
 import { askForReset, changePassword, confirmReset, setUpPassword } from './password-changes.ts';
 import { enter } from './schema-session.ts';
 import { askingOf } from './sessions.ts';
@@ -80,7 +76,6 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       args: { input: t.arg({ type: ResetPasswordConfirmInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const asking = askingOf(context);
-        if (!isUuid(input.userId)) orThrow(fail(invalid('token', identityText('linkEnded', context.language))));
         orThrow(await confirmReset(doorsOf(dependencies, context), input, asking));
         return {};
       },

@@ -6,7 +6,7 @@ import { startApi } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { postedLetters } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
-import { solveCaptcha } from './testing.ts';
+import { SIGN_UP, solveCaptcha } from './testing.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await freshDatabase();
@@ -27,17 +27,9 @@ let companies = 0;
 function form(change: object = {}) {
   companies += 1;
   return {
+    ...SIGN_UP,
     email: `founder-${companies}@new.example`,
-    fullName: 'Ana Maria da Silva',
-    password: PASSWORD,
     companyName: `New Company ${companies}`,
-    registrationNo: '201912345K',
-    authorizedName: 'Ana Maria da Silva',
-    address: '1 Shelf Street',
-    postalCode: '018956',
-    countryCode: 'SG',
-    phoneNumber: '+6591234567',
-    phoneCountry: 'SG',
     ...change,
   };
 }

@@ -103,7 +103,9 @@ export async function createAccount(
   if (refusal) return fail(refusal);
 
   return allOrNothing<SignedIn | null>(database, async (tx) => {
-    const registered = await register(tx, dependencies, person.value, form, { origin, language });
+    const isAddressProven = person.value.passwordHash === null;
+    const newcomer = { ...person.value, isAddressProven };
+    const registered = await register(tx, dependencies, newcomer, form, { origin, language });
     if (!registered.ok) return registered;
     const addressee = { ...person.value, id: registered.value, language: person.value.language ?? language };
     if (person.value.passwordHash === null) {

@@ -1,6 +1,20 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestBrowser } from '../../../../testing/api.ts';
+import { PASSWORD } from '../../../../testing/seed.ts';
+
+/** What somebody fills in who registers; their address and company's name come on top. */
+export const SIGN_UP = {
+  fullName: 'Ana Maria da Silva',
+  password: PASSWORD,
+  registrationNo: '201912345K',
+  authorizedName: 'Ana Maria da Silva',
+  address: '1 Shelf Street',
+  postalCode: '018956',
+  countryCode: 'SG',
+  phoneNumber: '+6591234567',
+  phoneCountry: 'SG',
+};
 
 /** Does the work a browser's captcha asks for. */
 export async function solveCaptcha(browser: TestBrowser): Promise<string> {

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SelectBrandDocument, type ShellQuery } from '#platform/api-client/generated/graphql.ts';
+import {
+  SelectBrandDocument,
+  type SelectBrandMutation,
+  type ShellQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { shellQuery } from './selection.ts';
 
-/** Makes a brand, or with null all brands, the one every screen shows; the server remembers it. */
+/** Makes a brand, or with null all brands, the one every screen shows; the server remembers it, or a toast tells why not. */
 export function useSelectBrand(): (brandId: string | null) => Promise<void> {
   const queryClient = useQueryClient();
   const { mutateAsync } = useApiMutation(SelectBrandDocument);
-  return async (brandId) => {
-    const { selectBrand } = await mutateAsync({ brand: brandId });
-    queryClient.setQueryData(
+  const show = ({ selectBrand }: SelectBrandMutation) =>
+    void queryClient.setQueryData(
       shellQuery().queryKey,
       (shell: ShellQuery | undefined) => shell && { ...shell, currentBrand: selectBrand.brand },
     );
-  };
+  return (brandId) => mutateAsync({ brand: brandId }).then(show, () => {});
 }

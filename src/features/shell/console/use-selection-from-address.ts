@@ -21,7 +21,7 @@ export function useSelectionFromAddress(): void {
       if (brandId) void navigate({ to: '.', search: (search) => ({ ...search, brandId: undefined }), replace: true });
     };
     // A brand the viewer may not use is refused by the server and reported; the address is cleared all the same.
-    if (wanted && wanted !== currentBrand?.id) void selectBrand(wanted).then(leaveAddress, leaveAddress);
+    if (wanted && wanted !== currentBrand?.id) void selectBrand(wanted).then(leaveAddress);
     else leaveAddress();
   });
   useEffect(() => apply(), [wanted, brandId]);

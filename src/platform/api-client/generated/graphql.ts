@@ -2365,7 +2365,7 @@ export type InvitedInvitationQueryVariables = Exact<{
 }>;
 
 
-export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, role: { name: RoleName } } | null };
+export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
 
 export type InviteMemberConfirmMutationVariables = Exact<{
   input: InviteMemberConfirmInput;
@@ -6423,9 +6423,10 @@ export const InvitedInvitationDocument = new TypedDocumentString(`
     companyName
     invitedBy
     hasExistingUser
+    mustSignIn
   }
 }
-    `, {"hash":"_qxRTTW9xWjm9a4r"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
+    `, {"hash":"fLYbX-aFxLZF4haz"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
 export const InviteMemberConfirmDocument = new TypedDocumentString(`
     mutation InviteMemberConfirm($input: InviteMemberConfirmInput!) {
   inviteMemberConfirm(input: $input) {

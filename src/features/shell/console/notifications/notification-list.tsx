@@ -49,7 +49,7 @@ export default function NotificationList({ onFollow }: { onFollow(): void }) {
       <header className={styles.head}>
         <h2>{t('notifications.title')}</h2>
         {Boolean(unread) && (
-          <Button variant="subtle" size="compact-xs" onClick={() => void marks.markAll()}>
+          <Button variant="subtle" size="compact-xs" onClick={marks.markAll}>
             {t('notifications.markAll')}
           </Button>
         )}
@@ -72,7 +72,7 @@ export default function NotificationList({ onFollow }: { onFollow(): void }) {
             <Item
               key={notification.id}
               notification={notification}
-              onOpen={() => void marks.mark(notification)}
+              onOpen={() => marks.mark(notification)}
               onFollow={onFollow}
             />
           ))}
@@ -150,6 +150,7 @@ function Message({ html }: { html: string }) {
   );
 }
 
+/** Marking is done beside whatever a click leads to, also when the list is gone by then; a failure is told by a toast. */
 function useMarks() {
   const queryClient = useQueryClient();
   const setUnread = useSetUnread();
@@ -174,14 +175,20 @@ function useMarks() {
     );
   };
   return {
-    async mark({ pk, id }: Notification) {
-      const { markNotificationAsRead } = await one.mutateAsync({ id: pk });
-      change((notification) => notification.id === id, markNotificationAsRead.unreadCount);
+    mark({ pk, id }: Notification) {
+      one.mutateAsync({ id: pk }).then(
+        ({ markNotificationAsRead: { unreadCount } }) => change((one) => one.id === id, unreadCount),
+        () => {},
+      );
     },
-    async markAll() {
-      const { markAllNotificationsAsRead } = await all.mutateAsync({});
-      change(() => true, markAllNotificationsAsRead.unreadCount);
-      await queryClient.invalidateQueries({ queryKey: KEY });
+    markAll() {
+      all.mutateAsync({}).then(
+        ({ markAllNotificationsAsRead: { unreadCount } }) => {
+          change(() => true, unreadCount);
+          void queryClient.invalidateQueries({ queryKey: KEY });
+        },
+        () => {},
+      );
     },
   };
 }
