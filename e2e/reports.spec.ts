@@ -34,6 +34,12 @@ async function listed(): Promise<void> {
   await settled();
 }
 
+/** What a button would do floats above it while the pointer rests there. */
+async function withoutTooltip(): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
 const column = (heading: string) => columnShown(panel('Product campaigns'), heading);
 
 async function download(start: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
@@ -73,6 +79,10 @@ test('headline, breakdowns, campaigns and the file of days say the same', async 
   expect(ofCampaigns.reduce((sum, text) => sum + whole(text), 0)).toBe(impressions);
   expect(sumOf(await exported(page), 'Impressions')).toBe(impressions);
   expect(sumOf(await exported(panel('Product campaigns')), 'Impressions')).toBe(impressions);
+  const terms = await download(() => page.getByRole('button', { name: 'Download CSV: By search term' }).click());
+  expect(terms.name).toBe('search-terms.csv');
+  expect(sumOf(terms, 'Impressions')).toBe(impressions);
+  await withoutTooltip();
   await expectNoViolation(page, 'the dashboard');
 });
 
@@ -112,9 +122,7 @@ test('cards are picked, switched, compared with the days before, explained and r
   ]);
   const shown = await days.locator('tbody tr td:nth-child(2)').allInnerTexts();
   expect(shown.map(whole).toReversed()).toEqual(file.rows.slice(1).map(([, impressions]) => Number(impressions)));
-  // What the button would do floats above it while the pointer rests there.
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await withoutTooltip();
   await expectNoViolation(page, 'the days as a table');
   await page.reload();
   await expect(days.locator('tbody tr')).toHaveCount(4);

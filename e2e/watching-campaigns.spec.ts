@@ -1,11 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { setFlag } from '#features/shell/server/index.ts';
-import { DAY_MS } from '#kernel/time.ts';
-import { ExpiringCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
+import { createFormat } from '#design/format.ts';
+import { addDays, DAY_MS, dayIn, type Day } from '#kernel/time.ts';
+import { ExpiringCampaignsDocument, ExtendAdSetDocument } from '#platform/api-client/generated/graphql.ts';
 import { advertise } from './support/advertiser.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { behind } from './support/behind.ts';
 import { SKU } from './support/campaigns.ts';
+import { cutOff, failureToldBy } from './support/cut-off.ts';
 import { address, chooseBrand, rowOfCampaign, signIn } from './support/people.ts';
 import { ofThisTry } from './support/tries.ts';
 
@@ -13,12 +15,16 @@ import { ofThisTry } from './support/tries.ts';
 test.describe.configure({ mode: 'serial' });
 
 const ENDING = ofThisTry('Two more days');
+const SINGAPORE = 'Asia/Singapore';
+const ends_ms = Date.now() + 2.5 * DAY_MS;
+/** As the console writes it. */
+const written = createFormat('en-SG').day;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   const search = ofThisTry('two more days');
   const budget = { budgetType: 'TOTAL', budgetTotal_micros: 500_000_000n } as const;
-  const schedule = { scheduleType: 'DATE_RANGE', endAt_ms: Date.now() + 2.5 * DAY_MS } as const;
+  const schedule = { scheduleType: 'DATE_RANGE', endAt_ms: ends_ms } as const;
   await advertise({ person: 'owner' }, { name: ENDING, sku: SKU, search, ...budget, ...schedule });
   await behind((tx) => setFlag(tx, 'homepage', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
@@ -84,15 +90,66 @@ test('the first page lists all that end, the soonest first, and nothing on it mo
   await expectNoViolation(page, 'running campaigns on the first page');
 });
 
+const dialog = () => page.getByRole('dialog', { name: `Extend “${ENDING}”` });
+const openDialog = () => page.getByRole('button', { name: `Extend ${ENDING}`, exact: true }).click();
+const listed = () =>
+  page.getByRole('list', { name: 'Expiring campaigns' }).getByRole('listitem').filter({ hasText: ENDING });
+
 test('one is extended by a week where it is pointed out', async () => {
-  await page.getByRole('button', { name: `Extend ${ENDING}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Extend “${ENDING}”` });
-  await expect(dialog.getByRole('radio', { name: /week/i })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Extend' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await openDialog();
+  await expect(dialog()).toContainText(`Runs until ${written(dayIn(SINGAPORE, ends_ms))}`);
+  await expect(dialog().getByRole('radio', { name: /week/i })).toBeChecked();
+  await dialog().getByRole('button', { name: 'Extend' }).click();
   await expect(
-    page.getByRole('list', { name: 'Expiring campaigns' }).getByRole('listitem').filter({ hasText: ENDING }),
-  ).toContainText('9 days left');
+    page.getByText(`“${ENDING}” runs until ${written(dayIn(SINGAPORE, ends_ms + 7 * DAY_MS))}`),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(listed()).toContainText('9 days left');
+});
+
+test('and to a day of the calendar from the list of campaigns, where only later days can be chosen', async () => {
+  await page.goto(`${address()}/sponsor`);
+  await page.getByRole('button', { name: /ending soon$/ }).click();
+  await openDialog();
+  const former = dayIn(SINGAPORE, ends_ms + 7 * DAY_MS);
+  const chosen = addDays(dayIn(SINGAPORE, Date.now()), 12);
+  await dialog().getByRole('radio', { name: 'Another day' }).check();
+  await expect(dialog().getByRole('button', { name: 'Extend' })).toBeDisabled();
+  await dialog().getByRole('button', { name: 'New end date' }).click();
+  // The calendar opens where days can be chosen.
+  const shown = addDays(former, 1);
+  if (shown.endsWith('-01')) await expect(dayButton(shown)).toBeEnabled();
+  else await expect(dayButton(former)).toBeDisabled();
+  if (chosen.slice(0, 7) !== shown.slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click();
+  await dayButton(chosen).click();
+  await dialog().getByRole('button', { name: 'Extend' }).click();
+  await expect(page.getByText(`“${ENDING}” runs until ${written(chosen)}`)).toBeVisible();
+  await expect(listed()).toContainText('12 days left');
+  await openDialog();
+  await expect(dialog()).toContainText(`Runs until ${written(chosen)}`);
+  await expectNoViolation(page, 'how a campaign is extended');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+});
+
+const dayButton = (day: Day) => {
+  const name = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+  return page.getByRole('button', { name, exact: true });
+};
+
+test('an end that could not be changed stays, is told to the log, and is tried again', async () => {
+  const restore = await cutOff(page, ExtendAdSetDocument);
+  const told = failureToldBy(page);
+  await openDialog();
+  await dialog().getByRole('button', { name: 'Extend' }).click();
+  await expect(dialog().getByText(/^The end was not changed\./)).toBeVisible();
+  await expectNoViolation(page, 'an end that could not be changed');
+  expect((await (await told).response())?.status()).toBe(204);
+  await expect(listed()).toContainText('12 days left');
+  await restore();
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto(`${address()}/homepage`);
+  await expect(listed()).toContainText('19 days left');
 });
 
 test('who may only look is offered no change', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NO_VALUE } from './format.ts';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -64,20 +65,35 @@ export function PermissionDenied({ detail }: { detail?: string }) {
   return <State icon={<IconLock size={18} stroke={1.6} />} title={t('error.permissionDenied')} detail={detail} />;
 }
 
+interface PartialNoticeProps {
+  message: string;
+  /** Why, where there is room for it. */
+  detail?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
 /** What is shown is usable but incomplete, e.g. the last refresh failed. */
-export function PartialNotice({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function PartialNotice({ message, detail, onRetry, isRetrying }: PartialNoticeProps) {
   const { t } = useTranslation('common');
   return (
     <div role="status" className={styles.notice}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-      <span>{message}</span>
+      <span>
+        {message} {detail && <span className={styles.why}>{detail}</span>}
+      </span>
       {onRetry && (
-        <Button variant="default" size="compact-xs" onClick={onRetry}>
+        <Button variant="default" size="compact-xs" onClick={onRetry} loading={isRetrying}>
           {t('error.retry')}
         </Button>
       )}
     </div>
   );
+}
+
+/** In the place of rows or a course that could not be read: neither figures nor the word that there are none. */
+export function NothingRead() {
+  return <EmptyState isCompact title={NO_VALUE} />;
 }
 
 /** Stands in for a few rows of a card while they load. */

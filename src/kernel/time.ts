@@ -49,9 +49,14 @@ export function zoneOffset_ms(zone: string, at_ms: Instant_ms): number {
   return offset;
 }
 
+let lastDay: { readonly number: number; readonly day: Day } = { number: 0, day: '1970-01-01' };
+
 /** The day it is in a zone at an instant. */
 export function dayIn(zone: string, at_ms: Instant_ms): Day {
-  return new Date(at_ms + zoneOffset_ms(zone, at_ms)).toISOString().slice(0, 10);
+  const number = Math.floor((at_ms + zoneOffset_ms(zone, at_ms)) / DAY_MS);
+  // Nearly every question is about today.
+  if (number !== lastDay.number) lastDay = { number, day: new Date(number * DAY_MS).toISOString().slice(0, 10) };
+  return lastDay.day;
 }
 
 /** How much of the zone's local day has passed at an instant, 0 to 1. */

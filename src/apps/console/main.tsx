@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { loadShellPreview } from '#features/shell/console/index.ts';
@@ -27,19 +27,23 @@ const show = (content: ReactNode) =>
 let isSessionExpected = window.earlyCall !== undefined;
 const refuse = () => (isSessionExpected = false);
 window.earlyCall?.answer.then(({ ok }) => ok || refuse(), refuse);
-let isLoaded = false;
-const loaded = router.load().then(() => (isLoaded = true));
+const loaded = router.load();
 // Texts and the first route load side by side; what is drawn first already has its words.
 await startTexts();
 // The page itself does not hang on it.
 if (isSessionExpected) await preview().catch(reportFailure);
 await loaded;
-show(<RouterProvider router={router} />);
+// In slices, between which the browser gets on with showing what was drawn before.
+startTransition(() => show(<RouterProvider router={router} />));
 
-/** Most of what a page is made of waits for who is signed in; its frame does not, and is seen before the rest is drawn. */
+/**
+ * Most of what a page is made of waits for who is signed in, and takes the browser a while to work out; its frame does neither,
+ * and is seen before.
+ */
 async function preview(): Promise<void> {
   const { ShellPreview } = await loadShellPreview();
-  if (isLoaded || !isSessionExpected || document.visibilityState === 'hidden') return;
+  // Nothing is drawn of a page that nobody sees, and waiting for it would have no end.
+  if (!isSessionExpected || document.visibilityState === 'hidden') return;
   show(<ShellPreview path={window.location.pathname} />);
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
 }

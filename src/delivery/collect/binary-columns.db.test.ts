@@ -16,6 +16,8 @@ async function seenAs(type: string, column: Buffer): Promise<unknown> {
 
 test.each<[string, Buffer, string]>([
   ['text', textColumn(['a', null, '', '靴"{,}\\']), '["a",null,"","靴\\"{,}\\\\"]'],
+  ['text', textColumn(['same', 'same', null, null, 'same']), '["same","same",null,null,"same"]'],
+  ['uuid', uuidColumn([UUID, UUID, null, UUID]), `["${UUID}","${UUID}",null,"${UUID}"]`],
   ['uuid', uuidColumn([UUID, null]), `["${UUID}",null]`],
   ['bigint', bigintColumn([0, null, -5n, 2n ** 62n]), '[0,null,-5,4611686018427387904]'],
   ['date', dateColumn(['2026-03-10', '1999-12-31', '2026-03-10']), '["2026-03-10","1999-12-31","2026-03-10"]'],

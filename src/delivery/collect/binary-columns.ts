@@ -87,12 +87,15 @@ function column<T>(
   buffer.writeInt32BE(values.length, 12);
   buffer.writeInt32BE(1, 16);
   let at = HEADER_BYTES;
+  let before: T | null = null;
   for (const [index, value] of values.entries()) {
     const size = sizes[index]!;
     at = buffer.writeInt32BE(size, at);
-    if (value === null) continue;
-    write(value, buffer, at);
-    at += size;
+    // A column often says the same again and again: the catalog, the kind, the day.
+    if (value !== null && value === before) buffer.copyWithin(at, at - 4 - size, at - 4);
+    else if (value !== null) write(value, buffer, at);
+    before = value;
+    at += Math.max(0, size);
   }
   return values.length === 0 ? buffer.subarray(0, 12) : buffer;
 }

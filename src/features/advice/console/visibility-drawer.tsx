@@ -2,10 +2,9 @@ import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, NothingRead, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { isUnread, UnreadNotice, useViewer } from '#features/shell/console/index.ts';
 import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { DayRange, useDayRange } from './day-range.tsx';
@@ -51,10 +50,8 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
           onChoose={range.choose}
         />
       </div>
-      {query.error && !query.data && (
-        <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <SkeletonLines count={10} />}
+      <UnreadNotice reads={[query]} />
+      {isUnread(query) ? <NothingRead /> : query.isPending && <SkeletonLines count={10} />}
       {query.data?.sponsorCampaign && (
         <div aria-busy={query.isFetching} className={adviceStyles.refreshed}>
           {query.isPlaceholderData && <RefreshLine />}

@@ -63,11 +63,33 @@ const bid = (who: TestBrowser, more: Record<string, unknown> = {}) =>
   );
 const forecast = (who: TestBrowser, more: Record<string, unknown> = {}) =>
   who.graphql(
-    `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
-      productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
+    `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
+      productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, targetRoas: $targetRoas, campaignId: $campaignId, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
         pClick pImpression pCost pDailyBudgetSuggestion basis { auctions days scope } } }`,
     { ...asked, ...more },
   );
+
+async function campaign(change: Record<string, unknown> = {}) {
+  const input = {
+    brandId: story.brand.id,
+    catalogId: story.shop.id,
+    name: 'Shown',
+    asName: 'Shown',
+    adsProductName: 'Shown',
+    startDate: new Date(now).toISOString(),
+    skus: ['RUN-1'],
+    bidType: 'MAXIMUM_CPC',
+    bidWalletCurrency: '0.5',
+    ...change,
+  };
+  const made = await owner.graphql(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } } }`,
+    { input },
+  );
+  expect(made.errors).toEqual([]);
+  const { id, adsetSet } = made.data!.createSponsorCampaign.sponsorCampaign;
+  return { id: id as string, adSetId: adsetSet[0].id as string };
+}
 
 describe('a recommended bid', () => {
   test('is null without a past, and says the minimum', async () => {
@@ -201,6 +223,43 @@ describe('a forecast', () => {
     expect(high.basis.auctions).toBeGreaterThan(150);
   });
 
+  test('of a bid that is left to the engine moves it as the engine would', async () => {
+    await forget();
+    await busy();
+    const read = async (more: Record<string, unknown>) =>
+      (await forecast(owner, { skus: ['RUN-1'], ...more })).data!.productForecast;
+    // With nobody's bid to go by it begins at twice the minimum: too little for any place here.
+    const alone = await read({});
+    expect(alone.pClick).toEqual([0, 0]);
+    // A budget nobody uses makes it bid more, up to five times as much; a target that is easily met, as much as it takes.
+    expect((await read({ budgetDaily: '50' })).pClick[1]).toBe(0);
+    const aimed = await read({ targetRoas: 20 });
+    expect(aimed.pClick[0]).toBeGreaterThan(0);
+    const strict = await read({ targetRoas: 100_000 });
+    expect(strict.pClick).toEqual([0, 0]);
+  });
+
+  test('of a campaign there is goes on from its bid, and of nobody else’s', async () => {
+    // Bids stay within five times what others choose.
+    await campaign({ bidWalletCurrency: '0.2' });
+    const { id, adSetId } = await campaign({ bidType: 'AUTOMATED', bidWalletCurrency: null });
+    await database.as(SYSTEM, (tx) =>
+      sql`insert into ad_set_evidence (ad_set_id, catalog_id, bid_micros) values (${adSetId}, ${story.shop.id}, 900000)`.execute(
+        tx,
+      ),
+    );
+    now += 11 * MINUTE_MS;
+    await forget();
+    await busy();
+    const asked = { skus: ['RUN-1'] };
+    expect((await forecast(owner, asked)).data!.productForecast.pClick).toEqual([0, 0]);
+    const going = await forecast(owner, { ...asked, campaignId: id });
+    expect(going.data!.productForecast.pClick[0]).toBeGreaterThan(0);
+    expect((await forecast(rival, { ...asked, campaignId: id })).codes).toEqual(['NOT_FOUND']);
+    for (const unknown of ['999999', 'none'])
+      expect((await forecast(owner, { ...asked, campaignId: unknown })).codes).toEqual(['NOT_FOUND']);
+  });
+
   test('respects traffic control', async () => {
     const narrow = await forecast(owner, { skus: ['RUN-1'], bid: '2', trafficControl: 100 });
     expect(narrow.data!.productForecast.pImpression).toEqual([0, 0]);
@@ -224,27 +283,6 @@ describe('why a campaign was not shown', () => {
       { campaignId },
     );
 
-  async function campaign(change: Record<string, unknown> = {}) {
-    const input = {
-      brandId: story.brand.id,
-      catalogId: story.shop.id,
-      name: 'Shown',
-      asName: 'Shown',
-      adsProductName: 'Shown',
-      startDate: new Date(now).toISOString(),
-      skus: ['RUN-1'],
-      bidType: 'MAXIMUM_CPC',
-      bidWalletCurrency: '0.5',
-      ...change,
-    };
-    const made = await owner.graphql(
-      `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } } }`,
-      { input },
-    );
-    expect(made.errors).toEqual([]);
-    const { id, adsetSet } = made.data!.createSponsorCampaign.sponsorCampaign;
-    return { id: id as string, adSetId: adsetSet[0].id as string };
-  }
   const approve = (id: string) =>
     staff.graphql('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
       input: { id, status: 'SCHEDULED' },

@@ -11,7 +11,7 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
+import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
 import { createAdvisor, type Plan } from './advisor.ts';
 import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
@@ -51,6 +51,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     });
     const { companyId, place } = found ?? orThrow<never>(fail(notFound('Brand')));
     return {
+      adSetId: await adSetFor(context, asked),
       companyId,
       place,
       catalogId,
@@ -68,8 +69,20 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       negativeKeywords: asked.negativeKeywords ?? [],
       trafficControl: Math.min(100, Math.max(0, asked.trafficControl ?? 0)),
       bid_micros: asked.bid ?? null,
+      targetRoas_percent: asked.targetRoas ?? null,
       bannerTypes: asked.platforms ?? [],
     };
+  };
+
+  /** Null for a campaign that is only planned. */
+  const adSetFor = async (context: Context, { campaignId: id, ...asked }: Asked): Promise<Uuid | null> => {
+    if (id === null || id === undefined) return null;
+    const campaignId = readCampaignId(id);
+    const adSetId =
+      campaignId === null
+        ? null
+        : await database.as(context.viewer, (tx) => adSetOfCampaign(tx, { ...asked, campaignId }));
+    return adSetId ?? orThrow<never>(fail(notFound('Campaign')));
   };
 
   const forecast = async (
@@ -149,6 +162,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         brandId: t.arg.id({ required: true }),
         trafficControl: t.arg.int(),
         bid: t.arg({ type: 'Decimal', description: 'Wallet currency; left out for AUTOMATED.' }),
+        targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
+        campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
         budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
@@ -172,6 +187,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
           description: 'Told for completeness: what would be shown does not depend on it.',
         }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
+        targetRoas: t.arg.float({ description: 'Percent.' }),
+        campaignId: t.arg.id({ description: 'When it exists: its bid and its own sales are gone on from.' }),
         companyId: t.arg.id(),
       },
       resolve: (_, { countDay, goal: _goal, ...args }, context) =>
@@ -211,6 +228,8 @@ interface Asked {
   negativeKeywords?: string[] | null;
   trafficControl?: number | null;
   bid?: Micros | null;
+  targetRoas?: number | null;
+  campaignId?: string | null;
   platforms?: string[] | null;
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { EmptyState, NothingRead, SkeletonLines } from '#design/states.tsx';
+import { isUnread, UnreadNotice, type ReportRead } from '#features/shell/console/index.ts';
 import type { Figures } from '../rules/metrics.ts';
 import styles from './breakdown-card.module.css';
 import { metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
@@ -21,15 +22,16 @@ interface BreakdownCardProps {
   title: string;
   /** Heading of the first column. */
   groupLabel: string;
-  /** Undefined while loading. */
+  /** Undefined while they are not known. */
   rows: readonly BreakdownRow[] | undefined;
-  error: string | null;
-  onRetry(): void;
+  /** What the rows are made of. */
+  read: ReportRead;
   /** Metrics shown at first, one per column. */
   metrics: readonly MetricId[];
   symbol: string;
   withHalo: boolean;
-  fileName: string;
+  /** A file of the rows by its name, or where they may be more than the page has, how the server is asked for one of all of them. */
+  file: string | { ask(): void; isAsked: boolean };
   /** Stands beside two others, one above the other. */
   isTall?: boolean;
 }
@@ -39,7 +41,7 @@ const MOST_ROWS = 200;
 
 /** Figures by one property, largest first, with bars scaled to the largest of each column. */
 export function BreakdownCard(props: BreakdownCardProps) {
-  const { title, groupLabel, rows, error, symbol, withHalo } = props;
+  const { title, groupLabel, rows, read, symbol, withHalo, file } = props;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const [columns, setColumns] = useState<readonly MetricId[]>(props.metrics);
@@ -52,8 +54,8 @@ export function BreakdownCard(props: BreakdownCardProps) {
   );
   const largest = columns.map((id) => Math.max(0, ...sorted.map(({ figures }) => metricNumber(id, figures) ?? 0)));
 
-  const download = () =>
-    downloadCsv(props.fileName, [
+  const download = (name: string) =>
+    downloadCsv(name, [
       [groupLabel, ...ids.map((id) => t(`metric.${id}`))],
       ...sorted.map(({ name, figures }) => [name, ...ids.map((id) => metricText(id, figures))]),
     ]);
@@ -75,7 +77,8 @@ export function BreakdownCard(props: BreakdownCardProps) {
           <Tooltip label={t('breakdown.download')}>
             <ActionIcon
               aria-label={`${t('breakdown.download')}: ${title}`}
-              onClick={download}
+              onClick={() => (typeof file === 'string' ? download(file) : file.ask())}
+              loading={typeof file !== 'string' && file.isAsked}
               disabled={sorted.length === 0}
             >
               <IconDownload size={16} stroke={1.7} />
@@ -84,8 +87,9 @@ export function BreakdownCard(props: BreakdownCardProps) {
         </>
       }
     >
-      {error && rows === undefined ? (
-        <ErrorState message={error} onRetry={props.onRetry} />
+      <UnreadNotice reads={[read]} />
+      {isUnread(read) ? (
+        <NothingRead />
       ) : rows === undefined ? (
         <SkeletonLines count={4} />
       ) : rows.length === 0 ? (

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFlag } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { useExport, useFlag } from '#features/shell/console/index.ts';
 import {
   DashboardBreakdownsDocument,
   DashboardCampaignsDocument,
@@ -12,7 +11,7 @@ import { BreakdownCard } from './breakdown-card.tsx';
 import styles from './dashboard.module.css';
 import { figuresOfSummary } from './figures.ts';
 import type { MetricId } from '../rules/metric-list.ts';
-import type { ReportFilter } from './use-dashboard.ts';
+import type { Dashboard, ReportFilter } from './use-dashboard.ts';
 
 interface BreakdownsProps {
   filter: ReportFilter;
@@ -27,19 +26,18 @@ const WIDE_METRICS: readonly MetricId[] = ['impressions', 'clicks', 'costs'];
 function useBreakdowns(filter: ReportFilter) {
   const withCountries = useFlag('show_country_demographic_report');
   const withSearchTerms = useFlag('sponsor_search_term_report');
-  const { data, error, refetch } = useApiQuery(
+  const read = useApiQuery(
     DashboardBreakdownsDocument,
     { ...filter, withCountries, withSearchTerms },
     { keepsPrevious: true },
   );
-  const state = { error: error && errorText(error), onRetry: () => void refetch() };
-  return { data, state, withCountries, withSearchTerms };
+  return { read, data: read.data, withCountries, withSearchTerms };
 }
 
 /** By platform, for banners by their type. */
 function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
   const { t } = useTranslation('sponsorAds');
-  const { data, state } = useBreakdowns(filter);
+  const { data, read } = useBreakdowns(filter);
   const isBanner = filter.adType === 'BANNER';
   const rows = useMemo(
     () =>
@@ -62,8 +60,8 @@ function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
       metrics={NARROW_METRICS}
       symbol={symbol}
       withHalo={withHalo}
-      fileName={`${t('breakdown.platformFile')}_${filter.fromDate}_${filter.toDate}.csv`}
-      {...state}
+      file={`${t('breakdown.platformFile')}_${filter.fromDate}_${filter.toDate}.csv`}
+      read={read}
     />
   );
 }
@@ -76,7 +74,7 @@ function useCampaigns(filter: ReportFilter) {
   const hasMore = !first.isPlaceholderData && first.data?.reportDashboardCampaigns.length === FIRST_CAMPAIGNS;
   const all = useApiQuery(DashboardCampaignsDocument, filter, { isEnabled: hasMore });
   const rows = (hasMore && all.data ? all.data : first.data)?.reportDashboardCampaigns;
-  return { rows: useMemo(() => rows?.map(groupRow), [rows]), error: first.error, refetch: first.refetch };
+  return { rows: useMemo(() => rows?.map(groupRow), [rows]), read: first };
 }
 
 const groupRow = (row: FigurePartsFragment & { groupId: string; groupName: string }) => ({
@@ -86,9 +84,10 @@ const groupRow = (row: FigurePartsFragment & { groupId: string; groupName: strin
 });
 
 /** By campaign, and by country and search term, each where its switch is on. */
-function More({ filter, symbol, withHalo }: BreakdownsProps) {
+function More({ filter, fileParams, symbol, withHalo }: BreakdownsProps & Pick<Dashboard, 'fileParams'>) {
   const { t } = useTranslation('sponsorAds');
-  const { data, state, withCountries, withSearchTerms } = useBreakdowns(filter);
+  const { start, isBusy } = useExport();
+  const { data, read, withCountries, withSearchTerms } = useBreakdowns(filter);
   const campaigns = useCampaigns(filter);
   const countries = useMemo(() => data?.countrySummary?.map(groupRow), [data]);
   const terms = useMemo(
@@ -109,9 +108,8 @@ function More({ filter, symbol, withHalo }: BreakdownsProps) {
         groupLabel={t('breakdown.campaign')}
         rows={campaigns.rows}
         isTall={withCountries && withSearchTerms}
-        fileName={`${t('breakdown.campaignFile')}_${days}`}
-        error={campaigns.error && errorText(campaigns.error)}
-        onRetry={() => void campaigns.refetch()}
+        file={`${t('breakdown.campaignFile')}_${days}`}
+        read={campaigns.read}
         {...rest}
       />
       {withCountries && (
@@ -119,8 +117,8 @@ function More({ filter, symbol, withHalo }: BreakdownsProps) {
           title={t('breakdown.countries')}
           groupLabel={t('breakdown.country')}
           rows={countries}
-          fileName={`${t('breakdown.countryFile')}_${days}`}
-          {...state}
+          file={`${t('breakdown.countryFile')}_${days}`}
+          read={read}
           {...rest}
         />
       )}
@@ -129,8 +127,11 @@ function More({ filter, symbol, withHalo }: BreakdownsProps) {
           title={t('breakdown.searchTerms')}
           groupLabel={t('breakdown.searchTerm')}
           rows={terms}
-          fileName={`${t('breakdown.searchTermFile')}_${days}`}
-          {...state}
+          file={{
+            ask: () => void start({ fileType: 'CSV', dataType: 'SPONSOR_SEARCH_TERMS', params: fileParams }),
+            isAsked: isBusy,
+          }}
+          read={read}
           {...rest}
         />
       )}

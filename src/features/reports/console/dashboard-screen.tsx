@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
-import { ExportMenu, useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
+import { ExportMenu, isUnread, useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
 import { TopUpButton } from '#features/billing/console/index.ts';
 import { WalletCard } from '#features/wallet/console/index.ts';
 import { Breakdowns } from './breakdowns.tsx';
@@ -42,6 +42,8 @@ export function DashboardScreen() {
       <span className={styles.settling}>{t('dashboard.settling', { count: fresh.settlingDays })}</span>
       {code && <span className={styles.settling}>{t('dashboard.currency', { code })}</span>}
     </span>
+  ) : isUnread(totals) ? (
+    t('dashboard.until', { time: NO_VALUE })
   ) : (
     t('dashboard.loading')
   );
@@ -59,12 +61,7 @@ export function DashboardScreen() {
       subtitle={freshness}
       actions={
         <>
-          {canExport && (
-            <ExportMenu
-              dataType="SPONSOR_DAILY_DASHBOARD"
-              params={{ ...dashboard.filter, ventureId: undefined, catalogId: dashboard.catalog?.id }}
-            />
-          )}
+          {canExport && <ExportMenu dataType="SPONSOR_DAILY_DASHBOARD" params={dashboard.fileParams} />}
           <LaunchButton />
         </>
       }
@@ -86,7 +83,12 @@ export function DashboardScreen() {
       </div>
       {isRestDue && (
         <>
-          <Breakdowns.More filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
+          <Breakdowns.More
+            filter={dashboard.filter}
+            fileParams={dashboard.fileParams}
+            symbol={symbol}
+            withHalo={withHalo}
+          />
           <CampaignList dashboard={dashboard} symbol={symbol} />
         </>
       )}

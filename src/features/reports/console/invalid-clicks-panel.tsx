@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { isUnread, UnreadNotice } from '#features/shell/console/index.ts';
 import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './invalid-clicks-panel.module.css';
@@ -10,11 +11,12 @@ import type { ReportFilter } from './use-dashboard.ts';
 export function InvalidClicksPanel({ filter, symbol }: { filter: ReportFilter; symbol: string }) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
-  const { data } = useApiQuery(DashboardInvalidClicksDocument, filter, { keepsPrevious: true });
-  const rows = data?.invalidClicks ?? [];
-  if (rows.length === 0) return null;
+  const read = useApiQuery(DashboardInvalidClicksDocument, filter, { keepsPrevious: true });
+  const rows = read.data?.invalidClicks ?? [];
+  if (rows.length === 0 && !isUnread(read)) return null;
   return (
     <Panel title={t('invalidClicks.title')}>
+      <UnreadNotice reads={[read]} />
       <p className={styles.hint}>{t('invalidClicks.hint')}</p>
       <table className={styles.table}>
         <thead>

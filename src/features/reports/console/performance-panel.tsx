@@ -4,12 +4,10 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
-import { useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
-import { ErrorState, PartialNotice } from '#design/states.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { isUnread, UnreadNotice, useViewer } from '#features/shell/console/index.ts';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { previousRange } from '../rules/chart.ts';
@@ -50,7 +48,10 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
   );
   const chart = useApiQuery(DashboardChartDocument, filter, { keepsPrevious: true });
   const points = useMemo(() => (chart.data ? chartPoints(chart.data.reportChart) : NO_POINTS), [chart.data]);
-  const sum = useMemo(() => sumFigures((totals.data?.reportDashboard ?? []).map(figuresOfSummary)), [totals.data]);
+  const sum = useMemo(
+    () => totals.data && sumFigures(totals.data.reportDashboard.map(figuresOfSummary)),
+    [totals.data],
+  );
 
   const former = useFormer(filter, firstDay, memory.compares);
 
@@ -126,50 +127,42 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
         </>
       }
     >
-      {totals.isError && totals.data === undefined ? (
-        <div className={styles.panelFailure}>
-          <ErrorState message={errorText(totals.error)} onRetry={() => void totals.refetch()} />
-        </div>
-      ) : (
-        <>
-          {totals.isError && <PartialNotice message={t('dashboard.stale')} onRetry={() => void totals.refetch()} />}
-          <div className={styles.cards}>
-            {memory.picks.map(({ id, isOn }, position) => (
-              <MetricCard
-                key={position}
-                options={options}
-                picked={id}
-                isOn={isOn}
-                isLoading={totals.data === undefined}
-                value={id ? writeMetric(id, sum, format, symbol) : ''}
-                change={id && former.sum && writtenChange(changeOf(id, sum, former.sum))}
-                color={`var(--chart-series-${position + 1})`}
-                onPick={(picked) =>
-                  memory.change(position, { id: isMetricId(picked) ? picked : null, isOn: picked !== null })
-                }
-                onToggle={() => memory.change(position, { isOn: !isOn })}
-              />
-            ))}
-          </div>
-          <div className={styles.chart}>
-            {chart.isError && chart.data === undefined ? (
-              <ErrorState message={errorText(chart.error)} onRetry={() => void chart.refetch()} />
-            ) : chart.data === undefined ? (
-              <LineChartSkeleton />
-            ) : points.length === 0 ? (
-              <div className={styles.chartNote}>{t('chart.empty')}</div>
-            ) : series.length === 0 ? (
-              <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
-            ) : memory.isTable ? (
-              <Suspense>
-                <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} height_px={HEIGHT_PX} />
-              </Suspense>
-            ) : (
-              <LineChart label={t('chart.title')} points={names} ticks={ticks} series={series} />
-            )}
-          </div>
-        </>
-      )}
+      <UnreadNotice reads={[totals, chart]} />
+      <div className={styles.cards}>
+        {memory.picks.map(({ id, isOn }, position) => (
+          <MetricCard
+            key={position}
+            options={options}
+            picked={id}
+            isOn={isOn}
+            isLoading={totals.data === undefined && !isUnread(totals)}
+            value={id ? (sum ? writeMetric(id, sum, format, symbol) : NO_VALUE) : ''}
+            change={id && sum && former.sum && writtenChange(changeOf(id, sum, former.sum))}
+            color={`var(--chart-series-${position + 1})`}
+            onPick={(picked) =>
+              memory.change(position, { id: isMetricId(picked) ? picked : null, isOn: picked !== null })
+            }
+            onToggle={() => memory.change(position, { isOn: !isOn })}
+          />
+        ))}
+      </div>
+      <div className={styles.chart}>
+        {isUnread(chart) ? (
+          <div className={styles.chartNote}>{NO_VALUE}</div>
+        ) : chart.data === undefined ? (
+          <LineChartSkeleton />
+        ) : points.length === 0 ? (
+          <div className={styles.chartNote}>{t('chart.empty')}</div>
+        ) : series.length === 0 ? (
+          <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
+        ) : memory.isTable ? (
+          <Suspense>
+            <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} height_px={HEIGHT_PX} />
+          </Suspense>
+        ) : (
+          <LineChart label={t('chart.title')} points={names} ticks={ticks} series={series} />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -50,7 +50,9 @@ export function useDashboard() {
     adType,
     supplierId: companyId,
   };
-  return { search, change, filter, hasBanners, adType, catalogs, catalog, today, limits, range };
+  /** The same, as files are asked for. */
+  const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };
+  return { search, change, filter, fileParams, hasBanners, adType, catalogs, catalog, today, limits, range };
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isUnread } from '#features/shell/console/index.ts';
 import {
   CampaignStatusesDocument,
   DashboardBreakdownsDocument,
@@ -8,6 +9,8 @@ import {
   DashboardChartDocument,
   DashboardInvalidClicksDocument,
   DashboardTotalsDocument,
+  ExpiringCampaignsDocument,
+  OutOfBudgetCampaignsDocument,
   ReportScopeDocument,
   SponsorCampaignsDocument,
 } from '#platform/api-client/generated/graphql.ts';
@@ -16,14 +19,24 @@ import type { ReportFilter } from './use-dashboard.ts';
 
 const LOOK_EVERY_MS = 3000;
 
+/** What is made of the same events as the totals. */
+const BEHIND_TOTALS = [
+  DashboardChartDocument,
+  DashboardBreakdownsDocument,
+  DashboardCampaignsDocument,
+  DashboardInvalidClicksDocument,
+  SponsorCampaignsDocument,
+];
+
 /**
  * The totals, asked for every few seconds while the page is in sight. They are the cheapest figures there are, so they
- * serve as the bell: when they change, chart, breakdowns and campaigns are asked for again.
+ * serve as the bell: when they change, all that stands behind them is asked for again.
  */
 export function useLiveReports(filter: ReportFilter) {
   const queryClient = useQueryClient();
   const totals = useApiQuery(DashboardTotalsDocument, filter, { keepsPrevious: true, refetchEvery_ms: LOOK_EVERY_MS });
-  const figures = JSON.stringify(totals.data?.reportDashboard);
+  // Totals that can be read again are news as well: what stands behind them may have failed with them.
+  const figures = isUnread(totals) ? 'unread' : JSON.stringify(totals.data?.reportDashboard);
   const asked = JSON.stringify(filter);
   const seen = useRef({ asked, figures });
 
@@ -32,13 +45,7 @@ export function useLiveReports(filter: ReportFilter) {
       seen.current.asked === asked && seen.current.figures !== undefined && seen.current.figures !== figures;
     if (!totals.isPlaceholderData) seen.current = { asked, figures };
     if (isNews && !totals.isPlaceholderData) {
-      void refetch(
-        queryClient,
-        DashboardChartDocument,
-        DashboardBreakdownsDocument,
-        DashboardCampaignsDocument,
-        SponsorCampaignsDocument,
-      );
+      void refetch(queryClient, ...BEHIND_TOTALS);
     }
   }, [asked, figures, totals.isPlaceholderData, queryClient]);
 
@@ -56,11 +63,9 @@ export function useManualRefresh(): void {
       ReportScopeDocument,
       CampaignStatusesDocument,
       DashboardTotalsDocument,
-      DashboardChartDocument,
-      DashboardBreakdownsDocument,
-      DashboardCampaignsDocument,
-      DashboardInvalidClicksDocument,
-      SponsorCampaignsDocument,
+      ExpiringCampaignsDocument,
+      OutOfBudgetCampaignsDocument,
+      ...BEHIND_TOTALS,
     );
   }, [location.state.key, location.state.manualRefresh, queryClient]);
 }

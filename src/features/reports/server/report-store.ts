@@ -88,20 +88,32 @@ export interface SumRow {
   view_sales: string;
 }
 
-/** Figures of a scope grouped by one dimension, each converted to the report's currency after it was summed exactly. */
+/**
+ * Figures of a scope grouped by one dimension, each converted to the report's currency after it was summed exactly. Of more groups than
+ * `most` the dearest are told: somebody's search terms may be a million.
+ */
 export async function readFigures(
   clickhouse: ClickHouse,
   scope: ReportScope,
   dimension: Dimension,
   money: ReportMoney,
+  most?: number,
 ): Promise<Map<string, ReportFigures>> {
+  const group = DIMENSION_SQL[dimension];
   const table = dimension === 'search_term' ? 'daily_search_term' : 'daily';
   const { where, params } = scopeFilter(scope);
-  const rows = await clickhouse.query<SumRow & { key: string }>(
-    `select ${DIMENSION_SQL[dimension]} as key, ${SUMS}
-    from ${table} as t where ${where} group by key, wallet_currency, catalog_currency order by key`,
-    params,
-  );
+  const ask = (also: string, limit: string) =>
+    clickhouse.query<SumRow & { key: string }>(
+      `select ${group} as key, ${SUMS}
+      from ${table} as t where ${where} ${also} group by key, wallet_currency, catalog_currency order by key ${limit}`,
+      params,
+    );
+  let rows = await ask('', most === undefined ? '' : `limit ${most + 1}`);
+  if (most !== undefined && rows.length > most) {
+    const dearest = `select ${group} from ${table} as t where ${where} group by ${group}
+      order by sum(t.cost_micros) desc, sum(t.impressions) desc, ${group} limit ${most}`;
+    rows = await ask(`and ${group} in (${dearest})`, '');
+  }
   const figures = new Map<string, ReportFigures>();
   for (const row of rows) addTo(figures, row.key, inCurrency(row, money));
   return figures;

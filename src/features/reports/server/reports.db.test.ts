@@ -170,6 +170,16 @@ test('search terms and platforms are groups, unknown ones empty', async () => {
   expect(platforms.get('mobile')).toMatchObject({ impressions: 1n, clicks: 0n });
 });
 
+test.each([
+  [1, ['lipstick']],
+  [2, ['lipstick', '']],
+  [3, ['lipstick', '']],
+])('of more than %i groups the dearest are told, each whole: %j', async (most, terms) => {
+  const all = await readFigures(clickhouse, scope(), 'search_term', money);
+  const some = await readFigures(clickhouse, scope(), 'search_term', money, most);
+  expect(some).toEqual(new Map(terms.map((term) => [term, all.get(term)])));
+});
+
 test('another company’s figures stay its own, staff see all', async () => {
   expect(total(await readFigures(clickhouse, scope({ companyId: THEIRS }), 'day', money))).toMatchObject({
     costs_micros: 9_000_000n,

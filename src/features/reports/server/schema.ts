@@ -65,6 +65,9 @@ export interface SponsoredSkus {
   skus: string[];
 }
 
+/** Of a breakdown; its file has all of them. */
+const MOST_GROUPS = 5000;
+
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs } = dependencies;
 
@@ -72,7 +75,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
     orThrow(await reportRequest(context, args, dependencies));
   const groups = async (context: Context, args: ReportArgs, dimension: Dimension): Promise<Group[]> => {
     const { scope, money } = await request(context, args);
-    const figures = await readFigures(clickhouse, scope, dimension, money);
+    const figures = await readFigures(clickhouse, scope, dimension, money, MOST_GROUPS);
     const rows = [...figures].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));
     return rows.sort((a, b) =>
       a.costs_micros === b.costs_micros ? a.groupId.localeCompare(b.groupId) : a.costs_micros > b.costs_micros ? -1 : 1,
@@ -172,7 +175,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   builder.queryField('searchTermSummary', (t) =>
     t.field({
       type: [SearchTermRowRef],
-      description: 'Figures per shop search.',
+      description: 'Figures per shop search, highest costs first; of more than 5000 those.',
       args: reportArgs(t),
       resolve: (_, args, context) => groups(context, args, 'search_term'),
     }),

@@ -1,4 +1,4 @@
-export { FailedRead, failedRead } from './failed-read.tsx';
+export { FailedRead, failedRead, isUnread, UnreadNotice, type ReportRead } from './failed-read.tsx';
 export { rememberedLanguage } from './language.ts';
 export { ExportMenu } from './exports/export-menu.tsx';
 export { useExport } from './exports/use-export.ts';

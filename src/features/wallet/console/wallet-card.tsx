@@ -4,10 +4,10 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { ErrorState } from '#design/states.tsx';
+import { NothingRead } from '#design/states.tsx';
+import { isUnread, UnreadNotice } from '#features/shell/console/index.ts';
 import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
 import { walletFigures } from './wallet-figures.ts';
@@ -17,7 +17,7 @@ const DAYS_PER_MONTH = 30;
 /** What can be spent, what it consists of, and how long it lasts; for owners. */
 export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up button. */ action?: ReactNode }) {
   const { t } = useTranslation('billing');
-  const { data, error, refetch } = useWallet();
+  const read = useWallet();
   // Both are waited for, or the rows would be pushed down after they have come.
   const switches = useApiQuery(WalletSwitchesDocument, {});
   return (
@@ -29,10 +29,15 @@ export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up b
         </Anchor>
       }
     >
-      {data && !switches.isPending ? (
-        <WalletRows wallet={data.wallet} showsKinds={switches.data?.freeAndPaid.isActive ?? false} action={action} />
-      ) : error && !data ? (
-        <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
+      <UnreadNotice reads={[read]} />
+      {read.data && !switches.isPending ? (
+        <WalletRows
+          wallet={read.data.wallet}
+          showsKinds={switches.data?.freeAndPaid.isActive ?? false}
+          action={action}
+        />
+      ) : isUnread(read) ? (
+        <NothingRead />
       ) : (
         <WalletSkeleton />
       )}

@@ -1333,6 +1333,8 @@ export type ProductForecastQueryVariables = Exact<{
   sellerIds?: Array<string> | string | null | undefined;
   trafficControl?: number | null | undefined;
   bid?: string | null | undefined;
+  targetRoas?: number | null | undefined;
+  campaignId?: string | null | undefined;
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
@@ -1349,6 +1351,8 @@ export type BannerForecastQueryVariables = Exact<{
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
   goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
+  targetRoas?: number | null | undefined;
+  campaignId?: string | null | undefined;
 }>;
 
 
@@ -3708,7 +3712,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"taRHkgL84IpfaCjd"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -3720,6 +3724,8 @@ export const ProductForecastDocument = new TypedDocumentString(`
     sellerIds: $sellerIds
     trafficControl: $trafficControl
     bid: $bid
+    targetRoas: $targetRoas
+    campaignId: $campaignId
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
@@ -3740,9 +3746,9 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"Lz9ZN08S_A0zkdkx"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!]) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -3751,6 +3757,8 @@ export const BannerForecastDocument = new TypedDocumentString(`
     platforms: $platforms
     goal: $goal
     keywords: $keywords
+    targetRoas: $targetRoas
+    campaignId: $campaignId
   ) {
     ...ForecastParts
   }
@@ -3768,7 +3776,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"SWAVc4btxW9f-nLW"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"IK-vOM_YhIQ6gGsF"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
-import type { ApiError } from '#platform/api-client/api-error.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { EmptyState, NothingRead, SkeletonLines } from '#design/states.tsx';
+import { isUnread, UnreadNotice, type ReportRead } from '#features/shell/console/index.ts';
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './manage.module.css';
@@ -21,7 +20,7 @@ export default function CampaignsToWatch(scope: WatchScope) {
         title={t('watch.expiring')}
         none={t('watch.noneExpiring')}
         campaigns={expiring.data?.sponsorCampaigns.objects}
-        query={expiring}
+        read={expiring}
       >
         {(campaigns) => <EndingList campaigns={campaigns} now_ms={now_ms} />}
       </Watched>
@@ -29,7 +28,7 @@ export default function CampaignsToWatch(scope: WatchScope) {
         title={t('watch.outOfBudget')}
         none={t('watch.noneOutOfBudget')}
         campaigns={outOfBudget.data?.sponsorCampaigns.objects}
-        query={outOfBudget}
+        read={outOfBudget}
       >
         {(campaigns) => <SpendingList campaigns={campaigns} />}
       </Watched>
@@ -42,18 +41,17 @@ interface WatchedProps<Campaign> {
   none: string;
   /** Undefined while they are not known. */
   campaigns: readonly Campaign[] | undefined;
-  query: { error: ApiError | null; refetch(): unknown };
+  read: ReportRead;
   children(campaigns: readonly Campaign[]): ReactNode;
 }
 
-function Watched<Campaign>({ title, none, campaigns, query, children }: WatchedProps<Campaign>) {
+function Watched<Campaign>({ title, none, campaigns, read, children }: WatchedProps<Campaign>) {
   return (
     <Panel flush title={title}>
-      <div className={styles.watchedList} aria-busy={!campaigns && !query.error}>
-        {!campaigns && query.error && (
-          <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
-        )}
-        {!campaigns && !query.error && (
+      <div className={styles.watchedList} aria-busy={!campaigns && !isUnread(read)}>
+        <UnreadNotice reads={[read]} />
+        {isUnread(read) && <NothingRead />}
+        {!campaigns && !isUnread(read) && (
           <div className={styles.watchedLines}>
             <SkeletonLines count={6} />
           </div>

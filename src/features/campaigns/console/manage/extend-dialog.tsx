@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
 import { useFormat } from '#design/format.ts';
+import { PartialNotice } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -52,13 +53,14 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
       submitLabel={t('extend.submit')}
       isSubmitting={extend.isPending}
       canSubmit={newEnd_ms !== null}
-      serverMessage={extend.error ? errorText(extend.error) : null}
+      serverMessage={null}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
       onClose={onClose}
     >
+      {extend.error && <PartialNotice message={t('extend.failed')} detail={errorText(extend.error)} onRetry={submit} />}
       <p style={{ margin: 0, color: 'var(--text-quiet)' }}>
         {endDay ? t('extend.until', { day: format.day(endDay) }) : t('extend.openEnded')}
       </p>

@@ -1,4 +1,5 @@
 import {
+  AdSetsDocument,
   ExpiringCampaignsDocument,
   OutOfBudgetCampaignsDocument,
   SponsorCampaignsDocument,
@@ -8,5 +9,6 @@ import { useRefetch } from '#platform/api-client/hooks.ts';
 /** Makes every list of campaigns ask again, after one of them changed. */
 export function useRefetchLists(): () => Promise<void> {
   const refetch = useRefetch();
-  return () => refetch(SponsorCampaignsDocument, ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument);
+  return () =>
+    refetch(SponsorCampaignsDocument, AdSetsDocument, ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument);
 }

@@ -32,8 +32,14 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
   );
 }
 
-function planOf({ brandId, input, values, placements }: Wizard): ForecastPlan {
-  const place = { catalogId: values.catalogId, brandId, keywords: values.keywords };
+function planOf({ brandId, campaign, input, values, placements }: Wizard): ForecastPlan {
+  const place = {
+    catalogId: values.catalogId,
+    brandId,
+    keywords: values.keywords,
+    targetRoas: input.targetRoas_percent,
+    campaignId: campaign && campaign.id,
+  };
   if (input.adType === 'BANNER') {
     const isChosen = (id: string) => input.banners.some(({ bannerTypeId }) => bannerTypeId === id);
     return {

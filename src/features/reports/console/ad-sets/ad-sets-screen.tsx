@@ -5,13 +5,19 @@ import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDay } from '#design/form/day-range.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, NothingRead } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
 import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { HistoryDrawer } from '#features/campaigns/console/index.ts';
-import { ExportMenu, useFlag, useReportCurrency, useSelection } from '#features/shell/console/index.ts';
+import {
+  ExportMenu,
+  isUnread,
+  UnreadNotice,
+  useFlag,
+  useReportCurrency,
+  useSelection,
+} from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { AdSetsDocument, AllCatalogsDocument, ReportScopeDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import { useCampaignColumns, useColumnTitle, type Campaign } from '../campaigns/campaign-columns.tsx';
@@ -93,6 +99,12 @@ export function AdSetsScreen() {
   );
 }
 
+/** The page of a list; the first one again whenever something else is asked for. */
+function usePage(asked: string): [number, (page: number) => void] {
+  const [turned, setTurned] = useState({ asked, page: 1 });
+  return [turned.asked === asked ? turned.page : 1, (page) => setTurned({ asked, page })];
+}
+
 interface AdSetListProps {
   adType: AdType;
   filter: { campaignId?: string; catalogId?: string; brandId?: string; startDate: string; endDate: string };
@@ -105,13 +117,10 @@ interface AdSetListProps {
 function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps) {
   const { t } = useTranslation('sponsorAds');
   const { symbol } = useReportCurrency();
-  const [page, setPage] = useState(1);
   const { sort, direction } = search;
-  const { data, error, isPlaceholderData, refetch } = useApiQuery(
-    AdSetsDocument,
-    { ...filter, page, adType, sortBy: sort, direction: sort && (direction ?? 'desc') },
-    { keepsPrevious: true },
-  );
+  const asked = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
+  const [page, setPage] = usePage(JSON.stringify(asked));
+  const read = useApiQuery(AdSetsDocument, { ...asked, page }, { keepsPrevious: true });
   const arranged = useColumns(adType === 'BANNER' ? 'BANNER_AD_SET' : 'AD_SET');
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
@@ -126,7 +135,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
     show,
     actionsOf,
   });
-  const list = data?.adsSets;
+  const list = read.data?.adsSets;
   const rows = useMemo(
     () => list?.objects.map(({ campaign, name, report }): Campaign => ({ ...campaign, name, report })),
     [list],
@@ -140,20 +149,19 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
   return (
     <>
       <Panel flush title={title} actions={<ColumnsButton {...arranged} titleOf={titleOf} />}>
+        <UnreadNotice reads={[read]} />
         <DataTable
           label={title}
           columns={columns}
-          rows={rows}
+          rows={isUnread(read) ? [] : rows}
           rowId={({ id }) => id}
-          error={error && errorText(error)}
-          onRetry={() => void refetch()}
-          isRefreshing={isPlaceholderData}
+          isRefreshing={read.isPlaceholderData}
           sorting={sort ? { id: sort, direction: direction ?? 'desc' } : null}
           onSort={(next) => onChange({ sort: next?.id as SortColumn | undefined, direction: next?.direction })}
           skeletonRows={isOfOne ? 1 : 4}
           paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
           onRowClick={({ id }) => open(id)}
-          empty={<EmptyState title={t('adSets.none')} />}
+          empty={isUnread(read) ? <NothingRead /> : <EmptyState title={t('adSets.none')} />}
         />
       </Panel>
       <Suspense>

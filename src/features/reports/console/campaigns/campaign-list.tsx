@@ -5,12 +5,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, NothingRead } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
 import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { HistoryDrawer, PressingCampaigns } from '#features/campaigns/console/index.ts';
-import { ExportMenu } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { ExportMenu, isUnread, UnreadNotice } from '#features/shell/console/index.ts';
 import { CampaignStatusesDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ColumnsButton } from '../columns/columns-button.tsx';
@@ -123,13 +122,12 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
             <PressingCampaigns supplierId={filter.supplierId} brandId={filter.brandId} />
           </Suspense>
         </div>
+        <UnreadNotice reads={[campaigns]} />
         <DataTable
           label={title}
           columns={columns}
-          rows={list?.objects}
+          rows={isUnread(campaigns) ? [] : list?.objects}
           rowId={(campaign) => campaign.id}
-          error={campaigns.error && errorText(campaigns.error)}
-          onRetry={() => void campaigns.refetch()}
           isRefreshing={campaigns.isPlaceholderData}
           sorting={search.sort ? { id: search.sort, direction: search.direction ?? 'desc' } : null}
           onSort={(sorting) => change({ sort: sorting?.id as SortColumn | undefined, direction: sorting?.direction })}
@@ -144,10 +142,14 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
           }
           onRowClick={(campaign) => open(campaign.id)}
           empty={
-            <EmptyState
-              title={isNarrowed ? undefined : t('campaigns.none')}
-              detail={isNarrowed ? t('campaigns.noneMatch') : t('campaigns.noneDetail')}
-            />
+            isUnread(campaigns) ? (
+              <NothingRead />
+            ) : (
+              <EmptyState
+                title={isNarrowed ? undefined : t('campaigns.none')}
+                detail={isNarrowed ? t('campaigns.noneMatch') : t('campaigns.noneDetail')}
+              />
+            )
           }
         />
       </Panel>

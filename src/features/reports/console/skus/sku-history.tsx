@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
 import type { DayRange } from '#design/form/day-range.ts';
 import { useFormat, type Format } from '#design/format.ts';
-import { EmptyState, ErrorState } from '#design/states.tsx';
-import { useFlag } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { EmptyState, NothingRead } from '#design/states.tsx';
+import { isUnread, UnreadNotice, useFlag } from '#features/shell/console/index.ts';
 import { SkuHistoryDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import DaysTable from '../days-table.tsx';
@@ -71,10 +70,8 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       </header>
-      {history.error && !days && (
-        <ErrorState message={errorText(history.error)} onRetry={() => void history.refetch()} />
-      )}
-      {history.isPending && <LineChartSkeleton height={220} />}
+      <UnreadNotice reads={[history]} />
+      {isUnread(history) ? <NothingRead /> : history.isPending && <LineChartSkeleton height={220} />}
       {days && isEmpty && <EmptyState title={t('skus.noHistory')} />}
       {days && !isEmpty && (
         <>

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFormat, type Format } from '#design/format.ts';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, NothingRead } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
-import { ExportMenu, useFlag, useViewer } from '#features/shell/console/index.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
+import { ExportMenu, isUnread, UnreadNotice, useFlag, useViewer } from '#features/shell/console/index.ts';
 import {
   SkuPerformanceScopeDocument,
   SkusReportDocument,
@@ -117,13 +116,12 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
         {canExport && <ExportMenu dataType="SPONSOR_SKU_PERFORMANCE" params={{ campaignId, adSetId, ...days }} />}
       </Group>
       <div className={styles.table}>
+        <UnreadNotice reads={[report]} />
         <DataTable
           label={t('skus.title')}
           columns={columns}
-          rows={list?.objects}
+          rows={isUnread(report) ? [] : list?.objects}
           rowId={({ id }) => id}
-          error={report.error && errorText(report.error)}
-          onRetry={() => void report.refetch()}
           isRefreshing={report.isPlaceholderData}
           sorting={sorting}
           onSort={(next) => {
@@ -133,7 +131,9 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
           onRowClick={(row) => setOpened(row)}
           skeletonRows={PAGE_SIZE}
           paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
-          empty={<EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />}
+          empty={
+            isUnread(report) ? <NothingRead /> : <EmptyState title={t('skus.none')} detail={t('skus.noneDetail')} />
+          }
         />
       </div>
       {!isGfg && !isApprovedByStaff && (
