@@ -67,17 +67,21 @@ export function PermissionDenied({ detail }: { detail?: string }) {
 
 interface PartialNoticeProps {
   message: string;
+  /** Why, where there is room for it. */
+  detail?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
 /** What is shown is usable but incomplete, e.g. the last refresh failed. */
-export function PartialNotice({ message, onRetry, isRetrying }: PartialNoticeProps) {
+export function PartialNotice({ message, detail, onRetry, isRetrying }: PartialNoticeProps) {
   const { t } = useTranslation('common');
   return (
     <div role="status" className={styles.notice}>
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-      <span>{message}</span>
+      <span>
+        {message} {detail && <span className={styles.why}>{detail}</span>}
+      </span>
       {onRetry && (
         <Button variant="default" size="compact-xs" onClick={onRetry} loading={isRetrying}>
           {t('error.retry')}

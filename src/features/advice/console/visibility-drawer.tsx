@@ -34,14 +34,7 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
   );
   const name = campaign.name ?? query.data?.sponsorCampaign?.name;
   return (
-    <Drawer
-      opened
-      position="right"
-      size="lg"
-      title={t('visibility.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      onClose={onClose}
-    >
+    <Drawer opened position="right" size="lg" title={t('visibility.title')} onClose={onClose}>
       <div className={adviceStyles.drawerHead}>
         <strong>{name}</strong>
         <DayRange

@@ -7,7 +7,6 @@ import { downloadCsv } from '#design/csv.ts';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
-import { NothingRead } from '#design/states.tsx';
 import { isUnread, UnreadNotice, useViewer } from '#features/shell/console/index.ts';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -149,7 +148,7 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
       </div>
       <div className={styles.chart}>
         {isUnread(chart) ? (
-          <NothingRead />
+          <div className={styles.chartNote}>{NO_VALUE}</div>
         ) : chart.data === undefined ? (
           <LineChartSkeleton />
         ) : points.length === 0 ? (

@@ -43,7 +43,8 @@ export function UnreadNotice({ reads }: { reads: readonly ReportRead[] }) {
   if (failed.length === 0) return null;
   return (
     <PartialNotice
-      message={t(failed.some(isUnread) ? 'error.notRead' : 'error.notRefreshed', { message })}
+      message={t(failed.some(isUnread) ? 'error.notRead' : 'error.notRefreshed')}
+      detail={message}
       isRetrying={failed.some(({ isFetching }) => isFetching)}
       onRetry={() => failed.forEach((read) => void read.refetch())}
     />

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -31,7 +32,21 @@ test.each([
 ])('a report in state %#: unread %s, with the words %s', async (state, unread, words) => {
   expect(isUnread(state)).toBe(unread);
   await renderUi(<UnreadNotice reads={[READ, state]} />);
-  expect(screen.queryByRole('status')?.querySelector('span')?.textContent ?? null).toBe(words);
+  if (words === null) expect(screen.queryByRole('status')).toBeNull();
+  else expect(screen.getByRole('status').textContent).toContain(words);
+});
+
+test('why it failed stays to be read while it is tried again', async () => {
+  const Report = () => {
+    const [state, setState] = useState(FAILED);
+    return <UnreadNotice reads={[{ ...state, refetch: () => Promise.resolve(setState(FAILED_TRIED_AGAIN)) }]} />;
+  };
+  await renderUi(<Report />);
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  screen.getByText('Away');
+  await userEvent.setup().click(retry);
+  expect(retry.hasAttribute('data-loading')).toBe(true);
+  screen.getByText('Away');
 });
 
 test('what failed is tried again, what did not is left alone', async () => {

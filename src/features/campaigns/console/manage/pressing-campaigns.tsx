@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnreadNotice } from '#features/shell/console/index.ts';
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { isWorthWatching, urgencyOf } from '../../rules/attention.ts';
@@ -12,19 +11,14 @@ import { daysToEnd, daysToSpend, EndingList, SpendingList, URGENCY_COLORS, type 
 /** How many running campaigns end or run out of budget soon, in one line; either number opens its list below it. */
 export default function PressingCampaigns(scope: WatchScope) {
   const { t } = useTranslation('campaigns');
-  const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
-  const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope);
+  const expiring = useApiQuery(ExpiringCampaignsDocument, scope).data?.sponsorCampaigns.objects;
+  const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope).data?.sponsorCampaigns.objects;
   const [opened, setOpened] = useState<'ending' | 'spending' | null>(null);
   const [now_ms] = useState(Date.now);
-  const notice = <UnreadNotice reads={[expiring, outOfBudget]} />;
-  if (!expiring.data || !outOfBudget.data) return notice;
+  if (!expiring || !outOfBudget) return null;
 
-  const ending = expiring.data.sponsorCampaigns.objects.filter((campaign) =>
-    isWorthWatching(daysToEnd(campaign, now_ms)),
-  );
-  const spending = outOfBudget.data.sponsorCampaigns.objects.filter((campaign) =>
-    isWorthWatching(daysToSpend(campaign) ?? Infinity),
-  );
+  const ending = expiring.filter((campaign) => isWorthWatching(daysToEnd(campaign, now_ms)));
+  const spending = outOfBudget.filter((campaign) => isWorthWatching(daysToSpend(campaign) ?? Infinity));
   const [soonest] = ending;
   const [shortest] = spending;
   const tell = (list: 'ending' | 'spending', days: number, label: string) => (
@@ -41,7 +35,6 @@ export default function PressingCampaigns(scope: WatchScope) {
   );
   return (
     <>
-      {notice}
       <div className={styles.pressing}>
         {soonest && tell('ending', daysToEnd(soonest, now_ms), t('watch.endingSoon', { count: ending.length }))}
         {shortest &&
