@@ -48,6 +48,11 @@ export type Plan = {
   readonly bannerTypes: readonly string[];
 };
 
+/** Platform default currency. The minimum is a price per click. */
+export function minBidOf({ billedOn, place }: Plan): Micros {
+  return billedOn === 'IMPRESSION' ? 1n : place.minBid_micros;
+}
+
 /** A plan as it bids, in the platform's default currency: by hand, or as the engine moves it. */
 type Bidding = Contestant & { readonly bid: number | Steering };
 
@@ -67,13 +72,13 @@ export function createAdvisor(database: Database) {
   ): Promise<Bidding> => {
     await learnt('clicks', now_ms);
     const bid = await bidOf(plan, products, now_ms);
-    const { catalogId, place } = plan;
+    const { catalogId } = plan;
     return {
       ...plan,
       brandId: plan.products.brandId,
       bid,
       bid_micros: typeof bid === 'number' ? bid : (bid.bid_micros ?? bid.middle_micros),
-      minBid_micros: plan.billedOn === 'IMPRESSION' ? 1 : Number(place.minBid_micros),
+      minBid_micros: Number(minBidOf(plan)),
       products: products.map(({ sku, text, categoryIds, categoryPath }) => ({
         sku,
         text,

@@ -1351,6 +1351,8 @@ export type BannerForecastQueryVariables = Exact<{
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
   goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
+  bid?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
   targetRoas?: number | null | undefined;
   campaignId?: string | null | undefined;
 }>;
@@ -1371,6 +1373,7 @@ export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: str
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
+  bidType: BidType;
   bid: string;
 }>;
 
@@ -3748,7 +3751,7 @@ fragment ForecastParts on Forecast {
   }
 }`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $targetRoas: Float, $campaignId: ID) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -3757,6 +3760,8 @@ export const BannerForecastDocument = new TypedDocumentString(`
     platforms: $platforms
     goal: $goal
     keywords: $keywords
+    bid: $bid
+    budgetDaily: $budgetDaily
     targetRoas: $targetRoas
     campaignId: $campaignId
   ) {
@@ -3776,7 +3781,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"IK-vOM_YhIQ6gGsF"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"CKmLBHbCtHgnYB1B"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -3823,14 +3828,14 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
 }
     `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
-    mutation ApplyBid($id: ID!, $bid: Decimal!) {
+    mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
   updateSponsorCampaign(
-    input: { id: $id, bidType: MAXIMUM_CPC, bidWalletCurrency: $bid }
+    input: { id: $id, bidType: $bidType, bidWalletCurrency: $bid }
   ) {
     ok
   }
 }
-    `, {"hash":"_WyxYqnGmqhJJgE4"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
+    `, {"hash":"Bky51MuC-Sc_P0Ye"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
 export const StartAdSetDocument = new TypedDocumentString(`
     mutation StartAdSet($id: ID!) {
   setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {

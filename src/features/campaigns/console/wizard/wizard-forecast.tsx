@@ -37,6 +37,8 @@ function planOf({ brandId, campaign, input, values, placements }: Wizard): Forec
     catalogId: values.catalogId,
     brandId,
     keywords: values.keywords,
+    bid: decimal(input.bid_micros),
+    budgetDaily: decimal(input.budgetDaily_micros),
     targetRoas: input.targetRoas_percent,
     campaignId: campaign && campaign.id,
   };
@@ -50,7 +52,6 @@ function planOf({ brandId, campaign, input, values, placements }: Wizard): Forec
       goal: input.goal,
     };
   }
-  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
   return {
     ...place,
     adType: 'PRODUCT',
@@ -61,7 +62,7 @@ function planOf({ brandId, campaign, input, values, placements }: Wizard): Forec
     minPrice: decimal(input.productMinPrice_micros),
     maxPrice: decimal(input.productMaxPrice_micros),
     trafficControl: values.trafficControl,
-    bid: decimal(input.bid_micros),
-    budgetDaily: decimal(input.budgetDaily_micros),
   };
 }
+
+const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
