@@ -28,14 +28,7 @@ export function PickerButton({ label, prefix, text, icon, isLocked = false, chil
     setTerm('');
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={change}
-      position="bottom-start"
-      trapFocus
-      // There within the click: a key pressed before the list had faded in would be lost.
-      transitionProps={{ duration: 0 }}
-    >
+    <Popover opened={isOpen} onChange={change} position="bottom-start" trapFocus>
       <Popover.Target>
         <UnstyledButton className={styles.selector} disabled={isLocked} onClick={() => change(!isOpen)}>
           <span className="visually-hidden">{`${label}: `}</span>
