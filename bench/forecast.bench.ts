@@ -1,28 +1,39 @@
-// How far forecasts were from what was delivered: `node bench/forecast.bench.ts 14 3` lives through a demo of 14 days, forecasts every campaign
-// from what was known before the last 3, and compares them with what these brought.
+// How far forecasts were from what was delivered: `node bench/forecast.bench.ts 14 3 30` lives through a demo of 14 days in which the engine looks
+// at its campaigns every 30 minutes, forecasts every campaign from what was known before the last 3 days, and compares them with what these brought.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { loadDemo } from '#demo/load.ts';
-import { forecastOf, openContest, readSample, createClickStatistics } from '#delivery/learn/index.ts';
-import { PLACEMENTS } from '#delivery/decide/index.ts';
+import {
+  type BidRecords,
+  type ClickStatistics,
+  type Forecast,
+  type Sample,
+  type Steering,
+  createClickStatistics,
+  forecastOf,
+  openContest,
+  readBidRecords,
+  readSample,
+  steeringOf,
+} from '#delivery/learn/index.ts';
 import { servingAdSets, type ServingAdSet } from '#features/campaigns/server/index.ts';
 import { typedKeyword } from '#features/campaigns/rules/keywords.ts';
-import { middleBid } from '#delivery/decide/rules/automated-bid.ts';
-import { DAY_MS, dayIn } from '#kernel/time.ts';
-import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { averagePrice, middleBid } from '#delivery/decide/rules/automated-bid.ts';
+import { DAY_MS, MINUTE_MS, dayIn } from '#kernel/time.ts';
+import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { median } from './load.ts';
 
-const [DAYS = 14, UNSEEN = 3] = process.argv.slice(2).map(Number);
+const [DAYS = 14, UNSEEN = 3, LOOK_EVERY_MINUTES = 30] = process.argv.slice(2).map(Number);
 const PAGES_PER_DAY = 12_000;
 /** With fewer, chance alone is further away. Forecast, not delivered: choosing who was lucky would make forecasts look low. */
 const LEAST_CLICKS = 10;
 
 type Delivered = { impressions: number; clicks: number; cost: number };
 type Compared = {
-  bids: ServingAdSet['bidType'];
+  bids: string;
   forecast: Delivered;
   delivered: Delivered;
   isWithin: Record<keyof Delivered, boolean>;
@@ -38,7 +49,14 @@ try {
   const now_ms = Date.UTC(2026, 2, 20, 16);
   const started = performance.now();
   const quiet = { report() {}, onBase() {}, progress() {} };
-  await loadDemo({ ...quiet, database, now_ms, days: DAYS, pagesPerDay: PAGES_PER_DAY });
+  await loadDemo({
+    ...quiet,
+    database,
+    now_ms,
+    days: DAYS,
+    pagesPerDay: PAGES_PER_DAY,
+    lookEvery_ms: LOOK_EVERY_MINUTES * MINUTE_MS,
+  });
   console.log(`${DAYS} days lived through in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   report(await compare(database, now_ms - UNSEEN * DAY_MS, now_ms));
   await database.close();
@@ -59,6 +77,22 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
         count(*) filter (where kind = 'CLICK'), 1000000 from ad_event
       where kind in ('CLICK', 'IMPRESSION') and invalid_reason is null and ad_set_id is not null and occurred_at < ${new Date(known_ms)}
       group by 1, 2, 3`.execute(tx);
+    await sql`delete from ad_set_evidence`.execute(tx);
+    await sql`insert into ad_set_evidence (ad_set_id, catalog_id, bid_micros)
+      select distinct on (bidder.id) bidder.id, catalog_id, (bid ->> 'bidMicros')::float8
+      from auction_log, jsonb_array_elements(candidates) bid, ad_set bidder
+      where at < ${new Date(known_ms)} and bidder.id = (bid ->> 'adSetId')::uuid and bidder.bid_type = 'AUTOMATED'
+      order by bidder.id, at desc`.execute(tx);
+    await sql`insert into ad_set_evidence as old (ad_set_id, catalog_id, clicks, sold, sales_micros)
+      select ad_set_id, catalog_id, coalesce(sum(coalesce(counts, 1)) filter (where kind = 'CLICK'), 0),
+        coalesce(sum(coalesce(counts, 1)) filter (where kind = 'SALE'), 0), coalesce(sum(sales_micros), 0)
+      from ad_event
+      where ad_set_id is not null and occurred_at < ${new Date(known_ms)}
+        and (kind = 'CLICK' and invalid_reason is null or attribution = 'DIRECT_CLICK')
+      group by ad_set_id, catalog_id
+      on conflict (ad_set_id) do update set clicks = excluded.clicks, sold = excluded.sold, sales_micros = excluded.sales_micros`.execute(
+      tx,
+    );
   });
   const statistics = createClickStatistics();
   await database.as(SYSTEM, (tx) => statistics.catchUp(tx, known_ms));
@@ -78,70 +112,119 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
     const chosen = own.flatMap((adSet) =>
       adSet.bidType === 'MAXIMUM_CPC' ? [inDefault(adSet, adSet.bid_micros!)] : [],
     );
-    const automatic = middleBid(chosen, Number(own[0]!.minBid_micros));
+    const middle_micros = middleBid(chosen, Number(own[0]!.minBid_micros));
+    const records = await database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId));
+    const rate = await database.as(SYSTEM, (tx) => rateOf(tx, catalogId));
     for (const adSet of own) {
       const delivered = await readDelivered(database, adSet, known_ms, until_ms);
       // A campaign whose money ran out in between was not forecast to be stopped.
       if (delivered.wasStopped) left.stopped += 1;
       if (delivered.wasStopped) continue;
-      const storefront = { zone: adSet.catalogTimezone, language: 'en', placesPerAdvertiser: null } as const;
-      const start = performance.now();
-      const contest = await openContest(
-        {
-          companyId: adSet.companyId,
-          brandId: adSet.brandId,
-          catalogId,
-          adType: 'PRODUCT',
-          billedOn: 'CLICK',
-          bid_micros: adSet.bid_micros === null ? automatic : inDefault(adSet, adSet.bid_micros),
-          minBid_micros: Number(adSet.minBid_micros),
-          trafficControl: adSet.trafficControl,
-          keywords: adSet.keywords.map(typedKeyword),
-          negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
-          products: adSet.products.map((product) => ({
-            sku: product.sku,
-            text: `${product.name} ${product.brandName ?? ''}`,
-            categoryIds: product.categoryIds,
-            categoryPath: product.categoryPath,
-            clickRates: statistics.rates(catalogId, product.sku, PLACEMENTS, product.categoryIds[0] ?? null),
-          })),
-          bannerTypes: [],
-          bannerCategoryIds: [],
-          bannerClickRate: 0,
-        },
-        storefront,
-      );
-      const forecast = await forecastOf(sample, contest, {
-        companyId: adSet.companyId,
-        skus: new Set(adSet.products.map(({ sku }) => sku)),
-        billedOn: 'CLICK',
-        minBid_micros: Number(adSet.minBid_micros),
-        dailyBudget_micros: adSet.budgetDaily_micros === null ? null : inDefault(adSet, adSet.budgetDaily_micros),
-        days: UNSEEN,
-        storefront,
-      });
-      took.push(performance.now() - start);
-      if (forecast === null || middle(forecast.clicks) < LEAST_CLICKS) {
-        left.quiet += 1;
-        continue;
+      const delivering = { sample, statistics, adSet, catalogId, middle_micros };
+      for (const [bids, bid] of bidsOf(adSet, records, middle_micros, rate)) {
+        const start = performance.now();
+        const forecast = await forecastWith(bid, delivering);
+        took.push(performance.now() - start);
+        if (forecast === null || middle(forecast.clicks) < LEAST_CLICKS) {
+          left.quiet += 1;
+          continue;
+        }
+        const { clicks, impressions, cost_micros } = forecast;
+        compared.push({
+          bids,
+          delivered,
+          forecast: { clicks: middle(clicks), impressions: middle(impressions), cost: middle(cost_micros) },
+          isWithin: {
+            clicks: isIn(clicks, delivered.clicks),
+            impressions: isIn(impressions, delivered.impressions),
+            cost: isIn(cost_micros, delivered.cost),
+          },
+        });
       }
-      const { clicks, impressions, cost_micros } = forecast;
-      compared.push({
-        bids: adSet.bidType,
-        delivered,
-        forecast: { clicks: middle(clicks), impressions: middle(impressions), cost: middle(cost_micros) },
-        isWithin: {
-          clicks: isIn(clicks, delivered.clicks),
-          impressions: isIn(impressions, delivered.impressions),
-          cost: isIn(cost_micros, delivered.cost),
-        },
-      });
     }
   }
   console.log(
-    `${median(took).toFixed(0)} ms a forecast (median); ${compared.length} of ${adSets.length} campaigns compared, ${left.stopped} ran out of money, of ${left.quiet} fewer than ${LEAST_CLICKS} clicks were forecast\n`,
+    `${median(took).toFixed(0)} ms a forecast (median); ${took.length} forecasts for ${adSets.length} campaigns, ${left.stopped} of which ran out of money; ${left.quiet} forecast fewer than ${LEAST_CLICKS} clicks\n`,
   );
   return compared;
+}
+
+type Delivering = {
+  sample: Sample;
+  statistics: ClickStatistics;
+  adSet: ServingAdSet;
+  catalogId: string;
+  middle_micros: number;
+};
+
+async function forecastWith(
+  bid: number | Steering,
+  { sample, statistics, adSet, catalogId, middle_micros }: Delivering,
+): Promise<Forecast | null> {
+  const storefront = { zone: adSet.catalogTimezone, language: 'en', placesPerAdvertiser: null } as const;
+  const contest = await openContest(
+    {
+      companyId: adSet.companyId,
+      brandId: adSet.brandId,
+      catalogId,
+      adType: 'PRODUCT',
+      billedOn: 'CLICK',
+      bid_micros: typeof bid === 'number' ? bid : middle_micros,
+      minBid_micros: Number(adSet.minBid_micros),
+      trafficControl: adSet.trafficControl,
+      keywords: adSet.keywords.map(typedKeyword),
+      negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+      products: adSet.products.map((product) => ({
+        sku: product.sku,
+        text: `${product.name} ${product.brandName ?? ''}`,
+        categoryIds: product.categoryIds,
+        categoryPath: product.categoryPath,
+        clickRates: statistics.ofProduct(catalogId, product.sku, product.categoryIds[0] ?? null),
+      })),
+      banners: [],
+      bannerCategoryIds: [],
+    },
+    storefront,
+  );
+  return forecastOf(sample, contest, {
+    companyId: adSet.companyId,
+    skus: new Set(adSet.products.map(({ sku }) => sku)),
+    billedOn: 'CLICK',
+    minBid_micros: Number(adSet.minBid_micros),
+    bid,
+    dailyBudget_micros: adSet.budgetDaily_micros === null ? null : inDefault(adSet, adSet.budgetDaily_micros),
+    days: UNSEEN,
+    storefront,
+  });
+}
+
+/** Platform default currency, by how it is asked: chosen; or what the engine moves its own by, as it stands and as if there was none yet. */
+function bidsOf(
+  adSet: ServingAdSet,
+  records: BidRecords,
+  middle_micros: number,
+  catalogRate: number,
+): [string, number | Steering][] {
+  if (adSet.bid_micros !== null) return [['by hand', inDefault(adSet, adSet.bid_micros)]];
+  const { targetRoas_percent, minBid_micros, products } = adSet;
+  const price_micros = averagePrice(products, catalogRate);
+  const steering = (adSetId: string | null) =>
+    steeringOf(
+      records,
+      { middle_micros },
+      { adSetId, targetRoas_percent, minBid_micros: Number(minBid_micros), price_micros },
+    );
+  return [
+    ['left to the engine, running', steering(adSet.adSetId)],
+    ['left to the engine, planned anew', steering(null)],
+  ];
+}
+
+async function rateOf(tx: Transaction, catalogId: string): Promise<number> {
+  const { rows } = await sql<{ rate: number }>`
+    select currency.rate_micros / 1e6::float8 as rate from catalog join currency on currency.code = catalog.currency
+    where catalog.id = ${catalogId}`.execute(tx);
+  return rows[0]!.rate;
 }
 
 function inDefault(adSet: ServingAdSet, amount: bigint): number {
@@ -180,7 +263,7 @@ function isIn({ low, high }: { low: number; high: number }, value: number): bool
 function report(all: readonly Compared[]): void {
   console.log('| Campaigns | | Median error | Median of forecast ÷ delivered | Delivered within the range |');
   console.log('|---|---|---|---|---|');
-  for (const [bids, compared] of [['all', all] as const, ...Map.groupBy(all, (one) => one.bids)])
+  for (const [bids, compared] of Map.groupBy(all, (one) => one.bids))
     for (const figure of ['impressions', 'clicks', 'cost'] as const) {
       const ratios = compared.map(({ forecast, delivered }) => forecast[figure] / delivered[figure]);
       const error = median(ratios.map((ratio) => Math.abs(ratio - 1)));

@@ -17,6 +17,8 @@ export interface CampaignPlan {
   pauseAt_ms: Instant_ms | null;
 }
 
+/** What sellers ask of bids that are left to the engine, if anything. */
+const TARGET_ROAS_PERCENT = 800;
 const GOOD_NAMES = ['Always On', 'Hero Products', 'New Arrivals', 'Search Defence', 'Category Reach', 'Payday Push'];
 
 /** One or two campaigns per brand and country, in every form a seller would choose, over the whole history. */
@@ -100,7 +102,9 @@ function planOne(
       keywords: isKeyworded ? keywords.map((keyword, index) => typed(keyword, index)) : [],
       trafficControl: isKeyworded ? Math.floor(random() * 5) * 10 : 0,
       ...budgets[serial % budgets.length]!,
-      ...(isAutomated ? {} : { bidType: 'MAXIMUM_CPC' as const, bid_micros: money(0.12 + random() * 0.5, 2) }),
+      ...(isAutomated
+        ? { targetRoas_percent: serial % 3 === 0 ? TARGET_ROAS_PERCENT : null }
+        : { bidType: 'MAXIMUM_CPC' as const, bid_micros: money(0.12 + random() * 0.5, 2) }),
       ...end,
     },
   };

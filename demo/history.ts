@@ -21,20 +21,23 @@ export interface HistoryNeeds {
   /** Pages that all shoppers open on a day. */
   pagesPerDay: number;
   seed: number;
+  /** How often the engine looks at its campaigns beside news of them, and moves bids. */
+  lookEvery_ms?: number;
   progress(share: number): void;
 }
 
-const BLOCK_MS = 3 * HOUR_MS;
+const LONGEST_BLOCK_MS = 3 * HOUR_MS;
 /** Auctions older than this teach nothing any more. */
 const LOGGED_DAYS = 30;
 
 /**
- * Lives through the range in blocks of three hours: shoppers open pages, the ad engine decides, events are collected, purchases
+ * Lives through the range in blocks of three hours at most: shoppers open pages, the ad engine decides, events are collected, purchases
  * follow days later, sellers create, pause and top up, staff review, days are settled. Everything goes through the doors
  * a real day uses; only the clock is ours.
  */
 export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingReport> {
-  const { database, market, from_ms, until_ms, seed } = needs;
+  const { database, market, from_ms, until_ms, seed, lookEvery_ms = DAY_MS } = needs;
+  const block_ms = Math.min(LONGEST_BLOCK_MS, lookEvery_ms);
   const random = seededRandom(seed);
   let now_ms = from_ms;
   const clock = () => now_ms;
@@ -58,14 +61,14 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
   await sellers.live(from_ms, from_ms + DAY_MS);
   await engine.start();
   try {
-    for (let start_ms = from_ms; start_ms < until_ms; start_ms += BLOCK_MS) {
-      const end_ms = Math.min(start_ms + BLOCK_MS, until_ms);
+    for (let start_ms = from_ms; start_ms < until_ms; start_ms += block_ms) {
+      const end_ms = Math.min(start_ms + block_ms, until_ms);
       now_ms = start_ms;
       const day = Math.floor((start_ms - from_ms) / DAY_MS);
       if ((start_ms - from_ms) % DAY_MS === 0) await holdSales({ database, market, newId }, day, start_ms);
       const hasNews = await sellers.live(start_ms, end_ms);
       await bookings.live(start_ms);
-      if (hasNews || (start_ms - from_ms) % DAY_MS === 0) await engine.refresh();
+      if (hasNews || (start_ms - from_ms) % lookEvery_ms === 0) await engine.refresh();
       const batches = shops.map((shop) => {
         const pages = pagesBetween(shop.country, needs.pagesPerDay, day, start_ms, end_ms);
         return {

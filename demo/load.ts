@@ -22,6 +22,8 @@ export interface DemoNeeds {
   now_ms: Instant_ms;
   days: number;
   pagesPerDay: number;
+  /** How often the engine looks at its campaigns; a day when left out. */
+  lookEvery_ms?: number;
   /** What an operator should know, line by line. */
   report(line: string): void;
   /** After the base is there: people can sign in. */

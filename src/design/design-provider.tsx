@@ -1,6 +1,7 @@
 import './design.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { printInLight } from './paper.ts';
 import { cssVariables, theme } from './theme.ts';
 import { toastNeed } from './toast.ts';
@@ -15,7 +16,7 @@ export function DesignProvider({ children }: { children: ReactNode }) {
   useEffect(printInLight, []);
   return (
     <MantineProvider
-      theme={theme}
+      theme={useThemeInWords()}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
@@ -28,4 +29,13 @@ export function DesignProvider({ children }: { children: ReactNode }) {
       {children}
     </MantineProvider>
   );
+}
+
+/** The cross that closes a dialog has no words of its own, and nobody should have to think of them. */
+function useThemeInWords() {
+  const { t } = useTranslation('common');
+  return useMemo(() => {
+    const close = { defaultProps: { 'aria-label': t('action.close') } };
+    return { ...theme, components: { ...theme.components, ModalCloseButton: close, DrawerCloseButton: close } };
+  }, [t]);
 }

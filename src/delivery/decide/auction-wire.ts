@@ -12,6 +12,8 @@ export type WireProblem = {
 const MOST_AUCTIONS = 5;
 const MOST_PRODUCTS = 10_000;
 const MOST_DISJUNCTIONS = 5;
+const LONGEST_ID = 255;
+const LONGEST_QUERY = 2000;
 
 /** Reads the body of POST /v2/auctions. Fields we do not know are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
@@ -45,37 +47,37 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if (slots === undefined || slots === null) return refuse(400, 'missing_slots', `${path}.slots is missing.`);
   if (!Number.isSafeInteger(slots)) return unfit(`${path}.slots must be a whole number.`);
   if ((slots as number) < 1) return refuse(400, 'too_few_slots', `${path}.slots must be at least 1.`);
-  if (!isOptional(searchQuery, 'string')) return unfit(`${path}.searchQuery must be text.`);
+  if (!isOptionalText(searchQuery, LONGEST_QUERY))
+    return unfit(`${path}.searchQuery must be text of at most ${LONGEST_QUERY} characters.`);
   const categories = readCategories(input['category'], `${path}.category`);
   if (!categories.ok) return categories;
   const products = readProducts(input['products'], `${path}.products`);
   if (!products.ok) return products;
   let location: string | null = null;
   if (geoTargeting !== undefined && geoTargeting !== null) {
-    if (!isRecord(geoTargeting) || typeof geoTargeting['location'] !== 'string')
+    if (!isRecord(geoTargeting) || !isText(geoTargeting['location'], LONGEST_ID))
       return unfit(`${path}.geoTargeting.location must be text.`);
     location = geoTargeting['location'];
   }
   if (type === 'banners') {
-    if (typeof slotId !== 'string' || slotId === '') return unfit(`${path}.slotId must name a placement.`);
+    if (!isText(slotId, LONGEST_ID) || slotId === '') return unfit(`${path}.slotId must name a placement.`);
     if (device !== undefined && device !== null && device !== 'desktop' && device !== 'mobile')
       return unfit(`${path}.device must be "desktop" or "mobile".`);
   }
   const { opaqueUserId, audience } = input;
-  if (!isOptional(opaqueUserId, 'string')) return unfit(`${path}.opaqueUserId must be text.`);
+  if (!isOptionalText(opaqueUserId, LONGEST_ID)) return unfit(`${path}.opaqueUserId must be text.`);
   const people = readAudience(audience, `${path}.audience`);
   if (!people.ok) return people;
   return ok({
     type,
     slots: slots as number,
-    searchQuery:
-      searchQuery === undefined || searchQuery === null || searchQuery === '' ? null : (searchQuery as string),
+    searchQuery: searchQuery || null,
     categories: categories.value,
     products: products.value,
     location,
     slotId: type === 'banners' ? (slotId as string) : null,
     device: device === 'mobile' ? 'mobile' : 'desktop',
-    shopper: typeof opaqueUserId === 'string' && opaqueUserId !== '' ? opaqueUserId : null,
+    shopper: opaqueUserId || null,
     ...people.value,
   });
 }
@@ -98,7 +100,7 @@ function readCategories(input: unknown, path: string): Result<AuctionRequest['ca
   if (input === undefined || input === null) return ok(null);
   if (!isRecord(input)) return unfit(`${path} must be an object.`);
   const { id, ids, disjunctions } = input;
-  if (id !== undefined) return typeof id === 'string' ? ok([[id]]) : unfit(`${path}.id must be text.`);
+  if (id !== undefined) return isText(id, LONGEST_ID) ? ok([[id]]) : unfit(`${path}.id must be text.`);
   if (ids !== undefined)
     return isTexts(ids) && ids.length > 0 ? ok(ids.map((one) => [one])) : unfit(`${path}.ids must be a list of texts.`);
   if (disjunctions === undefined) return unfit(`${path} needs id, ids or disjunctions.`);
@@ -168,10 +170,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isTexts(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false;
-  for (const one of value) if (typeof one !== 'string' || one === '') return false;
+  for (const one of value) if (!isText(one, LONGEST_ID) || one === '') return false;
   return true;
 }
 
-function isOptional(value: unknown, type: 'string'): boolean {
-  return value === undefined || value === null || typeof value === type;
+/** What comes from a browser is kept in the log: it must be of a size, and PostgreSQL's text cannot hold a NUL. */
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest && !value.includes('\0');
+}
+
+function isOptionalText(value: unknown, longest: number): value is string | null | undefined {
+  return value === undefined || value === null || isText(value, longest);
 }

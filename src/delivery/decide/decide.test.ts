@@ -94,3 +94,25 @@ describe('a shopper', () => {
     expect(skus([asked('ann')], until_ms + 120_000)[0]).toEqual(['A1']);
   });
 });
+
+describe('the log', () => {
+  test('keeps everybody who won, and some of those who came away empty', async () => {
+    const ads = Array.from({ length: 60 }, (_, number) => adSet(number + 1, { skus: [`S${number}`] }));
+    const { decide, snapshot } = await storefront(ads);
+    const [record] = decide([listing({ slots: 30 })], snapshot, NOW_MS).records;
+    const ranks = record!.candidates.flatMap(({ rank }) => rank ?? []);
+    expect(ranks.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, rank) => rank + 1));
+    expect(record!.candidates.length).toBeLessThanOrEqual(50);
+  });
+
+  test('tells bids and prices in one currency', async () => {
+    const rich = { walletRate: 10_000, bid_micros: 9_000_000_000, minBid_micros: 200_000_000 };
+    const ads = [adSet(1, { skus: ['A1'], ...rich }), adSet(2, { skus: ['B1'], bid_micros: 400_000 })];
+    const { decide, snapshot } = await storefront(ads);
+    const [record] = decide([listing({ slots: 1 })], snapshot, NOW_MS).records;
+    expect(record!.candidates.map(({ bid_micros, price_micros }) => [bid_micros, price_micros])).toEqual([
+      [900_000, 400_000],
+      [400_000, null],
+    ]);
+  });
+});

@@ -10,7 +10,8 @@ import { uuidFromBytes } from './uuid-bytes.ts';
 
 /** How long a shopper may take from seeing an ad decided to clicking it. */
 export const TOKEN_LIFETIME_MS = DAY_MS;
-const LOGGED_CANDIDATES = 20;
+/** Of those who came away empty: enough to tell what a place goes for. */
+const LOGGED_LOSERS = 20;
 const LOGGED_PRODUCTS = 100;
 
 export type Winner = {
@@ -47,7 +48,7 @@ export type AuctionRecord = {
 export type LoggedCandidate = {
   readonly adSetId: string;
   readonly sku: string | null;
-  /** Platform default currency. */
+  /** Platform default currency, as is the price. */
   readonly bid_micros: number;
   readonly clickRate: number;
   readonly quality: number;
@@ -187,12 +188,14 @@ function recordOf(
   at_ms: Instant_ms,
   sampleWeight: number,
 ): AuctionRecord {
+  const winOf = new Map(wins.map((win) => [win.candidate, win]));
+  let losers = 0;
   const logged = candidates
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
-    .slice(0, LOGGED_CANDIDATES)
+    .filter((candidate) => winOf.has(candidate) || (losers += 1) <= LOGGED_LOSERS)
     .map((candidate) => {
-      const { adSet, sku, bid, weight, clickRate } = candidate;
-      const win = wins.find((won) => won.candidate === candidate);
+      const { adSet, sku, bid, weight, walletRate, clickRate } = candidate;
+      const win = winOf.get(candidate);
       return {
         adSetId: adSet.facts.adSetId,
         sku,
@@ -200,7 +203,7 @@ function recordOf(
         clickRate,
         quality: weight / clickRate,
         rank: win?.rank ?? null,
-        price_micros: win?.price_micros ?? null,
+        price_micros: win ? Math.round(win.price_micros / walletRate) : null,
       };
     });
   return {

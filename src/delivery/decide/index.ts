@@ -18,7 +18,7 @@ export { type Shows, createShows } from './shows.ts';
 export { type LiveSpend, type Place, budgetOfToday, createLiveSpend } from './live-spend.ts';
 export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';
 export { PLACEMENTS, type Placement, type ServingAdSet, type ServingBanner, type ServingProduct } from './serving.ts';
-export { middleBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
+export { type ClickRates, middleBidIn, prepareServing, walletRateOf } from './serving-loader.ts';
 export {
   type CatalogRow,
   type KeyRow,

@@ -7,8 +7,12 @@ import type { CatalogRow } from './engine-store.ts';
 import { middleBid } from './rules/automated-bid.ts';
 import type { ServingAdSet, ServingProduct } from './serving.ts';
 
-/** Predicted click rates by placement, in the order of PLACEMENTS; `sku` null for banners, `categoryId` where the product is filed. */
-export type ClickRates = (catalogId: string, sku: string | null, categoryId: string | null) => readonly number[];
+/** Predicted click rates. */
+export type ClickRates = {
+  /** By placement, in the order of PLACEMENTS; `categoryId` is where the product is filed. */
+  ofProduct(catalogId: string, sku: string, categoryId: string | null): readonly number[];
+  ofBanner(catalogId: string, bannerType: string): number;
+};
 
 /** What is bid for an ad set that leaves it to us, in the platform's default currency. */
 export type AutomatedBid = (adSetId: string) => number;
@@ -73,7 +77,6 @@ function prepareAdSet(
 ): ServingAdSet {
   const walletRate = walletRateOf(adSet);
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';
-  const [bannerClickRate = 0] = clickRates(catalog.catalogId, null, null);
   return {
     adSetId: adSet.adSetId,
     campaignId: String(adSet.campaignId),
@@ -102,7 +105,7 @@ function prepareAdSet(
       bannerType: banner.bannerType,
       imageUrl: banner.imageUrl,
       landingUrl: banner.landingUrl ?? catalog.baseUrl,
-      clickRate: bannerClickRate,
+      clickRate: clickRates.ofBanner(catalog.catalogId, banner.bannerType),
     })),
     bannerCategoryIds: adSet.adType === 'BANNER' ? adSet.categoryIds : [],
   };
@@ -114,6 +117,6 @@ function prepareProduct(product: StoredProduct, { catalogId }: CatalogRow, click
     text: `${product.name} ${product.brandName ?? ''}`,
     categoryIds: product.categoryIds,
     categoryPath: product.categoryPath,
-    clickRates: clickRates(catalogId, product.sku, product.categoryIds[0] ?? null),
+    clickRates: clickRates.ofProduct(catalogId, product.sku, product.categoryIds[0] ?? null),
   };
 }

@@ -1,6 +1,7 @@
 import {
   type CatalogIndex,
   type CatalogRow,
+  type ClickRates,
   type LiveSpend,
   type ServingAdSet,
   type ServingProduct,
@@ -42,7 +43,7 @@ export function createCatalogState(row: CatalogRow, liveSpend: LiveSpend, now_ms
 /** What was learnt that an ad is prepared by. */
 export type Learnt = {
   readonly bids: ReadonlyMap<string, number>;
-  readonly clickRates: Parameters<typeof prepareServing>[3];
+  readonly clickRates: ClickRates;
   readonly now_ms: Instant_ms;
 };
 

@@ -1,15 +1,11 @@
-import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS, dayIn } from '#kernel/time.ts';
-import { createClickStatistics, setBids } from '#delivery/learn/index.ts';
-import { type Collector, type SpentMessage, type WireEvents, createCollector } from '#delivery/collect/index.ts';
+import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS } from '#kernel/time.ts';
+import { createClickStatistics } from '#delivery/learn/index.ts';
+import { type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
   type Admit,
-  type Allowance,
-  type AuctionRecord,
   type AuctionRequest,
   type AuctionResult,
   type CatalogRow,
-  type KeyRow,
-  PLACEMENTS,
   type RateLimit,
   type TokenKeys,
   createDecider,
@@ -17,23 +13,24 @@ import {
   createShows,
   createTokenSigner,
   createTokenVerifier,
-  insertAuctionLog,
   learnedTraffic,
   middleBidIn,
   readCatalogCampaigns,
   readCatalogs,
   readKeys,
-  readSpend,
   readTraffic,
-  readWallets,
-  takeTurn,
 } from '#delivery/decide/index.ts';
-import { type ServingAdSet as StoredAdSet, servingAdSets } from '#features/campaigns/server/index.ts';
-import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
-import { bidMarketOf, isAutomated } from './bid-market.ts';
+import { servingAdSets } from '#features/campaigns/server/index.ts';
+import { type Repeating, repeat } from '#platform/jobs/repeat.ts';
+import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+import { createAdmission } from './admission.ts';
+import { createAuctionLog } from './auction-log.ts';
+import { bidAutomatically } from './bid-market.ts';
 import { type CatalogState, createCatalogState, letRequestsThrough, takeIn } from './catalog-state.ts';
+import { type News, type Newsdesk, createNewsdesk } from './news.ts';
 import { type Listening, listen } from './notifications-store.ts';
 import { createShowReader } from './show-reader.ts';
+import { createSpending } from './spending.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
@@ -68,10 +65,7 @@ const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
 const READ_SHOWS_EVERY_MS = 1_000;
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
-/** Changes of one save come together. */
-const GATHER_CHANGES_MS = 20;
 const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
-const MOST_RECORDS_WAITING = 10_000;
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const { database, clock, random, keys, onError, logsFrom_ms = 0, rateLimit = USUAL_RATE_LIMIT } = needs;
@@ -80,16 +74,15 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const readSeen = createShowReader(database, shows);
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
-  const collector: Collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
+  const collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
+  const spending = createSpending({ database, clock, liveSpend, collector });
+  const admission = createAdmission(clock, rateLimit);
+  const log = createAuctionLog(database);
   const catalogs = new Map<string, CatalogState>();
   let bids: ReadonlyMap<string, number> = new Map();
-  let apiKeys: ReadonlyMap<string, KeyRow> = new Map();
-  let records: AuctionRecord[] = [];
-  const allowances = new Map<string, Allowance>();
-  let changedCampaigns = new Set<string>();
-  let changedCatalogs = new Set<string>();
+  let newsdesk: Newsdesk | null = null;
   let listening: Listening | null = null;
-  const timers: NodeJS.Timeout[] = [];
+  let upkeep: readonly Repeating[] = [];
   // Loads run one after the other: a slow full check must not overwrite a newer change.
   let loading: Promise<void> = Promise.resolve();
 
@@ -99,21 +92,18 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     return done;
   };
 
-  const clickRates = (catalogId: string, sku: string | null, categoryId: string | null) =>
-    statistics.rates(catalogId, sku, PLACEMENTS, categoryId);
-
-  const learnt = () => ({ bids, clickRates, now_ms: clock() });
+  const learnt = () => ({ bids, clickRates: statistics, now_ms: clock() });
 
   const checkEverything = () =>
     inTurn(async () => {
       await database.as(SYSTEM, (tx) => statistics.catchUp(tx, clock()));
       const [rows, stored] = await database.as(SYSTEM, async (tx) => {
-        apiKeys = await readKeys(tx);
+        admission.know(await readKeys(tx));
         return [await readCatalogs(tx), await servingAdSets(tx)] as const;
       });
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const row of rows) await describe(row);
-      bids = await bidAutomatically(stored, byCatalog);
+      bids = await bidAutomatically(database, catalogs, byCatalog, clock());
       for (const row of rows) {
         const state = catalogs.get(row.catalogId)!;
         const ofCatalog = byCatalog.get(row.catalogId) ?? [];
@@ -124,51 +114,28 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         await learnTraffic(state);
         await state.index.rebuild(letRequestsThrough);
       }
-      await checkSpend();
+      await spending.check(catalogs.values());
     });
 
-  const bidAutomatically = (stored: readonly StoredAdSet[], byCatalog: ReadonlyMap<string, StoredAdSet[]>) =>
-    database.as(SYSTEM, (tx) =>
-      setBids(tx, clock(), {
-        adSetIds: stored.filter(isAutomated).map(({ adSetId }) => adSetId),
-        markets: () => Promise.all([...byCatalog].map(([catalogId, ofCatalog]) => marketIn(tx, catalogId, ofCatalog))),
-      }),
-    );
-
-  const marketIn = async (tx: Transaction, catalogId: string, stored: readonly StoredAdSet[]) => {
-    const { row, index } = catalogs.get(catalogId)!;
-    const day = dayIn(row.zone, clock());
-    const adSetIds = stored.filter(isAutomated).map(({ adSetId }) => adSetId);
-    const spending = new Map((await readSpend(tx, adSetIds, day)).map(({ adSetId, ...spend }) => [adSetId, spend]));
-    return bidMarketOf(stored, row, { place: index.snapshot(), spending, day, now_ms: clock() });
-  };
-
-  const checkChanged = () =>
+  const takeInNews = ({ campaignIds: announced, productsOf, isOfStorefronts }: News) =>
     inTurn(async () => {
-      const campaignIds = changedCampaigns;
-      const catalogIds = [...changedCatalogs];
-      changedCampaigns = new Set();
-      changedCatalogs = new Set();
-      const stored = await database.as(SYSTEM, async (tx) => {
-        if (catalogIds.length > 0)
-          for (const id of await readCatalogCampaigns(tx, catalogIds)) campaignIds.add(String(id));
-        return campaignIds.size === 0 ? [] : servingAdSets(tx, { campaignIds: [...campaignIds].map(BigInt) });
+      const { rows, campaignIds, stored } = await database.as(SYSTEM, async (tx) => {
+        if (isOfStorefronts) admission.know(await readKeys(tx));
+        const promoting = productsOf.size === 0 ? [] : await readCatalogCampaigns(tx, [...productsOf]);
+        const changed = new Set([...announced, ...promoting.map(String)]);
+        return {
+          rows: isOfStorefronts ? await readCatalogs(tx) : [],
+          campaignIds: changed,
+          stored: changed.size === 0 ? [] : await servingAdSets(tx, { campaignIds: [...changed].map(BigInt) }),
+        };
       });
+      for (const row of rows) await describe(row);
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const state of catalogs.values()) {
         const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
         const looked = known.map((adSet) => adSet.adSetId);
         await takeIn(state, byCatalog.get(state.row.catalogId) ?? [], looked, learnt());
       }
-    });
-
-  const checkCatalogs = () =>
-    inTurn(async () => {
-      const rows = await database.as(SYSTEM, async (tx) => {
-        apiKeys = await readKeys(tx);
-        return readCatalogs(tx);
-      });
-      for (const row of rows) await describe(row);
     });
 
   /** What a storefront is and wants may change while it is served. */
@@ -191,68 +158,13 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
 
   const readShows = () => readSeen([...catalogs.values()].map(({ row }) => row));
 
-  const takeInWallets = async (tx: Transaction) => {
-    for (const { companyId, available_micros } of await readWallets(tx))
-      liveSpend.setAvailable(companyId, Number(available_micros));
-  };
-
-  const checkWallets = () => collector.between(() => database.as(SYSTEM, takeInWallets));
-
-  const checkSpend = () =>
-    collector.between(async () => {
-      await database.as(SYSTEM, async (tx) => {
-        await takeInWallets(tx);
-        for (const state of catalogs.values()) await readSpendOf(tx, state);
-      });
-    });
-
-  const readSpendOf = async (tx: Transaction, { row, adSets }: CatalogState) => {
-    const day = dayIn(row.zone, clock());
-    for (const spend of await readSpend(tx, [...adSets.keys()], day))
-      liveSpend.setSpend(spend.adSetId, {
-        day,
-        today_micros: Number(spend.today_micros),
-        total_micros: Number(spend.total_micros),
-      });
-  };
-
-  const hearSpent = (payload: string) => {
-    const { companies, adSets } = JSON.parse(payload) as SpentMessage;
-    for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
-    for (const [adSetId, day, today_micros, total_micros] of adSets) {
-      // An earlier day must not reset the one we are in.
-      if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
-    }
-  };
-
-  const writeLog = async () => {
-    if (records.length === 0) return;
-    const writing = records;
-    records = [];
-    await database.as(SYSTEM, (tx) => insertAuctionLog(tx, writing));
-  };
-
-  const every = (interval_ms: number, work: () => Promise<void>) => {
-    let isRunning = false;
-    timers.push(
-      setInterval(() => {
-        if (isRunning) return;
-        isRunning = true;
-        work()
-          .catch(onError)
-          .finally(() => (isRunning = false));
-      }, interval_ms).unref(),
-    );
-  };
-
   return {
     decide(requests, catalogId) {
       const state = catalogs.get(catalogId);
       if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
       const now_ms = clock();
       const decided = decideIn(requests, state.index.snapshot(), now_ms);
-      // The log is a sample: under a database that is away, losing some of it is better than losing memory.
-      if (now_ms >= logsFrom_ms && records.length < MOST_RECORDS_WAITING) records.push(...decided.records);
+      if (now_ms >= logsFrom_ms) log.add(decided.records);
       for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },
@@ -262,37 +174,18 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       const { row } = state;
       await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
     },
-    admit(hash) {
-      const key = apiKeys.get(hash);
-      if (key === undefined || (key.revoked_ms !== null && clock() >= key.revoked_ms)) return { kind: 'UNKNOWN_KEY' };
-      const limit = key.perSecond === null ? rateLimit : { perSecond: key.perSecond, burst: 2 * key.perSecond };
-      const { isTaken, allowance, wait_s } = takeTurn(limit, allowances.get(hash), clock());
-      allowances.set(hash, allowance);
-      if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, wait_s };
-      return { kind: 'ADMITTED', catalogId: key.catalogId };
-    },
+    admit: admission.admit,
     async start() {
-      let gathering: NodeJS.Timeout | null = null;
-      const gather = () => {
-        gathering ??= setTimeout(() => {
-          gathering = null;
-          checkChanged().catch(onError);
-        }, GATHER_CHANGES_MS);
-      };
+      const desk = createNewsdesk(takeInNews, onError);
+      newsdesk = desk;
       listening = await listen(
         database,
         {
-          endcap_serving: (campaignId) => {
-            changedCampaigns.add(campaignId);
-            gather();
-          },
-          endcap_products: (catalogId) => {
-            changedCatalogs.add(catalogId);
-            gather();
-          },
-          endcap_catalogs: () => void checkCatalogs().catch(onError),
-          endcap_wallet: () => void checkWallets().catch(onError),
-          endcap_spent: hearSpent,
+          endcap_serving: desk.campaignChanged,
+          endcap_products: desk.productsChanged,
+          endcap_catalogs: desk.storefrontsChanged,
+          endcap_wallet: () => void spending.checkWallets().catch(onError),
+          endcap_spent: spending.hear,
         },
         // What was said while nobody listened is only in the tables.
         () => void checkEverything().catch(onError),
@@ -300,17 +193,22 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       );
       await checkEverything();
       await readShows();
-      every(CHECK_EVERYTHING_EVERY_MS, checkEverything);
-      every(READ_SHOWS_EVERY_MS, readShows);
-      every(CHECK_SPEND_EVERY_MS, checkSpend);
-      every(WRITE_LOG_EVERY_MS, writeLog);
+      const later = (every_ms: number, work: () => Promise<unknown>) =>
+        repeat(work, { every_ms, onError, isAtOnce: false });
+      upkeep = [
+        later(CHECK_EVERYTHING_EVERY_MS, checkEverything),
+        later(READ_SHOWS_EVERY_MS, readShows),
+        later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
+        later(WRITE_LOG_EVERY_MS, log.write),
+      ];
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
+      await Promise.all(upkeep.map((one) => one.stop()));
       await listening?.close();
+      await newsdesk?.stop();
       await loading;
       await collector.drain();
-      await writeLog();
+      await log.write();
     },
     refresh: checkEverything,
   };

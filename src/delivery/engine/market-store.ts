@@ -111,9 +111,10 @@ export function createMarket(database: Database, known?: Uuid) {
         await sql`insert into ad_content (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
           values (${newId()}, ${companyId}, ${campaign}, 1, ${name}, 'APPROVED', ${banner ? [] : [`${name}-1`]}::text[],
             ${JSON.stringify(banners)}::jsonb, ${banner?.categoryIds ?? []}::text[], now())`.execute(tx);
-        if (options.locations)
-          await sql`update ad_set set audience = ${JSON.stringify({ gender: 'ALL', minAge: null, maxAge: null, locations: options.locations })}::jsonb
-            where id = ${adSetId}`.execute(tx);
+        if (options.audience) {
+          const audience = { gender: 'ALL', minAge: null, maxAge: null, locations: '', ...options.audience };
+          await sql`update ad_set set audience = ${JSON.stringify(audience)}::jsonb where id = ${adSetId}`.execute(tx);
+        }
         return campaign;
       });
       return { companyId, brandId, adSetId, campaignId, sku: `${name}-1`, sibling: `${name}-2` };
@@ -160,8 +161,13 @@ export type AdvertiserOptions = {
   readonly keywords?: readonly string[];
   /** Where its products are filed. */
   readonly categoryIds?: readonly string[];
-  /** Places of the audience, with commas between. */
-  readonly locations?: string;
+  /** Whom it is for; places with commas between. */
+  readonly audience?: {
+    readonly gender?: 'MALE' | 'FEMALE';
+    readonly minAge?: number;
+    readonly maxAge?: number;
+    readonly locations?: string;
+  };
   /** Promotes banners in these placements instead of its product. */
   readonly banner?: { readonly types: readonly Uuid[]; readonly categoryIds?: readonly string[] };
 };

@@ -118,11 +118,28 @@ describe('auctions of listings', () => {
 
   test('by search, and by place', async () => {
     const everywhere = await joins('umbrella', { keywords: ['umbrella'], bid_micros: 500_000 });
-    const local = await joins('local', { keywords: ['umbrella'], bid_micros: 600_000, locations: 'Jurong, Bedok' });
+    const local = await joins('local', {
+      keywords: ['umbrella'],
+      bid_micros: 600_000,
+      audience: { locations: 'Jurong, Bedok' },
+    });
     const search = { type: 'listings' as const, slots: 5, searchQuery: 'Umbrellas' };
     expect(await won(search)).toEqual([local.sku, everywhere.sku]);
     expect(await won({ ...search, geoTargeting: { location: 'bedok' } })).toEqual([local.sku, everywhere.sku]);
     expect(await won({ ...search, geoTargeting: { location: 'Changi' } })).toEqual([everywhere.sku]);
+  });
+
+  test('by whom the storefront says it is; who is not told is shown everything', async () => {
+    const keywords = ['parasol'];
+    const women = await joins('women', { keywords, bid_micros: 700_000, audience: { gender: 'FEMALE' } });
+    const adults = await joins('adults', { keywords, bid_micros: 600_000, audience: { minAge: 18, maxAge: 50 } });
+    const all = await joins('all', { keywords, bid_micros: 500_000 });
+    const shown = async (audience?: object) =>
+      won({ type: 'listings', slots: 5, searchQuery: 'parasol', ...(audience && { audience }) });
+    expect(await shown()).toEqual([women.sku, adults.sku, all.sku]);
+    expect(await shown({ gender: 'female', age: 18 })).toEqual([women.sku, adults.sku, all.sku]);
+    expect(await shown({ gender: 'male' })).toEqual([adults.sku, all.sku]);
+    expect(await shown({ gender: 'female', age: 51 })).toEqual([women.sku, all.sku]);
   });
 
   test('up to five in a request, answered in their order, none standing twice on the page', async () => {
@@ -360,6 +377,13 @@ describe('refusals', () => {
     ['auctions', auction(',"products":{"ids":["a"],"qualityScores":[2]}'), 422, 'unprocessable_entity'],
     ['auctions', auction(',"products":{"ids":["a"],"qualityScores":[1,1]}'), 422, 'unprocessable_entity'],
     ['auctions', auction(',"geoTargeting":{}'), 422, 'unprocessable_entity'],
+    ['auctions', auction(',"searchQuery":"a\\u0000b"'), 422, 'unprocessable_entity'],
+    ['auctions', auction(`,"searchQuery":"${'a'.repeat(2001)}"`), 422, 'unprocessable_entity'],
+    ['auctions', auction(',"opaqueUserId":7'), 422, 'unprocessable_entity'],
+    ['auctions', auction(`,"products":{"ids":["${'a'.repeat(256)}"]}`), 422, 'unprocessable_entity'],
+    ['auctions', auction(',"products":{"ids":["a\\u0000b"]}'), 422, 'unprocessable_entity'],
+    ['auctions', auction(',"category":{"id":"a\\u0000b"}'), 422, 'unprocessable_entity'],
+    ['auctions', auction(',"category":{"ids":["a",""]}'), 422, 'unprocessable_entity'],
     ['events', '', 400, 'empty_request'],
     ['events', '{}', 400, 'empty_request'],
     ['events', '{"clicks":[{}]}', 422, 'unprocessable_entity'],

@@ -8,7 +8,7 @@ export type AdSetEvidence = {
   readonly catalogId: string;
   readonly clicks: number;
   readonly sold: number;
-  /** Catalog currency. */
+  /** Platform default currency. */
   readonly sales_micros: number;
   readonly stepClicks: number;
   /** Wallet currency. */
@@ -28,9 +28,13 @@ export async function takeStep(tx: Transaction, now_ms: Instant_ms, before_ms: I
 
 export async function readAdSetEvidence(tx: Transaction, catalogIds: readonly string[]): Promise<AdSetEvidence[]> {
   const { rows } = await sql<AdSetEvidence>`
-    select ad_set_id as "adSetId", catalog_id as "catalogId", clicks, sold, sales_micros, step_clicks as "stepClicks",
+    select ad_set_id as "adSetId", catalog_id as "catalogId", clicks, sold,
+      sales_micros / (currency.rate_micros / 1e6::float8) as sales_micros, step_clicks as "stepClicks",
       step_cost_micros as "stepCost_micros", bid_micros
-    from ad_set_evidence where catalog_id = any(${[...catalogIds]}::uuid[])`.execute(tx);
+    from ad_set_evidence
+    join catalog on catalog.id = catalog_id
+    join currency on currency.code = catalog.currency
+    where catalog_id = any(${[...catalogIds]}::uuid[])`.execute(tx);
   return rows;
 }
 

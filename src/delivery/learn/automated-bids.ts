@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
+import type { Instant_ms } from '#kernel/time.ts';
 import {
   type Conversions,
   type Pace,
@@ -7,9 +7,15 @@ import {
   valuePerClick,
 } from '#delivery/decide/rules/automated-bid.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { type SetBid, readAdSetEvidence, readBids, saveBids, takeStep } from './automated-bids-store.ts';
-
-export { readBids } from './automated-bids-store.ts';
+import {
+  type AdSetEvidence,
+  type SetBid,
+  readAdSetEvidence,
+  readBids,
+  saveBids,
+  takeStep,
+} from './automated-bids-store.ts';
+import { STEP_EVERY_MS, type Steering } from './rules/life.ts';
 
 /** An ad set that leaves its bid to us. Money in the platform's default currency. */
 export type Bidder = {
@@ -26,14 +32,9 @@ export type Bidder = {
 /** A storefront's bidders. */
 export type BidMarket = {
   readonly catalogId: string;
-  /** Units of its currency per unit of the default one. */
-  readonly catalogRate: number;
   readonly middle_micros: number;
   readonly bidders: readonly Bidder[];
 };
-
-/** How often bids move: often enough to follow a day, seldom enough that clicks show what the last move did. */
-const STEP_EVERY_MS = 10 * MINUTE_MS;
 
 /**
  * Moves the bids when it is time to and no other process does, sets the first of those that have none, and answers all that are set, by ad
@@ -59,32 +60,55 @@ async function nextBids(tx: Transaction, markets: readonly BidMarket[]): Promise
     markets.map(({ catalogId }) => catalogId),
   );
   const byCatalog = Map.groupBy(evidence, ({ catalogId }) => catalogId);
-  return markets.flatMap(({ catalogId, catalogRate, middle_micros, bidders }) => {
-    const ofCatalog = byCatalog.get(catalogId) ?? [];
-    const conversions = new Map(
-      ofCatalog.map(({ adSetId, clicks, sold, sales_micros }) => [
-        adSetId,
-        { clicks, sold, sales_micros: sales_micros / catalogRate },
-      ]),
-    );
-    const storefront = total([...conversions.values()]);
-    const byAdSet = new Map(ofCatalog.map((one) => [one.adSetId, one]));
-    return bidders.map((bidder): SetBid => {
-      const { adSetId, minBid_micros, pace, walletRate } = bidder;
-      const known = byAdSet.get(adSetId);
-      const value = valuePerClick(conversions.get(adSetId) ?? NOTHING, storefront, bidder.price_micros);
+  return markets.flatMap((market) => {
+    const { catalogId } = market;
+    const records = recordsOf(byCatalog.get(catalogId) ?? []);
+    return market.bidders.map((bidder): SetBid => {
+      const { adSetId, pace, walletRate } = bidder;
+      const known = records.byAdSet.get(adSetId);
       const next = nextBid({
-        bid_micros: known?.bid_micros ?? null,
-        minBid_micros,
-        middle_micros,
-        allowed_micros: allowedCost(value, bidder.targetRoas_percent),
-        clicks: known?.clicks ?? 0,
+        ...steeringOf(records, market, bidder),
         since: { clicks: known?.stepClicks ?? 0, cost_micros: (known?.stepCost_micros ?? 0) / walletRate },
         pace,
       });
       return { adSetId, catalogId, ...next };
     });
   });
+}
+
+/** What the clicks of a storefront's ad sets sold: each one's own, and all together. */
+export type BidRecords = {
+  readonly byAdSet: ReadonlyMap<string, AdSetEvidence>;
+  readonly storefront: Conversions;
+};
+
+export async function readBidRecords(tx: Transaction, catalogId: string): Promise<BidRecords> {
+  return recordsOf(await readAdSetEvidence(tx, [catalogId]));
+}
+
+function recordsOf(evidence: readonly AdSetEvidence[]): BidRecords {
+  return { byAdSet: new Map(evidence.map((one) => [one.adSetId, one])), storefront: total(evidence) };
+}
+
+/** What the engine moves a bid by. `adSetId` null while there is only a plan. */
+export function steeringOf(
+  { byAdSet, storefront }: BidRecords,
+  { middle_micros }: Pick<BidMarket, 'middle_micros'>,
+  {
+    adSetId,
+    targetRoas_percent,
+    minBid_micros,
+    price_micros,
+  }: Omit<Bidder, 'adSetId' | 'pace' | 'walletRate'> & { readonly adSetId: string | null },
+): Steering {
+  const known = adSetId === null ? undefined : byAdSet.get(adSetId);
+  return {
+    bid_micros: known?.bid_micros ?? null,
+    minBid_micros,
+    middle_micros,
+    allowed_micros: allowedCost(valuePerClick(known ?? NOTHING, storefront, price_micros), targetRoas_percent),
+    clicks: known?.clicks ?? 0,
+  };
 }
 
 const NOTHING: Conversions = { clicks: 0, sold: 0, sales_micros: 0 };

@@ -1,7 +1,7 @@
 import { type Contest, rivalsIn } from './contest.ts';
 import { expectedValue } from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
-import { type PastAuction, type Sample, throughAll } from './samples.ts';
+import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
 
 /** What an answer rests on. */
 export type Basis = {
@@ -24,11 +24,19 @@ export type BidAdvice = {
 const LEAST_AUCTIONS = 30;
 const RANGE = [0.25, 0.5, 0.75];
 
+/** Who asks; the minimum in the platform's default currency. */
+export type AskedBid = {
+  readonly companyId: string;
+  readonly skus: ReadonlySet<string>;
+  readonly minBid_micros: number;
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+};
+
 /** The bid worth setting: the middle of what would have come first, in the auctions the campaign fits. */
 export async function adviseBid(
   sample: Sample,
   contest: Contest,
-  { companyId, skus, minBid_micros }: { companyId: string; skus: ReadonlySet<string>; minBid_micros: number },
+  { companyId, skus, minBid_micros, billedOn }: AskedBid,
   type: PastAuction['type'],
 ): Promise<BidAdvice> {
   const { days } = sample;
@@ -41,7 +49,7 @@ export async function adviseBid(
     needed.push({ value: Math.max(minBid_micros, Math.ceil(first / weight)), weight: auction.weight });
   });
   if (needed.length >= LEAST_AUCTIONS) return advice(needed, { auctions: needed.length, days, scope: 'CAMPAIGN' });
-  const { bids, auctions } = clearedBids(sample, type, companyId);
+  const { bids, auctions } = clearedBids(sample, type, companyId, billedOn);
   if (auctions >= LEAST_AUCTIONS) return advice(bids, { auctions, days, scope: 'COUNTRY' });
   return { bid_micros: null, low_micros: null, high_micros: null, basis: { auctions, days, scope: 'NONE' } };
 }
@@ -50,18 +58,20 @@ function bestWeight(contest: Contest, auction: PastAuction): number {
   return contest.enter(auction).reduce((best, { weight }) => Math.max(best, weight), 0);
 }
 
-/** What was paid, and what the best of those who went away empty offered. */
-function clearedBids(sample: Sample, type: PastAuction['type'], companyId: string) {
+/** What was paid, and what the best of those who went away empty offered: for a click, or what that comes to for an impression. */
+function clearedBids(sample: Sample, type: PastAuction['type'], companyId: string, billedOn: AskedBid['billedOn']) {
+  const worth = (amount_micros: number, { weight }: PastBid) =>
+    billedOn === 'CLICK' ? amount_micros : Math.ceil(amount_micros * weight);
   const bids: Weighted[] = [];
   let auctions = 0;
   for (const auction of sample.auctions) {
     if (auction.type !== type) continue;
     const others = auction.bids.filter((bid) => bid.companyId !== companyId);
     if (others.length > 0) auctions += 1;
-    for (const { price_micros } of others)
-      if (price_micros !== null) bids.push({ value: price_micros, weight: auction.weight });
+    for (const bid of others)
+      if (bid.price_micros !== null) bids.push({ value: worth(bid.price_micros, bid), weight: auction.weight });
     const loser = others.find(({ rank }) => rank === null);
-    if (loser) bids.push({ value: loser.bid_micros, weight: auction.weight });
+    if (loser) bids.push({ value: worth(loser.bid_micros, loser), weight: auction.weight });
   }
   return { bids, auctions };
 }

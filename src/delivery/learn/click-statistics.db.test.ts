@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import { PLACEMENTS } from '#delivery/decide/index.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { countNewEvents, createClickStatistics } from './click-statistics.ts';
@@ -26,15 +27,15 @@ beforeEach(async () => {
 async function log(
   kind: 'CLICK' | 'IMPRESSION',
   count: number,
-  more: { sku?: string; rank?: number; invalid?: string } = {},
+  more: { sku?: string; rank?: number; invalid?: string; placement?: string } = {},
 ) {
-  const { sku = 'A', rank = 1, invalid = null } = more;
+  const { sku = 'A', rank = 1, invalid = null, placement = 'SEARCH' } = more;
   serial += 1;
   const decision = `0199a000-0000-7000-8000-00000000${rank.toString(16).padStart(4, '0')}`;
   await database.as(SYSTEM, (tx) =>
     sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id, sku, placement, invalid_reason)
       select ${`event ${serial} `} || n, ${kind}, ${new Date(NOW)}, ${new Date(NOW)}, '2026-03-10', '2026-03-10', ${CATALOG}, 'ann',
-        ${decision}::uuid, ${CATALOG}::uuid, ${sku}, 'SEARCH', ${invalid} from generate_series(1, ${count}::int) n`.execute(
+        ${decision}::uuid, ${CATALOG}::uuid, ${sku}, ${placement}, ${invalid} from generate_series(1, ${count}::int) n`.execute(
       tx,
     ),
   );
@@ -123,13 +124,12 @@ test('readers follow what others count, and a new product starts from its catego
   await logSettled(database);
   await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
   await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
-  const rate = (statistics: typeof here, sku: string | null, category: string | null) =>
-    statistics.rates(CATALOG, sku, ['SEARCH'], category)[0]!;
+  const rate = (statistics: typeof here, sku: string, category: string | null) =>
+    statistics.ofProduct(CATALOG, sku, category)[PLACEMENTS.indexOf('SEARCH')]!;
   for (const statistics of [here, there]) {
     expect(rate(statistics, 'A', null)).toBeCloseTo(0.1, 2);
     expect(rate(statistics, 'NEW', 'shoes')).toBeCloseTo(0.1, 2);
     expect(rate(statistics, 'NEW', 'lamps')).toBeCloseTo(0.01, 2);
-    expect(rate(statistics, null, null)).toBeCloseTo(0.01, 2);
   }
   await log('CLICK', 9_000, { sku: 'A' });
   await logSettled(database);
@@ -137,4 +137,15 @@ test('readers follow what others count, and a new product starts from its catego
   await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
   expect(rate(there, 'A', null)).toBeGreaterThan(0.9);
   expect(rate(here, 'A', null)).toBe(rate(there, 'A', null));
+});
+
+test('a banner is expected to be clicked as banners of its placement are', async () => {
+  const statistics = createClickStatistics();
+  await log('IMPRESSION', 20_000, { sku: '', placement: 'TILE_MOBILE' });
+  await log('CLICK', 1_000, { sku: '', placement: 'TILE_MOBILE' });
+  await log('IMPRESSION', 20_000, { placement: 'HOME' });
+  await logSettled(database);
+  await database.as(SYSTEM, (tx) => statistics.catchUp(tx, NOW + 2 * DAY_MS));
+  expect(statistics.ofBanner(CATALOG, 'TILE_MOBILE')).toBeCloseTo(0.05, 3);
+  expect(statistics.ofBanner(CATALOG, 'DESKTOP_SEARCH')).toBe(0.01);
 });

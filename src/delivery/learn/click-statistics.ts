@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { type ClickRates, PLACEMENTS } from '#delivery/decide/index.ts';
 import {
   type Evidence,
   countEvents,
@@ -11,11 +12,9 @@ import {
 import { type ClickCounts, clickRateWithin, faded } from './rules/click-rate.ts';
 
 /** What shoppers did with the ads of each product and placement. */
-export interface ClickStatistics {
+export interface ClickStatistics extends ClickRates {
   /** Counts what was logged since the last time unless another process is at it, and reads what any of them counted. */
   catchUp(tx: Transaction, now_ms: Instant_ms): Promise<void>;
-  /** Predicted click rate per placement; `sku` null asks for the placements' averages. `categoryId` is where the product is filed. */
-  rates(catalogId: string, sku: string | null, placements: readonly string[], categoryId?: string | null): number[];
 }
 
 const EVENTS_PER_COUNT = 100_000;
@@ -40,6 +39,11 @@ export function createClickStatistics(): ClickStatistics {
     if (categoryId !== null) addTo(`${placement} ${catalogId} ${categoryId}`, sign * impressions, sign * clicks);
   };
 
+  const levelsOf = (catalogId: string, placement: string) => [
+    wider.get(placement) ?? NONE,
+    wider.get(`${placement} ${catalogId}`) ?? NONE,
+  ];
+
   return {
     async catchUp(tx, now_ms) {
       await countNewEvents(tx, now_ms);
@@ -52,16 +56,16 @@ export function createClickStatistics(): ClickStatistics {
         if (row.batch > batch) batch = row.batch;
       }
     },
-    rates: (catalogId, sku, placements, categoryId = null) =>
-      placements.map((placement) => {
+    ofProduct: (catalogId, sku, categoryId) =>
+      PLACEMENTS.map((placement) => {
         const inCountry = `${placement} ${catalogId}`;
-        const levels = [wider.get(placement) ?? NONE, wider.get(inCountry) ?? NONE];
-        if (sku === null) return clickRateWithin(levels);
+        const levels = levelsOf(catalogId, placement);
         const own = products.get(`${inCountry} ${sku}`);
         const category = own?.categoryId ?? categoryId;
         if (category !== null) levels.push(wider.get(`${inCountry} ${category}`) ?? NONE);
         return clickRateWithin([...levels, own ?? NONE]);
       }),
+    ofBanner: (catalogId, bannerType) => clickRateWithin(levelsOf(catalogId, bannerType)),
   };
 }
 

@@ -32,10 +32,9 @@ export type Contestant = {
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
   readonly products: readonly ServingProduct[];
-  /** Banners: placements by name, and the categories they are shown in. */
-  readonly bannerTypes: readonly string[];
+  /** Banners by placement, and the categories they are shown in. */
+  readonly banners: readonly { readonly bannerType: string; readonly clickRate: number }[];
   readonly bannerCategoryIds: readonly string[];
-  readonly bannerClickRate: number;
 };
 
 /** What of a storefront decides which ads fit and win. */
@@ -116,12 +115,12 @@ function servingAdSet(contestant: Contestant): ServingAdSet {
     locations: [],
     people: null,
     skus: contestant.products.map(({ sku }) => sku),
-    banners: contestant.bannerTypes.map((bannerType) => ({
+    banners: contestant.banners.map(({ bannerType, clickRate }) => ({
       bannerTypeId: bannerType,
       bannerType,
       imageUrl: '',
       landingUrl: '',
-      clickRate: contestant.bannerClickRate,
+      clickRate,
     })),
     bannerCategoryIds: contestant.bannerCategoryIds,
   };

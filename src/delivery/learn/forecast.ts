@@ -1,14 +1,18 @@
-import { type Day, dayIn } from '#kernel/time.ts';
+import { type Day, dayFraction, dayIn } from '#kernel/time.ts';
+import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import type { Basis } from './bid-advice.ts';
 import { type Contest, type Storefront, rivalsIn, winsOf } from './contest.ts';
-import { type DayResult, type Prediction, budgetFor, predict, withinBudget } from './rules/prediction.ts';
-import { type Sample, throughAll } from './samples.ts';
+import { type Life, type Steering, createLife } from './rules/life.ts';
+import { type DayResult, type Prediction, budgetFor, predict } from './rules/prediction.ts';
+import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
 export type ForecastPlan = {
   readonly companyId: string;
   readonly skus: ReadonlySet<string>;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
   readonly minBid_micros: number;
+  /** Platform default currency: set by hand, or what the engine moves its own by. */
+  readonly bid: number | Steering;
   /** Platform default currency; null without one. */
   readonly dailyBudget_micros: number | null;
   readonly days: number;
@@ -23,43 +27,85 @@ export type Forecast = Prediction & {
 
 /** Runs the sampled auctions again with the plan in them. Null when there is no past to run. */
 export async function forecastOf(sample: Sample, contest: Contest, plan: ForecastPlan): Promise<Forecast | null> {
-  const replayed = await replayDays(sample, contest, plan);
-  if (replayed.days.length === 0) return null;
-  const capped = replayed.days.map((day) => withinBudget(day, plan.dailyBudget_micros));
+  const { bid, dailyBudget_micros } = plan;
+  const { zone } = plan.storefront;
+  const traffic = trafficIn(sample, zone);
+  const lifeWith = (budget_micros: number | null): Lived => ({
+    life: createLife({ bid, dailyBudget_micros: budget_micros, zone, traffic }),
+    byDay: new Map(),
+  });
+  // What a budget would have to be is told by days without one.
+  const free = lifeWith(null);
+  const planned = dailyBudget_micros === null ? free : lifeWith(dailyBudget_micros);
+  const auctions = await liveThrough(sample, contest, plan, [...new Set([free, planned])]);
+  const days = wholeDays(planned.byDay);
+  if (days.length === 0) return null;
   return {
-    ...predict(capped, plan.days),
-    dailyBudget_micros: budgetFor(replayed.days),
-    basis: { auctions: replayed.auctions, days: replayed.days.length, scope: 'CAMPAIGN' },
+    ...predict(days, plan.days),
+    dailyBudget_micros: budgetFor(wholeDays(free.byDay)),
+    basis: { auctions, days: days.length, scope: 'CAMPAIGN' },
   };
 }
 
-type Running = { impressions: number; clicks: number; cost_micros: number };
+type Lived = { readonly life: Life; readonly byDay: Map<Day, DayResult> };
 
-/** What each whole day of the past would have brought; auctions the plan fits are counted. */
-async function replayDays(
+const NOTHING: DayResult = { impressions: 0, clicks: 0, cost_micros: 0 };
+
+/** Notes what each day of the past would have brought; gives back how many auctions the plan fits. */
+async function liveThrough(
   sample: Sample,
   contest: Contest,
   plan: ForecastPlan,
-): Promise<{ days: DayResult[]; auctions: number }> {
-  const byDay = new Map<Day, Running>();
+  lives: readonly Lived[],
+): Promise<number> {
   let auctions = 0;
   await throughAll(sample.auctions, (auction) => {
     const day = dayIn(plan.storefront.zone, auction.at_ms);
-    const result = byDay.get(day) ?? { impressions: 0, clicks: 0, cost_micros: 0 };
-    byDay.set(day, result);
+    for (const { byDay } of lives) if (!byDay.has(day)) byDay.set(day, NOTHING);
     const own = contest.enter(auction);
     if (own.length === 0) return;
     auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBid_micros);
-    for (const { candidate, rank, price_micros } of winsOf(auction, own, rivals, plan.storefront)) {
-      const impressions = auction.weight * sample.ranks.seen(auction.platform, rank);
-      const clicks = impressions * candidate.clickRate;
-      result.impressions += impressions;
-      result.clicks += clicks;
-      result.cost_micros += price_micros * (plan.billedOn === 'CLICK' ? clicks : impressions);
+    for (const { life, byDay } of lives) {
+      const { bid_micros, chance } = life.at(auction.at_ms);
+      if (chance === 0) continue;
+      const bidding = own.map((candidate) => ({ ...candidate, bid_micros }));
+      const brought = expected(winsOf(auction, bidding, rivals, plan.storefront), auction, sample, plan);
+      const part = chance * life.spend(chance * brought.clicks, chance * brought.cost_micros);
+      byDay.set(day, added(byDay.get(day)!, brought, part));
     }
   });
-  return { days: wholeDays(byDay), auctions };
+  return auctions;
+}
+
+/** What an auction that is won so brings, with all that it stands for. */
+function expected(
+  wins: ReturnType<typeof winsOf>,
+  { platform, weight }: PastAuction,
+  { ranks }: Sample,
+  { billedOn }: ForecastPlan,
+): DayResult {
+  return wins.reduce((sum, { candidate, rank, price_micros }) => {
+    const impressions = weight * ranks.seen(platform, rank);
+    const clicks = impressions * candidate.clickRate;
+    const cost_micros = price_micros * (billedOn === 'CLICK' ? clicks : impressions);
+    return added(sum, { impressions, clicks, cost_micros }, 1);
+  }, NOTHING);
+}
+
+function added(to: DayResult, more: DayResult, part: number): DayResult {
+  return {
+    impressions: to.impressions + part * more.impressions,
+    clicks: to.clicks + part * more.clicks,
+    cost_micros: to.cost_micros + part * more.cost_micros,
+  };
+}
+
+/** How the sampled auctions spread over the day. */
+function trafficIn({ auctions }: Sample, zone: string): TrafficCurve {
+  const byHour = Array.from({ length: 24 }, () => 0);
+  for (const { at_ms, weight } of auctions) byHour[Math.floor(24 * dayFraction(zone, at_ms))]! += weight;
+  return learnedTraffic(byHour);
 }
 
 /** The first and last day of a range are cut by the hour; with few others their parts are all there is. */

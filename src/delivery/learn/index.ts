@@ -1,9 +1,10 @@
 /** What the engine and the console learn from the log. */
-export { type Bidder, type BidMarket, readBids, setBids } from './automated-bids.ts';
+export { type BidRecords, type Bidder, type BidMarket, readBidRecords, setBids, steeringOf } from './automated-bids.ts';
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { type ClickStatistics, countNewEvents, createClickStatistics } from './click-statistics.ts';
 export { type Contest, type Contestant, type Storefront, openContest } from './contest.ts';
 export { type Forecast, forecastOf } from './forecast.ts';
+export { type Steering } from './rules/life.ts';
 export { deleteAuctionsBefore } from './learn-store.ts';
 export { type Sample, type Samples, createSamples, readSample, remembered } from './samples.ts';
 export { searchesLike } from './rules/search-terms.ts';

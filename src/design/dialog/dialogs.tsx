@@ -42,13 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
 
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={close}
-      title={props.title}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={props.isOpen} onClose={close} title={props.title} size="sm">
       <Stack gap="md">
         {props.children && <Text c="dimmed">{props.children}</Text>}
         <FormBanner message={failure} />
@@ -83,13 +77,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('common');
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      size={props.size ?? 'md'}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title} size={props.size ?? 'md'}>
       <form onSubmit={props.onSubmit} noValidate>
         <Stack gap="sm">
           <FormBanner message={props.serverMessage} />
@@ -120,15 +108,8 @@ interface MessageDialogProps {
 
 /** Something the reader has to have seen before going on. */
 export function MessageDialog({ isOpen, title, closeLabel, action, onClose, children }: MessageDialogProps) {
-  const { t } = useTranslation('common');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
       <Stack gap="md">
         <div>{children}</div>
         <Group justify="flex-end" gap="xs">

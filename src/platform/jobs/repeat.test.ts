@@ -29,6 +29,17 @@ test('works at once and every so often, never twice at the same time', async () 
   await repeating.stop();
 });
 
+test('told to begin later, it waits for the first time', async () => {
+  const { work, finishNext, rounds } = slowWork();
+  const repeating = repeat(work, { ...options, isAtOnce: false });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(rounds()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rounds()).toBe(1);
+  await finishNext();
+  await repeating.stop();
+});
+
 test('woken while it works, it works once more, not once per call', async () => {
   const { work, finishNext, rounds } = slowWork();
   const repeating = repeat(work, options);

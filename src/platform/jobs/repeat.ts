@@ -5,10 +5,13 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** Does a piece of work at once, every so often, and when woken; never twice at the same time. A failure is told, and the work goes on. */
+/**
+ * Does a piece of work at once unless told otherwise, every so often, and when woken; never twice at the same time. A failure is told, and the
+ * work goes on.
+ */
 export function repeat(
   work: () => Promise<unknown>,
-  { every_ms, onError }: { every_ms: number; onError: (error: unknown) => void },
+  { every_ms, onError, isAtOnce = true }: { every_ms: number; onError: (error: unknown) => void; isAtOnce?: boolean },
 ): Repeating {
   const state = { isStopped: false, isWoken: false };
   let running: Promise<void> | null = null;
@@ -32,7 +35,7 @@ export function repeat(
   const timer = setInterval(() => {
     if (!running) wake();
   }, every_ms);
-  wake();
+  if (isAtOnce) wake();
   return {
     wake,
     async stop() {

@@ -12,6 +12,13 @@ export function middleBid(chosen: readonly number[], minBid_micros: number): num
   return Math.max(minBid_micros, sorted[sorted.length >> 1]!);
 }
 
+/** What an ad set's products cost on average; null when it has none. `rate`: units of the prices' currency per unit of the default one. */
+export function averagePrice(products: readonly { readonly price_micros: bigint }[], rate: number): number | null {
+  if (products.length === 0) return null;
+  const sum = products.reduce((total, { price_micros }) => total + Number(price_micros), 0);
+  return sum / products.length / rate;
+}
+
 /** Clicks, order lines sold after them and what these brought. */
 export type Conversions = { readonly clicks: number; readonly sold: number; readonly sales_micros: number };
 

@@ -1,21 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DayResult, budgetFor, predict, withinBudget } from './prediction.ts';
+import { type DayResult, budgetFor, predict } from './prediction.ts';
 
 const day = (clicks: number, cost_micros = clicks * 100): DayResult => ({
   impressions: clicks * 50,
   clicks,
   cost_micros,
-});
-
-describe('withinBudget', () => {
-  test.each([
-    ['no budget', null, 10],
-    ['a budget that is not used up', 2000, 10],
-    ['a budget for half', 500, 5],
-  ])('%s', (_, budget, clicks) => {
-    expect(withinBudget(day(10), budget)).toEqual(day(clicks));
-  });
 });
 
 describe('predict', () => {

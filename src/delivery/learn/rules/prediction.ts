@@ -12,13 +12,6 @@ const Z = 1.28;
  */
 const LEAST_SPREAD = { impressions: 0.25, clicks: 0.4, cost: 0.5 };
 
-/** A day's result within its budget: what does not fit is not won, in proportion. */
-export function withinBudget(day: DayResult, budget_micros: number | null): DayResult {
-  if (budget_micros === null || day.cost_micros <= budget_micros) return day;
-  const part = budget_micros / day.cost_micros;
-  return { impressions: day.impressions * part, clicks: day.clicks * part, cost_micros: budget_micros };
-}
-
 /** What a number of days to come may bring, after days like `past` (at least one). */
 export function predict(past: readonly DayResult[], days: number): Prediction {
   const [impressions, clicks, cost] = [

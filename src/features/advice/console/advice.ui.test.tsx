@@ -27,18 +27,18 @@ const asked = { ...place, adType: 'PRODUCT' as const, skus: [], categoryIds: [],
 type Advice = NonNullable<RecommendedBidQuery['recommendedBid']>;
 
 /** A bid field with its advice, as a screen has it. */
-function BidField({ start }: { start: string }) {
+function BidField({ start, adType }: { start: string; adType: 'PRODUCT' | 'BANNER' }) {
   const [bid, setBid] = useState(start);
   const [minimum, setMinimum] = useState('');
   return (
     <>
       <output aria-label="bid">{bid}</output>
       <output aria-label="minimum">{minimum}</output>
-      <BidAdvice {...asked} currency={currency} bid={bid} onUse={setBid} onMinimum={setMinimum} />
+      <BidAdvice {...asked} adType={adType} currency={currency} bid={bid} onUse={setBid} onMinimum={setMinimum} />
     </>
   );
 }
-const advise = async (start: string, advice: Partial<Advice>) => {
+const advise = async (start: string, advice: Partial<Advice>, adType: 'PRODUCT' | 'BANNER' = 'PRODUCT') => {
   const known = client();
   const recommendedBid = {
     recommendedBid: '0.501',
@@ -47,8 +47,8 @@ const advise = async (start: string, advice: Partial<Advice>) => {
     basis,
     ...advice,
   };
-  known.setQueryData(apiQuery(RecommendedBidDocument, asked).queryKey, { recommendedBid });
-  await renderUi(within(known, <BidField start={start} />));
+  known.setQueryData(apiQuery(RecommendedBidDocument, { ...asked, adType }).queryKey, { recommendedBid });
+  await renderUi(within(known, <BidField start={start} adType={adType} />));
   return screen.getByRole('status', { name: 'bid' });
 };
 
@@ -57,6 +57,11 @@ test('an empty bid starts with the recommendation, in the wallet’s currency an
   expect(bid.textContent).toBe('1.01');
   expect(screen.getByRole('status', { name: 'minimum' }).textContent).toBe('0.2');
   expect(screen.queryByRole('button', { name: 'bid.use' })).toBeNull();
+});
+
+test('a bid for a banner’s impressions starts with as little as an impression costs', async () => {
+  const bid = await advise('', { recommendedBid: '0.001234', recommendedBidRange: null, minBid: '0.000001' }, 'BANNER');
+  expect(bid.textContent).toBe('0.002468');
 });
 
 test('a bid of one’s own stays until the recommendation is taken', async () => {

@@ -42,7 +42,9 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
     { isEnabled: catalogId !== '', keepsPrevious: true },
   );
   const advice = query.data?.recommendedBid;
-  const recommended = advice?.recommendedBid ? inWallet(advice.recommendedBid, currency.rate) : null;
+  // What is bid for a banner by hand is per impression.
+  const digits = adType === 'BANNER' ? 6 : 2;
+  const recommended = advice?.recommendedBid ? inWallet(advice.recommendedBid, currency.rate, digits) : null;
   const fillOnce = useEffectEvent((amount: string) => {
     if (hasFilled.current) return;
     hasFilled.current = true;
@@ -51,7 +53,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
   useEffect(() => {
     if (recommended) fillOnce(recommended);
   }, [recommended]);
-  const minimum = advice ? inWallet(advice.minBid, currency.rate) : null;
+  const minimum = advice ? inWallet(advice.minBid, currency.rate, digits) : null;
   const tellMinimum = useEffectEvent(onMinimum);
   useEffect(() => {
     if (minimum) tellMinimum(minimum);
@@ -59,13 +61,13 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
 
   if (!advice) return null;
   const range = advice.recommendedBidRange;
-  const money = (amount: string) => format.money(inWallet(amount, currency.rate), currency.symbol);
+  const money = (amount: string) => format.money(inWallet(amount, currency.rate, digits), currency.symbol, digits);
   return (
     <div className={styles.bid} aria-live="polite">
       {recommended && range ? (
         <div className={styles.bidLine}>
           <span>
-            {t('bid.recommended')} <strong>{format.money(recommended, currency.symbol)}</strong>
+            {t('bid.recommended')} <strong>{format.money(recommended, currency.symbol, digits)}</strong>
           </span>
           {money(range.low) !== money(range.high) && (
             <span className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</span>
@@ -77,7 +79,9 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
           )}
         </div>
       ) : (
-        <div className={styles.bidLine}>{t('bid.minimum', { amount: format.money(minimum, currency.symbol) })}</div>
+        <div className={styles.bidLine}>
+          {t('bid.minimum', { amount: format.money(minimum, currency.symbol, digits) })}
+        </div>
       )}
       <BasisLine basis={advice.basis} />
     </div>

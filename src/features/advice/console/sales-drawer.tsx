@@ -34,14 +34,7 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;
   return (
-    <Drawer
-      opened
-      position="right"
-      size="lg"
-      title={t('sales.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      onClose={onClose}
-    >
+    <Drawer opened position="right" size="lg" title={t('sales.title')} onClose={onClose}>
       <div className={adviceStyles.drawerHead}>
         <strong>{campaign.name ?? sold?.name}</strong>
         <DayRange

@@ -6,6 +6,7 @@ import {
   CampaignVisibilityDocument,
   SponsorCampaignsDocument,
   StartAdSetDocument,
+  type BidType,
   type CampaignVisibilityQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
@@ -20,7 +21,7 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const bid = useApiMutation(ApplyBidDocument);
   const budget = useApiMutation(ApplyBudgetDocument);
   const start = useApiMutation(StartAdSetDocument);
-  const adSetId = campaign.adsetSet[0]!.id;
+  const { id: adSetId, bidType } = campaign.adsetSet[0]!;
   const after = {
     onSuccess: () => {
       toastSuccess(t('remedy.done'));
@@ -30,7 +31,7 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const acts: Partial<Record<Remedy['action'], () => void>> = {
     START: () => start.mutate({ id: adSetId }, after),
     ...(amount && {
-      RAISE_BID: () => bid.mutate({ id: campaign.id, bid: amount }, after),
+      RAISE_BID: () => bid.mutate({ id: campaign.id, bidType: byHand(bidType), bid: amount }, after),
       RAISE_DAILY_BUDGET: () => budget.mutate({ id: adSetId, budgetDaily: amount }, after),
       RAISE_TOTAL_BUDGET: () => budget.mutate({ id: adSetId, budget: amount }, after),
     }),
@@ -42,6 +43,9 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
     path: action === 'TOP_UP' ? '/billing' : step ? `/sponsor/${campaign.id}/${step}` : null,
   };
 }
+
+/** A bid that was left to the engine becomes one per click. */
+const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMUM_CPC' : bidType);
 
 /** The wizard's step where a remedy is to be found. */
 const STEPS: Partial<Record<Remedy['action'], string>> = {

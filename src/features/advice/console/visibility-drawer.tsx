@@ -34,14 +34,7 @@ export default function VisibilityDrawer({ campaign, onClose }: VisibilityDrawer
   );
   const name = campaign.name ?? query.data?.sponsorCampaign?.name;
   return (
-    <Drawer
-      opened
-      position="right"
-      size="lg"
-      title={t('visibility.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      onClose={onClose}
-    >
+    <Drawer opened position="right" size="lg" title={t('visibility.title')} onClose={onClose}>
       <div className={adviceStyles.drawerHead}>
         <strong>{name}</strong>
         <DayRange
@@ -137,9 +130,11 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const { company, role } = useViewer();
   const { symbol } = campaign.supplier.walletCurrency;
   const { act, isActing, path } = useRemedy(campaign, remedy);
-  const digits = remedy.action === 'RAISE_BID' ? 2 : 0;
+  const bidType = campaign.adsetSet[0]?.bidType;
+  const isBid = remedy.action === 'RAISE_BID';
+  const digits = isBid ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
   // Who left the bid to us takes it into their own hands by this.
-  const isFirstBid = remedy.action === 'RAISE_BID' && campaign.adsetSet[0]?.bidType === 'AUTOMATED';
+  const isFirstBid = isBid && bidType === 'AUTOMATED';
   const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
     amount: remedy.amount ? format.money(remedy.amount, symbol, digits) : '',
   });

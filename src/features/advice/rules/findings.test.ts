@@ -5,6 +5,8 @@ import { type CampaignNow, type Seen, findingsOf } from './findings.ts';
 const now: CampaignNow = {
   review: 'APPROVED',
   isPaused: false,
+  adType: 'PRODUCT',
+  bidType: 'MAXIMUM_CPC',
   bid_micros: 500_000n,
   budgetDaily_micros: 10_000_000n,
   budgetTotal_micros: null,
@@ -46,6 +48,20 @@ describe('levels', () => {
   ])('%s in %i of a hundred is %s', (reason, auctions, level) => {
     expect(findingsOf(lost(reason, auctions), now)[0]).toMatchObject({ share_percent: auctions, level });
   });
+});
+
+test('a banner’s impressions are bid for in micro-units, its clicks by the engine alone', () => {
+  const banner = { ...now, adType: 'BANNER' as const, bid_micros: 2_000n, bidToWin_micros: 2_345n };
+  const remedies = (bidType: 'MAXIMUM_CPI' | 'AUTOMATED') =>
+    findingsOf(lost('RANK', 50), { ...banner, bidType })[0]!.remedies.map(({ action, amount_micros }) => [
+      action,
+      amount_micros,
+    ]);
+  expect(remedies('MAXIMUM_CPI')).toEqual([
+    ['RAISE_BID', 2_345n],
+    ['IMPROVE_LISTING', null],
+  ]);
+  expect(remedies('AUTOMATED')).toEqual([['IMPROVE_LISTING', null]]);
 });
 
 describe('remedies', () => {

@@ -52,6 +52,8 @@ export type CampaignNow = {
   /** State of its newest content. */
   readonly review: 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUPERSEDED' | 'DRAFT';
   readonly isPaused: boolean;
+  readonly adType: 'PRODUCT' | 'BANNER';
+  readonly bidType: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
   readonly bid_micros: Micros | null;
   readonly budgetDaily_micros: Micros | null;
   readonly budgetTotal_micros: Micros | null;
@@ -150,7 +152,10 @@ function isMoney(reason: Reason): boolean {
 function rankRemedies(now: CampaignNow): Remedy[] {
   const isAbove = now.bidToWin_micros !== null && (now.bid_micros === null || now.bidToWin_micros > now.bid_micros);
   const listing: Remedy = { action: 'IMPROVE_LISTING', amount_micros: null };
-  return isAbove ? [{ action: 'RAISE_BID', amount_micros: upTo(now.bidToWin_micros, CENT) }, listing] : [listing];
+  // Nobody can bid for a banner's clicks but the engine.
+  if (!isAbove || (now.adType === 'BANNER' && now.bidType === 'AUTOMATED')) return [listing];
+  const step = now.bidType === 'MAXIMUM_CPI' ? 1n : CENT;
+  return [{ action: 'RAISE_BID', amount_micros: upTo(now.bidToWin_micros, step) }, listing];
 }
 
 /** Budgets are whole numbers; a raise is at least one. */

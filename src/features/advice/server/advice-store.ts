@@ -13,14 +13,16 @@ export type Place = {
   readonly placesPerAdvertiser: number | null;
   /** Platform default currency. */
   readonly minBid_micros: Micros;
-  /** Units of the wallet's currency per unit of the default one, in micro-units. */
+  /** Units of the wallet's currency per unit of the default one, in micro-units; and of the catalog's. */
   readonly walletRate_micros: bigint;
+  readonly catalogRate_micros: bigint;
 };
 
 /** Null when the catalog or the company is unknown to the viewer. */
 export async function readPlace(tx: Transaction, catalogId: Uuid, companyId: Uuid): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    select catalog.timezone as zone, catalog.language, catalog.places_per_advertiser as "placesPerAdvertiser", catalog.min_bid_micros as "minBid_micros", currency.rate_micros as "walletRate_micros"
+    select catalog.timezone as zone, catalog.language, catalog.places_per_advertiser as "placesPerAdvertiser", catalog.min_bid_micros as "minBid_micros",
+      currency.rate_micros as "walletRate_micros", (select rate_micros from currency where code = catalog.currency) as "catalogRate_micros"
     from catalog, company join currency on currency.code = company.wallet_currency
     where catalog.id = ${catalogId} and company.id = ${companyId}`.execute(tx);
   return rows[0] ?? null;
@@ -56,6 +58,8 @@ export type PlannedProduct = {
   readonly text: string;
   readonly categoryIds: string[];
   readonly categoryPath: string[];
+  /** Catalog currency. */
+  readonly price_micros: Micros;
   /** Active, and there are any. */
   readonly isInStock: boolean;
 };
@@ -82,11 +86,22 @@ export async function readPlannedProducts(
     select product.sku, concat_ws(' ', product.name, brand.name) as text, product.category_ids as "categoryIds",
       array(select distinct step from category, unnest(category.path) step
         where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as "categoryPath",
-      product.status = 'ACTIVE' and product.quantity > 0 as "isInStock"
+      product.price_micros, product.status = 'ACTIVE' and product.quantity > 0 as "isInStock"
     from product left join brand on brand.id = product.brand_id
     where product.catalog_id = ${catalogId} and ${chosen}
     order by product.sku limit ${MOST_PRODUCTS}`.execute(tx);
   return rows;
+}
+
+/** The ad set of a campaign of a brand in a country; null when the viewer knows none. */
+export async function adSetOfCampaign(
+  tx: Transaction,
+  { campaignId, brandId, catalogId }: { campaignId: bigint; brandId: Uuid; catalogId: Uuid },
+): Promise<Uuid | null> {
+  const { rows } = await sql<{ id: Uuid }>`
+    select ad_set.id from campaign join ad_set on ad_set.campaign_id = campaign.id
+    where campaign.id = ${String(campaignId)} and brand_id = ${brandId} and catalog_id = ${catalogId}`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Bids per click that people chose in a country, in the platform's default currency. */
@@ -115,6 +130,7 @@ export type ExaminedCampaign = {
   readonly bidType: 'AUTOMATED' | 'MAXIMUM_CPC' | 'MAXIMUM_CPI';
   /** Wallet currency, as are the budgets. */
   readonly bid_micros: Micros | null;
+  readonly targetRoas_percent: number | null;
   readonly budgetDaily_micros: Micros | null;
   readonly budgetTotal_micros: Micros | null;
   readonly spent_micros: Micros;
@@ -142,7 +158,7 @@ export async function readExaminedCampaign(tx: Transaction, campaignId: bigint):
   const { rows } = await sql<ExaminedCampaign>`
     select campaign.id as "campaignId", campaign.company_id as "companyId", campaign.brand_id as "brandId", campaign.catalog_id as "catalogId",
       ad_set.id as "adSetId", campaign.ad_type as "adType", ad_set.is_draft as "isDraft", ad_set.running_status = 'PAUSED' as "isPaused",
-      ad_set.bid_type as "bidType", ad_set.bid_micros, ad_set.budget_daily_micros as "budgetDaily_micros",
+      ad_set.bid_type as "bidType", ad_set.bid_micros, ad_set.target_roas_percent::float8 as "targetRoas_percent", ad_set.budget_daily_micros as "budgetDaily_micros",
       ad_set.budget_total_micros as "budgetTotal_micros", coalesce(spend.amount_micros, 0) as spent_micros,
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as "walletLeft_micros",
       ad_set.start_at as "startAt", ad_set.end_at as "endAt", ad_set.traffic_control as "trafficControl",

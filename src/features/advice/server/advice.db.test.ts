@@ -26,12 +26,13 @@ interface Logged {
   ago_ms: number;
   search?: string;
   products?: string[];
-  candidates?: { adSetId: string; sku: string; bid: number; rank: number | null; price?: number }[];
+  platform?: string;
+  candidates?: { adSetId: string; sku: string | null; bid: number; rank: number | null; price?: number }[];
 }
 
 async function log(entries: readonly Logged[]) {
   await database.as(SYSTEM, async (tx) => {
-    for (const { ago_ms, search = null, products = null, candidates = [] } of entries) {
+    for (const { ago_ms, search = null, products = null, platform = 'SEARCH', candidates = [] } of entries) {
       const written = candidates.map(({ adSetId, sku, bid, rank, price }) => ({
         adSetId,
         sku,
@@ -42,7 +43,7 @@ async function log(entries: readonly Logged[]) {
         priceMicros: price ?? null,
       }));
       await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, platform, slots, candidates)
-        values (${seed.newId()}, ${story.shop.id}, ${new Date(now - ago_ms)}, 10, ${search}, ${products}, 'SEARCH', 1, ${JSON.stringify(written)})`.execute(
+        values (${seed.newId()}, ${story.shop.id}, ${new Date(now - ago_ms)}, 10, ${search}, ${products}, ${platform}, 1, ${JSON.stringify(written)})`.execute(
         tx,
       );
     }
@@ -57,17 +58,39 @@ const elsewhere = seed.newId();
 const BID = `recommendedBid minBid recommendedBidRange { low high } basis { auctions days scope }`;
 const bid = (who: TestBrowser, more: Record<string, unknown> = {}) =>
   who.graphql(
-    `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $companyId: ID) {
-      recommendedBid(catalogId: $catalogId, brandId: $brandId, skus: $skus, companyId: $companyId) { ${BID} } }`,
+    `query ($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $companyId: ID) {
+      recommendedBid(catalogId: $catalogId, brandId: $brandId, adType: $adType, skus: $skus, companyId: $companyId) { ${BID} } }`,
     { ...asked, ...more },
   );
 const forecast = (who: TestBrowser, more: Record<string, unknown> = {}) =>
   who.graphql(
-    `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
-      productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
+    `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
+      productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, targetRoas: $targetRoas, campaignId: $campaignId, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
         pClick pImpression pCost pDailyBudgetSuggestion basis { auctions days scope } } }`,
     { ...asked, ...more },
   );
+
+async function campaign(change: Record<string, unknown> = {}) {
+  const input = {
+    brandId: story.brand.id,
+    catalogId: story.shop.id,
+    name: 'Shown',
+    asName: 'Shown',
+    adsProductName: 'Shown',
+    startDate: new Date(now).toISOString(),
+    skus: ['RUN-1'],
+    bidType: 'MAXIMUM_CPC',
+    bidWalletCurrency: '0.5',
+    ...change,
+  };
+  const made = await owner.graphql(
+    `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } } }`,
+    { input },
+  );
+  expect(made.errors).toEqual([]);
+  const { id, adsetSet } = made.data!.createSponsorCampaign.sponsorCampaign;
+  return { id: id as string, adSetId: adsetSet[0].id as string };
+}
 
 describe('a recommended bid', () => {
   test('is null without a past, and says the minimum', async () => {
@@ -112,6 +135,23 @@ describe('a recommended bid', () => {
     const answer = await bid(owner);
     expect(answer.data!.recommendedBid).toMatchObject({
       recommendedBid: '0.3',
+      basis: { scope: 'COUNTRY', auctions: 40 },
+    });
+  });
+
+  test('of a banner is what clicks come to for an impression', async () => {
+    await forget();
+    // Of a hundred who see it one clicks.
+    await log(
+      times(40, () => ({
+        ago_ms: DAY_MS,
+        candidates: [{ adSetId: elsewhere, sku: null, bid: 900_000, rank: 1, price: 300_000 }],
+      })),
+    );
+    const answer = await bid(owner, { adType: 'BANNER' });
+    expect(answer.data!.recommendedBid).toMatchObject({
+      recommendedBid: '0.003',
+      minBid: '0.000001',
       basis: { scope: 'COUNTRY', auctions: 40 },
     });
   });
@@ -201,6 +241,66 @@ describe('a forecast', () => {
     expect(high.basis.auctions).toBeGreaterThan(150);
   });
 
+  test('of a bid that is left to the engine moves it as the engine would', async () => {
+    await forget();
+    await busy();
+    const read = async (more: Record<string, unknown>) =>
+      (await forecast(owner, { skus: ['RUN-1'], ...more })).data!.productForecast;
+    // With nobody's bid to go by it begins at twice the minimum: too little for any place here.
+    const alone = await read({});
+    expect(alone.pClick).toEqual([0, 0]);
+    // A budget nobody uses makes it bid more, up to five times as much; a target that is easily met, as much as it takes.
+    expect((await read({ budgetDaily: '50' })).pClick[1]).toBe(0);
+    const aimed = await read({ targetRoas: 20 });
+    expect(aimed.pClick[0]).toBeGreaterThan(0);
+    const strict = await read({ targetRoas: 100_000 });
+    expect(strict.pClick).toEqual([0, 0]);
+  });
+
+  test('of a campaign there is goes on from its bid, and of nobody else’s', async () => {
+    // Bids stay within five times what others choose.
+    await campaign({ bidWalletCurrency: '0.2' });
+    const { id, adSetId } = await campaign({ bidType: 'AUTOMATED', bidWalletCurrency: null });
+    await database.as(SYSTEM, (tx) =>
+      sql`insert into ad_set_evidence (ad_set_id, catalog_id, bid_micros) values (${adSetId}, ${story.shop.id}, 900000)`.execute(
+        tx,
+      ),
+    );
+    now += 11 * MINUTE_MS;
+    await forget();
+    await busy();
+    const asked = { skus: ['RUN-1'] };
+    expect((await forecast(owner, asked)).data!.productForecast.pClick).toEqual([0, 0]);
+    const going = await forecast(owner, { ...asked, campaignId: id });
+    expect(going.data!.productForecast.pClick[0]).toBeGreaterThan(0);
+    expect((await forecast(rival, { ...asked, campaignId: id })).codes).toEqual(['NOT_FOUND']);
+    for (const unknown of ['999999', 'none'])
+      expect((await forecast(owner, { ...asked, campaignId: unknown })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  test('of a banner costs by the click when the engine bids, by the impression when people do', async () => {
+    await forget();
+    await log(times(200, (n) => ({ ago_ms: n * HOUR_MS, platform: 'APPLICATION_HOME' })));
+    const banner = async (more: Record<string, unknown>) => {
+      const { data, errors } = await owner.graphql(
+        `query ($catalogId: ID!, $brandId: ID!, $platforms: [BannerTypeName!], $bid: Decimal, $budgetDaily: Decimal) {
+          bannerForecast(catalogId: $catalogId, brandId: $brandId, platforms: $platforms, bid: $bid, budgetDaily: $budgetDaily) {
+            pClick pImpression pCost } }`,
+        { ...asked, platforms: ['APPLICATION_HOME'], ...more },
+      );
+      expect(errors).toEqual([]);
+      const { pClick, pImpression, pCost } = data!.bannerForecast;
+      return { clicks: pClick[1], impressions: pImpression[1], cost: Number(pCost[1]) };
+    };
+    // Nobody else bids: each costs the least there is, a click a cent or two, an impression a millionth.
+    const left = await banner({});
+    expect(left.cost / left.clicks).toBeGreaterThan(0.01);
+    const own = await banner({ bid: '0.005' });
+    expect(own.impressions).toBe(left.impressions);
+    expect(own.cost / own.impressions).toBeLessThan(0.000_002);
+    expect((await banner({ budgetDaily: '0.01' })).impressions).toBeLessThan(left.impressions);
+  });
+
   test('respects traffic control', async () => {
     const narrow = await forecast(owner, { skus: ['RUN-1'], bid: '2', trafficControl: 100 });
     expect(narrow.data!.productForecast.pImpression).toEqual([0, 0]);
@@ -224,27 +324,6 @@ describe('why a campaign was not shown', () => {
       { campaignId },
     );
 
-  async function campaign(change: Record<string, unknown> = {}) {
-    const input = {
-      brandId: story.brand.id,
-      catalogId: story.shop.id,
-      name: 'Shown',
-      asName: 'Shown',
-      adsProductName: 'Shown',
-      startDate: new Date(now).toISOString(),
-      skus: ['RUN-1'],
-      bidType: 'MAXIMUM_CPC',
-      bidWalletCurrency: '0.5',
-      ...change,
-    };
-    const made = await owner.graphql(
-      `mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { id adsetSet { id } } } }`,
-      { input },
-    );
-    expect(made.errors).toEqual([]);
-    const { id, adsetSet } = made.data!.createSponsorCampaign.sponsorCampaign;
-    return { id: id as string, adSetId: adsetSet[0].id as string };
-  }
   const approve = (id: string) =>
     staff.graphql('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
       input: { id, status: 'SCHEDULED' },

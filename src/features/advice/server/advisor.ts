@@ -1,19 +1,20 @@
-import { middleBid } from '#delivery/decide/rules/automated-bid.ts';
+import { averagePrice, middleBid } from '#delivery/decide/rules/automated-bid.ts';
 import {
   adviseBid,
   createClickStatistics,
   createSamples,
   forecastOf,
   openContest,
-  readBids,
+  readBidRecords,
   remembered,
   searchesLike,
+  steeringOf,
   type BidAdvice,
   type Contest,
   type Contestant,
   type Forecast,
+  type Steering,
 } from '#delivery/learn/index.ts';
-import { PLACEMENTS } from '#delivery/decide/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Instant_ms } from '#kernel/time.ts';
@@ -40,10 +41,20 @@ export type Plan = {
   readonly trafficControl: number;
   /** Wallet currency; null bids automatically. */
   readonly bid_micros: Micros | null;
-  /** Left out while there is only a plan. */
-  readonly adSetId?: Uuid;
+  /** Of a bid that is left to the engine; null without one. */
+  readonly targetRoas_percent: number | null;
+  /** Null while there is only a plan. */
+  readonly adSetId: Uuid | null;
   readonly bannerTypes: readonly string[];
 };
+
+/** Platform default currency. The minimum is a price per click. */
+export function minBidOf({ billedOn, place }: Plan): Micros {
+  return billedOn === 'IMPRESSION' ? 1n : place.minBid_micros;
+}
+
+/** A plan as it bids, in the platform's default currency: by hand, or as the engine moves it. */
+type Bidding = Contestant & { readonly bid: number | Steering };
 
 export type Advisor = ReturnType<typeof createAdvisor>;
 
@@ -51,42 +62,51 @@ export type Advisor = ReturnType<typeof createAdvisor>;
 export function createAdvisor(database: Database) {
   const samples = createSamples(database);
   const statistics = createClickStatistics();
+  const bidRecords = remembered((catalogId: Uuid) => database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
   const learnt = remembered((_, now_ms) => database.as(SYSTEM, (tx) => statistics.catchUp(tx, now_ms)));
 
   const contestantOf = async (
     plan: Plan,
     products: readonly PlannedProduct[],
     now_ms: Instant_ms,
-  ): Promise<Contestant> => {
+  ): Promise<Bidding> => {
     await learnt('clicks', now_ms);
-    const { catalogId, place } = plan;
-    const [bannerClickRate = 0] = statistics.rates(catalogId, null, PLACEMENTS);
+    const bid = await bidOf(plan, products, now_ms);
+    const { catalogId } = plan;
     return {
       ...plan,
       brandId: plan.products.brandId,
-      bid_micros: await bidOf(plan),
-      minBid_micros: plan.billedOn === 'IMPRESSION' ? 1 : Number(place.minBid_micros),
+      bid,
+      bid_micros: typeof bid === 'number' ? bid : (bid.bid_micros ?? bid.middle_micros),
+      minBid_micros: Number(minBidOf(plan)),
       products: products.map(({ sku, text, categoryIds, categoryPath }) => ({
         sku,
         text,
         categoryIds,
         categoryPath,
-        clickRates: statistics.rates(catalogId, sku, PLACEMENTS, categoryIds[0] ?? null),
+        clickRates: statistics.ofProduct(catalogId, sku, categoryIds[0] ?? null),
       })),
       bannerCategoryIds: plan.adType === 'BANNER' ? plan.products.categoryIds : [],
-      bannerClickRate,
+      banners: plan.bannerTypes.map((bannerType) => ({
+        bannerType,
+        clickRate: statistics.ofBanner(catalogId, bannerType),
+      })),
     };
   };
 
-  /** Platform default currency. Where people bid nothing themselves: what is bid for them, or would be at first. */
-  const bidOf = async ({ bid_micros, adSetId, catalogId, place }: Plan): Promise<number> => {
+  const bidOf = async (
+    { bid_micros, catalogId, place, ...plan }: Plan,
+    products: readonly PlannedProduct[],
+    now_ms: Instant_ms,
+  ): Promise<number | Steering> => {
     if (bid_micros !== null) return (Number(bid_micros) * 1_000_000) / Number(place.walletRate_micros);
-    if (adSetId !== undefined) {
-      const bid = (await database.as(SYSTEM, (tx) => readBids(tx, [adSetId]))).get(adSetId);
-      if (bid !== undefined) return bid;
-    }
     const chosen = await database.as(SYSTEM, (tx) => readChosenBids(tx, catalogId));
-    return middleBid(chosen, Number(place.minBid_micros));
+    const minBid_micros = Number(place.minBid_micros);
+    return steeringOf(
+      await bidRecords(catalogId, now_ms),
+      { middle_micros: middleBid(chosen, minBid_micros) },
+      { ...plan, minBid_micros, price_micros: averagePrice(products, Number(place.catalogRate_micros) / 1_000_000) },
+    );
   };
 
   const productsOf = (plan: Plan) =>
@@ -125,6 +145,7 @@ export function createAdvisor(database: Database) {
       return forecastOf(sample, contest, {
         ...ahead,
         companyId: plan.companyId,
+        bid: contestant.bid,
         billedOn: plan.billedOn,
         minBid_micros: contestant.minBid_micros,
         skus: new Set(products.map(({ sku }) => sku)),

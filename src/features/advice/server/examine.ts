@@ -74,6 +74,7 @@ function planOf(campaign: ExaminedCampaign, place: Place): Plan {
     negativeKeywords: typed('true'),
     trafficControl: campaign.trafficControl,
     bid_micros: campaign.bid_micros,
+    targetRoas_percent: campaign.targetRoas_percent,
     adSetId: campaign.adSetId,
     bannerTypes: campaign.bannerTypes,
   };

@@ -60,7 +60,8 @@ export function addAdviceTypes(builder: Builder): void {
     }),
   });
   builder.objectType(BidRef, {
-    description: 'Bid advice, platform default currency; multiply by walletCurrency.rate and round up to 2 decimals.',
+    description:
+      'Bid advice, platform default currency; multiply by walletCurrency.rate and round up to 2 decimals, for banners to 6.',
     fields: (t) => ({
       recommendedBid: t.field({
         type: 'Decimal',

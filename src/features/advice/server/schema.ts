@@ -11,8 +11,8 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import { companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
-import { createAdvisor, type Plan } from './advisor.ts';
+import { adSetOfCampaign, companyOfBrand, isCatalog, readExaminedCampaign, readPlace } from './advice-store.ts';
+import { createAdvisor, minBidOf, type Plan } from './advisor.ts';
 import { DIAGNOSTIC_TEXTS } from './diagnostic-texts.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
 import { examine, type Examination } from './examine.ts';
@@ -51,11 +51,12 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     });
     const { companyId, place } = found ?? orThrow<never>(fail(notFound('Brand')));
     return {
+      adSetId: await adSetFor(context, asked),
       companyId,
       place,
       catalogId,
       adType: asked.adType,
-      billedOn: 'CLICK',
+      billedOn: asked.adType === 'BANNER' && asked.bid ? 'IMPRESSION' : 'CLICK',
       products: {
         brandId,
         skus: asked.skus ?? [],
@@ -68,8 +69,20 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
       negativeKeywords: asked.negativeKeywords ?? [],
       trafficControl: Math.min(100, Math.max(0, asked.trafficControl ?? 0)),
       bid_micros: asked.bid ?? null,
+      targetRoas_percent: asked.targetRoas ?? null,
       bannerTypes: asked.platforms ?? [],
     };
+  };
+
+  /** Null for a campaign that is only planned. */
+  const adSetFor = async (context: Context, { campaignId: id, ...asked }: Asked): Promise<Uuid | null> => {
+    if (id === null || id === undefined) return null;
+    const campaignId = readCampaignId(id);
+    const adSetId =
+      campaignId === null
+        ? null
+        : await database.as(context.viewer, (tx) => adSetOfCampaign(tx, { ...asked, campaignId }));
+    return adSetId ?? orThrow<never>(fail(notFound('Campaign')));
   };
 
   const forecast = async (
@@ -103,7 +116,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
     recommendedBid: t.field({
       type: BidRef,
       nullable: true,
-      description: 'Bid advice for a brand in a catalog, or for some of its products and keywords there.',
+      description:
+        'Bid advice for a brand in a catalog, or for some of its products and keywords there: per click, for banners per impression.',
       args: {
         catalogId: t.arg.id({ required: true }),
         brandId: t.arg.id({ required: true }),
@@ -115,8 +129,11 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         companyId: t.arg.id(),
       },
       resolve: async (_, args, context) => {
-        const plan = await planFor(context, { ...args, adType: args.adType ?? 'PRODUCT' });
-        return { ...(await advisor.bid(plan, context.clock())), minBid_micros: plan.place.minBid_micros };
+        const adType = args.adType ?? 'PRODUCT';
+        // By hand one bids for a banner's impressions.
+        const billedOn = adType === 'BANNER' ? 'IMPRESSION' : 'CLICK';
+        const plan: Plan = { ...(await planFor(context, { ...args, adType })), billedOn };
+        return { ...(await advisor.bid(plan, context.clock())), minBid_micros: minBidOf(plan) };
       },
     }),
     topSearchKeywords: t.field({
@@ -149,6 +166,8 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
         brandId: t.arg.id({ required: true }),
         trafficControl: t.arg.int(),
         bid: t.arg({ type: 'Decimal', description: 'Wallet currency; left out for AUTOMATED.' }),
+        targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
+        campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
         budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
@@ -172,10 +191,14 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse }: Advi
           description: 'Told for completeness: what would be shown does not depend on it.',
         }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
+        bid: t.arg({ type: 'Decimal', description: 'Wallet currency, per impression; left out for AUTOMATED.' }),
+        targetRoas: t.arg.float({ description: 'Percent, for AUTOMATED.' }),
+        campaignId: t.arg.id({ description: 'When it exists: AUTOMATED goes on from its bid and its own sales.' }),
+        budgetDaily: t.arg({ type: 'Decimal', description: 'Wallet currency; left out without a daily limit.' }),
         companyId: t.arg.id(),
       },
-      resolve: (_, { countDay, goal: _goal, ...args }, context) =>
-        forecast(context, { ...args, adType: 'BANNER' }, countDay),
+      resolve: (_, { countDay, budgetDaily, goal: _goal, ...args }, context) =>
+        forecast(context, { ...args, adType: 'BANNER' }, countDay, budgetDaily),
     }),
     campaignVisibility: t.field({
       type: VisibilityRef,
@@ -211,6 +234,8 @@ interface Asked {
   negativeKeywords?: string[] | null;
   trafficControl?: number | null;
   bid?: Micros | null;
+  targetRoas?: number | null;
+  campaignId?: string | null;
   platforms?: string[] | null;
 }
 

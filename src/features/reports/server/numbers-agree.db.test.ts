@@ -16,6 +16,7 @@ import {
   RATES,
   scopeOf,
   writeEvents,
+  writeParties,
   type Filter,
   type RawEvent,
 } from './numbers-on-paper.ts';
@@ -38,6 +39,7 @@ console.log(`numbers agree: FC_SEED=${SEED}`);
 const EVENTS = drawEvents(1500, SEED);
 
 beforeAll(async () => {
+  await writeParties(database);
   await writeEvents(database, EVENTS);
   await loadEvents(database, clickhouse, EVENTS.length, NOW_MS);
 });

@@ -205,8 +205,8 @@ export function onPaper(
   );
 }
 
-/** Puts the companies and their storefronts into the records, and the events into the log. */
-export async function writeEvents(database: Database, events: readonly RawEvent[]): Promise<void> {
+/** Puts the companies and their storefronts into the records. */
+export async function writeParties(database: Database): Promise<void> {
   await database.as(SYSTEM, async (tx) => {
     const currencies = [...RATES].map(([code, rate_micros]) => ({
       code,
@@ -236,7 +236,13 @@ export async function writeEvents(database: Database, events: readonly RawEvent[
       created_at: new Date(NOW_MS),
     }));
     await tx.insertInto('company').values(companies).execute();
-    await tx
+  });
+}
+
+/** Puts events into the log, in one transaction. */
+export async function writeEvents(database: Database, events: readonly RawEvent[]): Promise<void> {
+  await database.as(SYSTEM, (tx) =>
+    tx
       .insertInto('ad_event')
       .values(
         events.map(({ adSet, ...event }) => ({
@@ -265,6 +271,6 @@ export async function writeEvents(database: Database, events: readonly RawEvent[
           attribution: event.attribution,
         })) as never,
       )
-      .execute();
-  });
+      .execute(),
+  );
 }

@@ -23,7 +23,6 @@ export default function TraceDrawer({ traced, onFollow, onClose }: TraceDrawerPr
       position="right"
       size={480}
       title={t(traced.kind === 'credit' ? 'trace.credit' : 'trace.transaction')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {traced.kind === 'credit' ? (
         <CreditTrace

@@ -1333,6 +1333,8 @@ export type ProductForecastQueryVariables = Exact<{
   sellerIds?: Array<string> | string | null | undefined;
   trafficControl?: number | null | undefined;
   bid?: string | null | undefined;
+  targetRoas?: number | null | undefined;
+  campaignId?: string | null | undefined;
   budgetDaily?: string | null | undefined;
   keywords?: Array<string> | string | null | undefined;
   negativeKeywords?: Array<string> | string | null | undefined;
@@ -1349,6 +1351,10 @@ export type BannerForecastQueryVariables = Exact<{
   platforms?: Array<BannerTypeName> | BannerTypeName | null | undefined;
   goal?: CampaignGoal | null | undefined;
   keywords?: Array<string> | string | null | undefined;
+  bid?: string | null | undefined;
+  budgetDaily?: string | null | undefined;
+  targetRoas?: number | null | undefined;
+  campaignId?: string | null | undefined;
 }>;
 
 
@@ -1367,6 +1373,7 @@ export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: str
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
+  bidType: BidType;
   bid: string;
 }>;
 
@@ -3708,7 +3715,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"taRHkgL84IpfaCjd"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!]) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -3720,6 +3727,8 @@ export const ProductForecastDocument = new TypedDocumentString(`
     sellerIds: $sellerIds
     trafficControl: $trafficControl
     bid: $bid
+    targetRoas: $targetRoas
+    campaignId: $campaignId
     budgetDaily: $budgetDaily
     keywords: $keywords
     negativeKeywords: $negativeKeywords
@@ -3740,9 +3749,9 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"Lz9ZN08S_A0zkdkx"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"M_i2kTWuSaQs3_GQ"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
-    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!]) {
+    query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -3751,6 +3760,10 @@ export const BannerForecastDocument = new TypedDocumentString(`
     platforms: $platforms
     goal: $goal
     keywords: $keywords
+    bid: $bid
+    budgetDaily: $budgetDaily
+    targetRoas: $targetRoas
+    campaignId: $campaignId
   ) {
     ...ForecastParts
   }
@@ -3768,7 +3781,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"SWAVc4btxW9f-nLW"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"CKmLBHbCtHgnYB1B"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -3815,14 +3828,14 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
 }
     `, {"hash":"f-JbkUKmh_nT8_zM"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
-    mutation ApplyBid($id: ID!, $bid: Decimal!) {
+    mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
   updateSponsorCampaign(
-    input: { id: $id, bidType: MAXIMUM_CPC, bidWalletCurrency: $bid }
+    input: { id: $id, bidType: $bidType, bidWalletCurrency: $bid }
   ) {
     ok
   }
 }
-    `, {"hash":"_WyxYqnGmqhJJgE4"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
+    `, {"hash":"Bky51MuC-Sc_P0Ye"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
 export const StartAdSetDocument = new TypedDocumentString(`
     mutation StartAdSet($id: ID!) {
   setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {

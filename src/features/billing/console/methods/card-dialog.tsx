@@ -23,12 +23,7 @@ interface CardDialogProps {
 export function CardDialog({ isOpen, onClose, ...form }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={t(form.indexToReplace === null ? 'card.add' : 'card.replace')}>
       {isOpen && <SaveCardForm {...form} onClose={onClose} />}
     </Modal>
   );

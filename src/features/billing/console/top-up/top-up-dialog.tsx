@@ -33,7 +33,6 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
         title={t('topUp.title')}
         closeOnClickOutside={!isHeld}
         closeOnEscape={!isHeld}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
         keepMounted
       >
         {stage.at === 'done' ? (

@@ -32,7 +32,6 @@ export default function HistoryDrawer({ campaign, onClose }: HistoryDrawerProps)
       position="right"
       size="md"
       title={campaign.name ? t('history.titleOf', { name: campaign.name }) : t('history.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
       onClose={onClose}
     >
       {history.error && !list && (

@@ -16,13 +16,7 @@ export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [now_ms] = useState(Date.now);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('quick.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('quick.title')} size="lg">
       <Text c="dimmed" size="sm" mb="md">
         {t('quick.caption')}
       </Text>

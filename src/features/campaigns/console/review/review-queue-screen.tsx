@@ -85,14 +85,7 @@ function Queue() {
         />
       </Panel>
       {compared && (
-        <Drawer
-          opened
-          position="right"
-          size="xl"
-          title={compared.name}
-          closeButtonProps={{ 'aria-label': t('common:action.close') }}
-          onClose={() => setCompared(null)}
-        >
+        <Drawer opened position="right" size="xl" title={compared.name} onClose={() => setCompared(null)}>
           <ReviewDifference campaignId={compared.id} />
         </Drawer>
       )}

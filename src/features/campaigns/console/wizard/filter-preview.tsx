@@ -23,14 +23,7 @@ export function PreviewDrawer({ title, onClose, children }: PreviewDrawerProps) 
   const { t } = useTranslation(['campaigns', 'common']);
   const { isApprovedByStaff, isGfg } = useViewer();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={title}>
       {isApprovedByStaff || isGfg ? children : <EmptyState title={t('preview.notApproved')} />}
     </Drawer>
   );

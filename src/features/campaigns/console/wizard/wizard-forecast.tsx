@@ -32,8 +32,16 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
   );
 }
 
-function planOf({ brandId, input, values, placements }: Wizard): ForecastPlan {
-  const place = { catalogId: values.catalogId, brandId, keywords: values.keywords };
+function planOf({ brandId, campaign, input, values, placements }: Wizard): ForecastPlan {
+  const place = {
+    catalogId: values.catalogId,
+    brandId,
+    keywords: values.keywords,
+    bid: decimal(input.bid_micros),
+    budgetDaily: decimal(input.budgetDaily_micros),
+    targetRoas: input.targetRoas_percent,
+    campaignId: campaign && campaign.id,
+  };
   if (input.adType === 'BANNER') {
     const isChosen = (id: string) => input.banners.some(({ bannerTypeId }) => bannerTypeId === id);
     return {
@@ -44,7 +52,6 @@ function planOf({ brandId, input, values, placements }: Wizard): ForecastPlan {
       goal: input.goal,
     };
   }
-  const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));
   return {
     ...place,
     adType: 'PRODUCT',
@@ -55,7 +62,7 @@ function planOf({ brandId, input, values, placements }: Wizard): ForecastPlan {
     minPrice: decimal(input.productMinPrice_micros),
     maxPrice: decimal(input.productMaxPrice_micros),
     trafficControl: values.trafficControl,
-    bid: decimal(input.bid_micros),
-    budgetDaily: decimal(input.budgetDaily_micros),
   };
 }
+
+const decimal = (micros: Micros | null) => (micros === null ? null : decimalFromMicros(micros));

@@ -43,12 +43,7 @@ export function BrandChooser(props: BrandChooserProps) {
     onChange(isChosen(brand.id) ? chosen.filter(({ id }) => id !== brand.id) : [...chosen, brand]);
 
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={props.onClose} title={props.title}>
       <TextInput
         data-autofocus
         aria-label={t('brands.search')}

@@ -42,7 +42,6 @@ export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenti
       title={t(codes ? 'recovery.title' : 'app.title')}
       size="sm"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />

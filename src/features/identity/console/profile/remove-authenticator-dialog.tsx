@@ -26,13 +26,7 @@ export default function RemoveAuthenticatorDialog({ onClose, onRemoved }: Remove
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('app.removeTitle')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('app.removeTitle')} size="sm">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text c="dimmed">{t('app.removeDetail')}</Text>

@@ -27,13 +27,7 @@ export function CreationDialog({ sellerId, sessionId, onBack, onClose }: Creatio
   const showNew = useEffectEvent(() => status === 'COMPLETED' && void refetch(MetaCampaignsDocument));
   useEffect(() => void showNew(), [status]);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('creation.title')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('creation.title')} size="sm">
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start" role="status">
           {status === 'COMPLETED' ? (

@@ -35,13 +35,7 @@ export function QuickDialog({ seller, onClose }: QuickDialogProps) {
   const failed = failedRead(settings.read, marketplace);
   return (
     <>
-      <Modal
-        opened={sessionId === null}
-        onClose={onClose}
-        title={t('quick.title')}
-        closeButtonProps={{ 'aria-label': t('common:action.close') }}
-        keepMounted
-      >
+      <Modal opened={sessionId === null} onClose={onClose} title={t('quick.title')} keepMounted>
         {failed ? (
           <FailedRead read={failed} />
         ) : marketplace.data && settings.isKnown ? (

@@ -32,12 +32,7 @@ export function QuickEditDialog({ seller, campaignId, onClose }: QuickEditDialog
   const campaign = data?.metaCampaign;
   if (campaign) return <EditForm seller={seller} campaign={campaign} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('edit.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('edit.title')}>
       {error ? <ErrorState message={errorText(error)} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
     </Modal>
   );

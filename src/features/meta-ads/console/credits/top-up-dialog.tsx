@@ -47,12 +47,7 @@ export default function TopUpDialog({ seller, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['metaAds', 'common']);
   const { data, error, refetch } = useApiQuery(MetaTopUpSettingsDocument, {});
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('topUp.title', { seller: seller.nameWithCatalog })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('topUp.title', { seller: seller.nameWithCatalog })}>
       {data ? (
         <TopUpForm seller={seller} settings={data} onClose={onClose} />
       ) : error ? (

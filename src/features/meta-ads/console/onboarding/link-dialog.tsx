@@ -36,12 +36,7 @@ export function LinkDialog({ seller, linking, onClose }: LinkDialogProps) {
     if (!problem && isAgreed) void linking.link(asksForUrl ? url.trim() : null);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('linking.dialogTitle', { seller: seller.name })}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('linking.dialogTitle', { seller: seller.name })}>
       {linking.stage !== 'UNLINKED' ? (
         <Stack gap="md">
           <Group gap="sm" wrap="nowrap" role="status">

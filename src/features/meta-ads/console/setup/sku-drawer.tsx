@@ -30,14 +30,7 @@ export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
   const list = data?.metaCatalogProducts;
   const columns = useColumns(seller.catalog.currencySymbol);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={t('products.preview')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={t('products.preview')}>
       <DataTable
         label={t('products.preview')}
         columns={columns}

@@ -19,13 +19,7 @@ export default function ColumnsDialog({ columns, defaults, titleOf, onSave, onCl
   const [choices, setChoices] = useState(columns);
   const isFirst = JSON.stringify(choices) === JSON.stringify(defaults);
   return (
-    <Modal
-      opened
-      size="sm"
-      title={t('columns.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      onClose={onClose}
-    >
+    <Modal opened size="sm" title={t('columns.title')} onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t('columns.hint')}

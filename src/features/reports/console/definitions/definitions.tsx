@@ -9,14 +9,7 @@ export default function Definitions({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['reports', 'sponsorAds', 'common']);
   const withHalo = useFlag('halo_sales_reports');
   return (
-    <Drawer
-      opened
-      position="right"
-      size="md"
-      title={t('sponsorAds:metrics.definitions')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-      onClose={onClose}
-    >
+    <Drawer opened position="right" size="md" title={t('sponsorAds:metrics.definitions')} onClose={onClose}>
       <dl className={styles.list}>
         {metricIds(withHalo).map((id) => (
           <div key={id} className={styles.entry}>

@@ -47,7 +47,6 @@ export default function SkuPerformance({ campaignId, onClose }: SkuPerformancePr
       opened
       size="min(1180px, 96vw)"
       title={campaign ? t('skus.titleOf', { name: campaign.name }) : t('skus.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
       onClose={onClose}
     >
       {scope.isPending ? (

@@ -8,13 +8,7 @@ const WIDTH_PX = 620;
 export default function GetStartedDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('common');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('getStarted.title')}
-      size={WIDTH_PX}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('getStarted.title')} size={WIDTH_PX}>
       <Stack gap="md">
         <Text c="dimmed">{t('getStarted.lead')}</Text>
         <StepList onFollow={onClose} />

@@ -1,0 +1,26 @@
+import { type AuctionRecord, insertAuctionLog } from '#delivery/decide/index.ts';
+import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+
+/** Sampled auctions on their way to the tables. */
+export interface AuctionLog {
+  add(records: readonly AuctionRecord[]): void;
+  write(): Promise<void>;
+}
+
+/** It is a sample: under a database that is away, losing some of it is better than losing memory. */
+const MOST_WAITING = 10_000;
+
+export function createAuctionLog(database: Database): AuctionLog {
+  let waiting: AuctionRecord[] = [];
+  return {
+    add(records) {
+      if (waiting.length < MOST_WAITING) waiting.push(...records);
+    },
+    async write() {
+      if (waiting.length === 0) return;
+      const writing = waiting;
+      waiting = [];
+      await database.as(SYSTEM, (tx) => insertAuctionLog(tx, writing));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Collector, SpentMessage } from '#delivery/collect/index.ts';
+import { type LiveSpend, readSpend, readWallets } from '#delivery/decide/index.ts';
+import { type Clock, dayIn } from '#kernel/time.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import type { CatalogState } from './catalog-state.ts';
+
+/** What was spent elsewhere, brought to the gates of this process. */
+export interface Spending {
+  /** Compares budgets and wallets with the tables. */
+  check(catalogs: Iterable<CatalogState>): Promise<void>;
+  checkWallets(): Promise<void>;
+  /** Takes in what another process announced. */
+  hear(payload: string): void;
+}
+
+export function createSpending(needs: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly liveSpend: LiveSpend;
+  readonly collector: Collector;
+}): Spending {
+  const { database, clock, liveSpend, collector } = needs;
+
+  const takeInWallets = async (tx: Transaction) => {
+    for (const { companyId, available_micros } of await readWallets(tx))
+      liveSpend.setAvailable(companyId, Number(available_micros));
+  };
+
+  const takeInSpend = async (tx: Transaction, { row, adSets }: CatalogState) => {
+    const day = dayIn(row.zone, clock());
+    for (const spend of await readSpend(tx, [...adSets.keys()], day))
+      liveSpend.setSpend(spend.adSetId, {
+        day,
+        today_micros: Number(spend.today_micros),
+        total_micros: Number(spend.total_micros),
+      });
+  };
+
+  return {
+    check: (catalogs) =>
+      collector.between(() =>
+        database.as(SYSTEM, async (tx) => {
+          await takeInWallets(tx);
+          for (const state of catalogs) await takeInSpend(tx, state);
+        }),
+      ),
+    checkWallets: () => collector.between(() => database.as(SYSTEM, takeInWallets)),
+    hear(payload) {
+      const { companies, adSets } = JSON.parse(payload) as SpentMessage;
+      for (const companyId of companies) liveSpend.setAvailable(companyId, 0);
+      for (const [adSetId, day, today_micros, total_micros] of adSets) {
+        // An earlier day must not reset the one we are in.
+        if (day >= liveSpend.spendOf(adSetId).day) liveSpend.setSpend(adSetId, { day, today_micros, total_micros });
+      }
+    },
+  };
+}
