@@ -161,6 +161,18 @@ test('who may only look is offered no change', async ({ browser }) => {
   await viewer.context().close();
 });
 
+test('switched off where ad sets are listed, it is told there to be paused', async () => {
+  await page.goto(`${address()}/sponsor`);
+  await page.getByRole('button', { name: `More about ${ENDING}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ad sets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ad sets' })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Product ad sets' }).locator('tbody').getByRole('row');
+  await row.getByRole('switch').press('Space');
+  await expect(row).toContainText('Paused');
+  await row.getByRole('switch').press('Space');
+  await expect(row).toContainText('Delivering');
+});
+
 test('it is removed, so that it stands in nobody’s way', async () => {
   await page.goto(`${address()}/sponsor`);
   await page.getByRole('button', { name: `More about ${ENDING}`, exact: true }).click();

@@ -8,8 +8,8 @@ import { reportFailure } from '#platform/api-client/reporting.ts';
 const RETRIES = 2;
 
 /**
- * Reads are shown at once from memory and asked for again in the background. A failed read is shown where it belongs,
- * on its own list or card; only what nobody shows, a failed write without a form, becomes a toast.
+ * Reads are shown at once from memory and asked for again in the background. A failed read is reported, and shown where it
+ * belongs, on its own list or card; only what nobody shows, a failed write without a form, becomes a toast.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportFailure }),

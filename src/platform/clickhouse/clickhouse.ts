@@ -45,31 +45,31 @@ export async function openClickHouse(
   const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
   await migrate(loader, migrations);
-  /** An object in JSON on each line. */
+  /** An object in JSON on each line; no line breaks within one. */
   const answerOf = async (
     client: ClickHouseClient,
     text: string,
     params: QueryParams,
     settings: ClickHouseSettings = {},
-  ): Promise<string[]> => {
+  ): Promise<string> => {
     const bound = 'url' in at ? { query: text, query_params: params } : { query: withLiterals(text, params) };
     const result = await client.query({ ...bound, format: 'JSONEachRow', clickhouse_settings: settings });
-    const answer = (await result.text()).trimEnd();
-    return answer === '' ? [] : answer.split('\n');
+    return (await result.text()).trimEnd();
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {
       const reader = readers.reduce((least, other) => (other.busy < least.busy ? other : least));
       reader.busy += 1;
       try {
-        return rowsOf<Row>(await answerOf(reader.client, text, params));
+        const answer = await answerOf(reader.client, text, params);
+        return rowsOf<Row>(answer.replaceAll('\n', ','));
       } finally {
         reader.busy -= 1;
       }
     },
     async *queryAside<Row>(text: string, params: QueryParams = {}) {
       const answer = await answerOf(aside, text, params, FILES);
-      for await (const lines of fewAtATime(answer)) yield rowsOf<Row>(lines);
+      for await (const lines of fewAtATime(linesOf(answer))) yield rowsOf<Row>(lines.join(','));
     },
     async insert(table, rows, token) {
       await loader.insert({
@@ -93,7 +93,16 @@ export async function openClickHouse(
 }
 
 /** Many lines at once cost half of what each by itself does. */
-const rowsOf = <Row>(lines: readonly string[]) => JSON.parse(`[${lines.join(',')}]`) as Row[];
+const rowsOf = <Row>(objects: string) => JSON.parse(`[${objects}]`) as Row[];
+
+/** Found one by one: a long answer is not cut up in one go. */
+function* linesOf(answer: string): Generator<string> {
+  for (let start = 0; start < answer.length;) {
+    const end = answer.indexOf('\n', start);
+    yield answer.slice(start, end === -1 ? undefined : end);
+    start = end === -1 ? answer.length : end + 1;
+  }
+}
 
 async function embedded(folder: string): Promise<() => ClickHouseClient> {
   let chdb: typeof import('chdb/connection');

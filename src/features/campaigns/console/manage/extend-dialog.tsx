@@ -60,7 +60,9 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
       }}
       onClose={onClose}
     >
-      {extend.error && <PartialNotice message={t('extend.failed')} detail={errorText(extend.error)} onRetry={submit} />}
+      {extend.error && (
+        <PartialNotice message={t('extend.failed', { message: errorText(extend.error) })} onRetry={submit} />
+      )}
       <p style={{ margin: 0, color: 'var(--text-quiet)' }}>
         {endDay ? t('extend.until', { day: format.day(endDay) }) : t('extend.openEnded')}
       </p>

@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canSwitch } from '#features/campaigns/rules/campaign-state.ts';
 import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
-import { SetAdSetRunningStatusDocument, SponsorCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  AdSetsDocument,
+  SetAdSetRunningStatusDocument,
+  SponsorCampaignsDocument,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
 
 interface ActiveSwitchProps {
@@ -19,14 +23,14 @@ export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
   const { t } = useTranslation('sponsorAds');
   const refetch = useRefetch();
   const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { queue: adSet.id });
-  // The last wish counts until the list has been asked again, else the switch would jump back in between.
+  // The last wish counts until the lists have been asked again, else the switch would jump back in between.
   const [wish, setWish] = useState<{ runningStatus: RunningStatus } | null>(null);
 
   const turn = async (runningStatus: RunningStatus) => {
     const mine = { runningStatus };
     setWish(mine);
     await mutateAsync({ id: adSet.id, runningStatus }).catch(() => {});
-    await refetch(SponsorCampaignsDocument);
+    await refetch(SponsorCampaignsDocument, AdSetsDocument);
     setWish((last) => (last === mine ? null : last));
   };
   return (
