@@ -38,6 +38,12 @@ const picture = async (width: number, height: number) => ({
     .png()
     .toBuffer(),
 });
+/** Far too many bytes for a placement, until it is written again as a JPEG. */
+const heavyPicture = async (width: number, height: number) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawn = sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
+  return { name: 'heavy.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+};
 const next = () => seller.getByRole('button', { name: 'Next' });
 const list = (adType = '') => seller.goto(`${address()}/sponsor${adType}`);
 const row = (name: string) => seller.getByRole('row', { name: new RegExp(name) });
@@ -183,11 +189,12 @@ test('quick create: one banner', async () => {
   await chooseCountry(dialog);
   await dialog.getByRole('combobox', { name: 'Placements' }).click();
   await seller.getByRole('option', { name: /^App search/ }).click();
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await picture(750, 300));
-  await expect(dialog.getByRole('img', { name: 'Picture for App search' })).toBeVisible();
+  const file = dialog.locator('input[type=file]').first();
+  const shown = dialog.getByRole('img', { name: 'Picture for App search' });
+  await file.setInputFiles(await picture(750, 300));
+  await expect(shown).toHaveAttribute('src', /\.png$/);
+  await file.setInputFiles(await heavyPicture(2250, 900));
+  await expect(shown).toHaveAttribute('src', /\.jpg$/);
   const landing = dialog.getByRole('textbox', { name: 'Landing page' });
   await landing.fill('/new');
   await landing.blur();

@@ -4,6 +4,7 @@ import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { behind, newId } from './support/behind.ts';
+import { addNewcomer } from './support/newcomer.ts';
 import { letter } from './support/outbox.ts';
 import { address, signIn } from './support/people.ts';
 
@@ -307,6 +308,24 @@ test('a seller signs up and in through a seller center, and joins a further comp
   await page.goto(link);
   await expect(heading(page, `Join ${company}`)).toBeVisible();
   await expectAccessible(page, 'invitation of somebody known');
+  await press(page, 'Accept the invitation');
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeEnabled();
+  await page.context().close();
+});
+
+test('whose address is not proven signs in before joining a further company', async ({ browser }) => {
+  const email = `${await addNewcomer()}@endcap.example`;
+  await behind((tx) => tx.updateTable('person').set({ is_address_proven: false }).where('email', '=', email).execute());
+  const link = await invite(email);
+  const page = await browse(browser);
+  await page.goto(link);
+  await expect(heading(page, `Join ${company}`)).toBeVisible();
+  await expect(page.getByText(`${email} has a login already.`)).toBeVisible();
+  await expectAccessible(page, 'invitation of somebody who signs in first');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await fill(page, { 'E-mail': email, Password: DEMO_PASSWORD });
+  await page.keyboard.press('Enter');
   await press(page, 'Accept the invitation');
   await expect(page.getByRole('button', { name: /^Account:/ })).toBeEnabled();
   await page.context().close();

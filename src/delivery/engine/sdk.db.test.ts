@@ -134,10 +134,8 @@ describe('auctions of listings', () => {
     const women = await joins('women', { keywords, bid_micros: 700_000, audience: { gender: 'FEMALE' } });
     const adults = await joins('adults', { keywords, bid_micros: 600_000, audience: { minAge: 18, maxAge: 50 } });
     const all = await joins('all', { keywords, bid_micros: 500_000 });
-    const shown = (audience?: object) => {
-      const asked = { type: 'listings' as const, slots: 5, searchQuery: 'parasol', audience };
-      return won(asked);
-    };
+    const shown = async (audience?: object) =>
+      won({ type: 'listings', slots: 5, searchQuery: 'parasol', ...(audience && { audience }) });
     expect(await shown()).toEqual([women.sku, adults.sku, all.sku]);
     expect(await shown({ gender: 'female', age: 18 })).toEqual([women.sku, adults.sku, all.sku]);
     expect(await shown({ gender: 'male' })).toEqual([adults.sku, all.sku]);

@@ -33,7 +33,7 @@ export function PhoneField({ label, country, onCountry, required, error, size, .
       id={id}
       errorProps={{ id: `${id}-error` }}
     >
-      <Group gap={8} wrap="nowrap" align="flex-start">
+      <Group gap={8} wrap="nowrap" align="flex-start" mb={error ? 5 : 0}>
         <CountryField
           aria-label={t('phone.country')}
           size={size}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { StepList } from './get-started/step-list.tsx';
 import { useSteps } from './get-started/use-steps.ts';
 import styles from './home.module.css';
@@ -14,12 +14,15 @@ import { useFlag, useViewer } from './selection.ts';
 
 export { loadPromotions } from './promotions/promotion-carousel.tsx';
 
+/** As high as the guide's steps are. */
+const STEPS_IN_LINES = 12;
+
 /** Where somebody starts: what is left to set up, and what is new. */
 export function HomeScreen({ Cards }: { /** What other rooms show here. */ Cards: ComponentType }) {
   const { t } = useTranslation('common');
   const isOn = useFlag('homepage');
   const { firstName, role } = useViewer();
-  const { steps, isCompleted } = useSteps();
+  const { steps, isCompleted, isPending } = useSteps();
   if (!isOn) {
     return (
       <Page title={t('shell.menu.home')}>
@@ -45,12 +48,12 @@ export function HomeScreen({ Cards }: { /** What other rooms show here. */ Cards
         <div className={styles.cards}>
           <Cards />
         </div>
-        {role && steps.length > 0 && (
+        {role && (isPending || steps.length > 0) && (
           <Panel title={t('getStarted.title')}>
             <Group gap="xs" mb="md">
               <Text c="dimmed">{t(isCompleted ? 'getStarted.complete' : 'getStarted.lead')}</Text>
             </Group>
-            <StepList />
+            {isPending ? <SkeletonLines count={STEPS_IN_LINES} /> : <StepList />}
           </Panel>
         )}
         <Panel flush>

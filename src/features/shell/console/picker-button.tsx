@@ -28,7 +28,14 @@ export function PickerButton({ label, prefix, text, icon, isLocked = false, chil
     setTerm('');
   };
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-start" trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={change}
+      position="bottom-start"
+      trapFocus
+      // There within the click: a key pressed before the list had faded in would be lost.
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
         <UnstyledButton className={styles.selector} disabled={isLocked} onClick={() => change(!isOpen)}>
           <span className="visually-hidden">{`${label}: `}</span>

@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { NothingRead, SkeletonLines } from '#design/states.tsx';
+import { NothingRead } from '#design/states.tsx';
 import { isUnread, UnreadNotice } from '#features/shell/console/index.ts';
 import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -18,6 +18,8 @@ const DAYS_PER_MONTH = 30;
 export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up button. */ action?: ReactNode }) {
   const { t } = useTranslation('billing');
   const read = useWallet();
+  // Both are waited for, or the rows would be pushed down after they have come.
+  const switches = useApiQuery(WalletSwitchesDocument, {});
   return (
     <Panel
       title={t('wallet.title')}
@@ -28,21 +30,56 @@ export function WalletCard({ action }: { /** Beside the balance, e.g. a top-up b
       }
     >
       <UnreadNotice reads={[read]} />
-      {read.data ? (
-        <WalletRows wallet={read.data.wallet} action={action} />
+      {read.data && !switches.isPending ? (
+        <WalletRows
+          wallet={read.data.wallet}
+          showsKinds={switches.data?.freeAndPaid.isActive ?? false}
+          action={action}
+        />
       ) : isUnread(read) ? (
         <NothingRead />
       ) : (
-        <SkeletonLines count={5} />
+        <WalletSkeleton />
       )}
     </Panel>
   );
 }
 
-function WalletRows({ wallet, action }: { wallet: WalletQuery['wallet']; action: ReactNode }) {
+/** What the figures will take up, so that nothing moves when they come. */
+function WalletSkeleton() {
+  const { t } = useTranslation('billing');
+  const rows = ['paidCredit', 'freeCredit', 'averageDailySpending', 'runway'] as const;
+  return (
+    <div aria-hidden>
+      <div className={styles.balanceLine}>
+        <span className={styles.balance}>
+          <Skeleton component="span" display="inline-block" height={20} width={130} />
+        </span>
+      </div>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <Fragment key={row}>
+            <dt>{t(`wallet.${row}`)}</dt>
+            <dd>
+              <Skeleton component="span" display="inline-block" height={10} width={64} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+interface WalletRowsProps {
+  wallet: WalletQuery['wallet'];
+  /** Paid and free credit are told apart. */
+  showsKinds: boolean;
+  action: ReactNode;
+}
+
+function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const switches = useApiQuery(WalletSwitchesDocument, {});
   const figures = walletFigures(wallet);
   const money = (amount: string) => format.money(amount, wallet.currency.symbol);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
@@ -53,7 +90,7 @@ function WalletRows({ wallet, action }: { wallet: WalletQuery['wallet']; action:
         {action}
       </div>
       <dl className={styles.rows}>
-        {switches.data?.freeAndPaid.isActive && (
+        {showsKinds && (
           <>
             <dt>{t('wallet.paidCredit')}</dt>
             <dd>{money(figures.paidCredit)}</dd>

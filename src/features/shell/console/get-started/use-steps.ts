@@ -12,7 +12,7 @@ export type Step = NonNullable<ShellExtrasQuery['onboarding']>['progress'][numbe
 
 /** The steps of the quick-start guide, and what a click on one does: it is ticked off and leads to its page. */
 export function useSteps() {
-  const { onboarding } = useExtras();
+  const { onboarding, isPending } = useExtras();
   const router = useRouter();
   const queryClient = useQueryClient();
   const { mutateAsync } = useApiMutation(UpdateOnboardingProgressDocument);
@@ -28,6 +28,7 @@ export function useSteps() {
   };
   return {
     steps: onboarding?.progress ?? [],
+    isPending,
     isCompleted: onboarding?.isCompleted ?? false,
     follow(step: Step) {
       // Ticked off in the background; a failure is told as a toast and does not hold anybody back.

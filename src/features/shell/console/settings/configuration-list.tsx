@@ -25,7 +25,7 @@ export function ConfigurationList({ companyId }: { companyId: string | null }) {
   const { data, error, refetch } = useApiQuery(ConfigurationSettingsDocument, { companyId });
   if (error && !data) return <ErrorState message={errorText(error)} onRetry={() => void refetch()} />;
   return (
-    <Panel title={t('tab.configuration')} flush>
+    <Panel title={t('tab.configuration')} flush className={styles.sections}>
       {data ? (
         <ul className={styles.rows}>
           {data.configurationSettings.map((entry) => (
