@@ -130,6 +130,8 @@ test(
       const loader = await startLoader();
       const table = TABLES[below(TABLES.length)]!;
       for (let round = 0; round < ROUNDS; round += 1) {
+        // What came in the round before can be handed over in this one, whatever other tests are in the middle of.
+        if (round === 2) await logSettled(database);
         if (round === 1) await loader.tell(`detach table ${table}`);
         if (round === 3) await loader.tell(`attach table ${table}`);
         const from = (life * ROUNDS + round) * EVENTS_PER_ROUND;
@@ -163,7 +165,7 @@ test(
       await clickhouse.close();
     }
     expect(seen.cut).toBe(KILLS);
-    expect(seen.refused).toBeGreaterThan(0);
+    expect(seen.refused).toBeGreaterThanOrEqual(KILLS);
     console.log(
       `${events.length} events, ${seen.loads} times loaded, ${seen.refused} refused, ${seen.cut} cut by death; the rest took ${took_ms.toFixed(0)} ms`,
     );
