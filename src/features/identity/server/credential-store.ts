@@ -205,6 +205,13 @@ export async function deleteAuthenticator(tx: Transaction, personId: Uuid): Prom
   await tx.deleteFrom('authenticator').where('person_id', '=', personId).execute();
 }
 
+/** What opens or bars a login besides its password. */
+export async function forgetOtherWaysIn(tx: Transaction, personId: Uuid): Promise<void> {
+  await deleteAuthenticator(tx, personId);
+  await tx.updateTable('person').set({ enabled_2fa: false }).where('id', '=', personId).execute();
+  await tx.deleteFrom('provider_identity').where('person_id', '=', personId).execute();
+}
+
 export async function setRecoveryCodes(tx: Transaction, personId: Uuid, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await tx

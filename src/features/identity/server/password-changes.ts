@@ -169,6 +169,8 @@ async function useLink<Value>(
   return database.as(SYSTEM, async (tx) => {
     if (!(await store.takeLink(tx, link.tokenHash))) return ended;
     await store.setPassword(tx, known.personId, hashed.value, clock());
+    // Whoever set these up was somebody else, or sets them up again.
+    if (!known.isAddressProven) await store.forgetOtherWaysIn(tx, known.personId);
     await markAddressProven(tx, known.personId);
     await store.deleteLinksOf(tx, known.personId);
     await deleteSessionsOf(tx, known.personId);

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -24,6 +25,9 @@ const CONFIRM = 'mutation ($input: ResetPasswordConfirmInput!) { resetPasswordCo
 const INVITE = 'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { ok } }';
 const LOOK = 'query ($token: String!) { invitedInvitation(token: $token) { hasExistingUser mustSignIn } }';
 const ACCEPT = 'mutation ($input: InviteMemberConfirmInput!) { inviteMemberConfirm(input: $input) { ok } }';
+const ADD_APP = 'mutation { addAuthenticator { secret } }';
+const CONFIRM_APP = 'mutation ($code: String!) { confirmAuthenticator(input: { code: $code }) { ok } }';
+const TWO_STEP = '{ twoStepSignIn { hasAuthenticator } }';
 const COMPANIES = '{ userAccounts { company { name } } }';
 
 const codesOf = async (browser: TestBrowser, call: string, input: object) =>
@@ -54,12 +58,18 @@ test('whoever registered with somebody else’s address is not joined by them th
   const email = 'harbourlight.retail@sg.sellers.example';
   const squatter = await squat(email);
   expect(await comeFromSellerCenter('sg-1001')).toEqual(['FORBIDDEN']);
+  const { secret } = (await squatter.graphql(ADD_APP)).data!.addAuthenticator;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
+  expect((await squatter.graphql(CONFIRM_APP, { code })).codes).toEqual([]);
 
   await api.browser().graphql(RESET, { input: { email } });
   const publicUrl = 'https://ads.example';
   await doJobs(database, [resetHandler({ database, clock: seed.clock, newId: seed.newId, publicUrl })]);
   const [userId, token] = (await secretMailedTo(email)).slice(-2);
-  expect(await codesOf(api.browser(), CONFIRM, { userId, token, newPassword: NEW })).toEqual([]);
+  const owned = api.browser();
+  expect(await codesOf(owned, CONFIRM, { userId, token, newPassword: NEW })).toEqual([]);
+  expect(await codesOf(owned, SIGN_IN, { email, password: NEW })).toEqual([]);
+  expect((await owned.graphql(TWO_STEP)).data!.twoStepSignIn).toEqual({ hasAuthenticator: false });
   expect((await squatter.graphql(COMPANIES)).status).toBe(401);
   expect(await codesOf(api.browser(), SIGN_IN, { email, password: PASSWORD })).toEqual(['VALIDATION']);
   expect(await comeFromSellerCenter('sg-1001')).toEqual([]);
