@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dayFraction, dayIn, daysBetween, isDay, isTimezone, mondayOf, startOfDay } from './time.ts';
+import { isDay } from './day.ts';
+import { addDays, dayFraction, dayIn, daysBetween, isTimezone, mondayOf, startOfDay } from './time.ts';
 
 test.each([
   ['Asia/Singapore', '2026-03-01T15:59:59Z', '2026-03-01'],

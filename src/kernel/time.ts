@@ -88,15 +88,6 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** Years 1000 to 2999: neither database takes the year 0, and days before and after any of these can be written as well. */
-export function isDay(text: string): boolean {
-  return (
-    /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(text)) &&
-    new Date(text).toISOString().startsWith(text)
-  );
-}
-
 /** True for an IANA zone; offsets such as +08:00 are none, since they know no summer. */
 export function isTimezone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;

@@ -1,7 +1,8 @@
 import { isPromotionAddress } from '#features/shell/rules/promotion.ts';
 import { addPromotion, promotionsAhead, removePromotion } from '#features/shell/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { DAY_MS, isDay } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { making, refuse, type Command } from './command.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, isDay, mondayOf, type Day } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
 
 /** First and last day, both included. */
 export interface DayRange {

@@ -1,6 +1,7 @@
 import { GraphQLError, Kind, type ConstValueNode } from 'graphql';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
-import { isDay, type Day, type Instant_ms } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import type { Day, Instant_ms } from '#kernel/time.ts';
 
 /** How each scalar looks inside (Input: what a resolver receives, Output: what it may return). */
 export type Scalars = {

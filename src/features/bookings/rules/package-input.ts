@@ -1,5 +1,6 @@
 import type { Micros } from '#kernel/money.ts';
-import { daysBetween, isDay } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import { daysBetween } from '#kernel/time.ts';
 import type { PackageFacts } from './cart-terms.ts';
 import { MAX_DISCOUNTS } from './discounts.ts';
 import { FIELD_KINDS, type PlacementField } from './placement-content.ts';

@@ -1,4 +1,5 @@
-import { isDay, type Day } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import type { Day } from '#kernel/time.ts';
 
 export const FIELD_KINDS = ['TEXT', 'URL', 'IMAGE', 'DATE'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];

@@ -1,5 +1,6 @@
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
-import { addDays, isDay, startOfDay, type Instant_ms } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import { addDays, startOfDay, type Instant_ms } from '#kernel/time.ts';
 
 export interface FieldProblem {
   field: string;

@@ -1,4 +1,4 @@
-import { isDay } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
 import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
 import { TOP_UP_METHODS, TOP_UP_STATUSES } from '../rules/top-up.ts';
 

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clampRange, localDay, presetRange, type DayRange } from '#design/form/day-range.ts';
 import { useFlag, useSelection } from '#features/shell/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
-import { isDay, MINUTE_MS } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
 import {
   AllCatalogsDocument,
   BrandCatalogsDocument,

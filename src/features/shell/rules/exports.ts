@@ -1,6 +1,7 @@
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { DAY_MS, HOUR_MS, isDay, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
+import { isDay } from '#kernel/day.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
 
 export const EXPORT_FILE_TYPES = ['CSV', 'ZIP'] as const;
 export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
