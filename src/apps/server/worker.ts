@@ -64,13 +64,15 @@ export async function startWorker(
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
-  // Before anything is loaded or compared; asked again where ClickHouse did not answer.
+  // Before anything is loaded; asked again where ClickHouse did not answer.
   let filling: Promise<void> | undefined;
   const filled = () =>
     (filling ??= fillIfDropped(database, clickhouse).catch((error: unknown) => {
       filling = undefined;
       throw error;
     }));
+  // Reports that are still being filled would be found short of what was charged.
+  let hasCaughtUp = false;
   const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
   const auditor = createAuditor({
     ...dependencies,
@@ -82,6 +84,7 @@ export async function startWorker(
     job('load reports', 250, async () => {
       await filled();
       await loadReports(database, clickhouse, clock());
+      hasCaughtUp = true;
     }),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => database.as(SYSTEM, (tx) => countNewEvents(tx, clock()))),
@@ -98,8 +101,7 @@ export async function startWorker(
       if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
     }),
     job('audit', MINUTE_MS, async () => {
-      await filled();
-      if (canSettle) await auditor.round();
+      if (hasCaughtUp && canSettle) await auditor.round();
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),
     job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
