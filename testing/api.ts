@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
 import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
-import { createMetaSandbox } from '#integrations/meta/index.ts';
+import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
@@ -36,7 +36,7 @@ const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1
 export async function startApi(
   database: Database,
   seed: Pick<Seed, 'clock' | 'newId'>,
-  options: Partial<ServerOptions> = {},
+  { meta, ...options }: Partial<ServerOptions> & { meta?: MetaAds } = {},
 ) {
   const clickhouse = freshClickHouse();
   const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
@@ -49,7 +49,7 @@ export async function startApi(
       files: folderStorage(folder),
       pictures: createPictureSandbox(),
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
-      meta: createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
+      meta: meta ?? createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
@@ -59,7 +59,8 @@ export async function startApi(
       roles: ['api'],
       secret: 'test',
       origins: ['http://localhost'],
-      trustProxy: false,
+      trustsHost: false,
+      trustProxy: 0,
       consoleFolder: '/nowhere',
       version: 'test',
       deployment: deploymentOf('SGD'),
