@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { setFlag } from '#features/shell/server/index.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';

@@ -566,7 +566,7 @@ export type FeatureFlagName =
   | 'homepage'
   /** Top-ups by card can be paid in installments. */
   | 'installments'
-  /** Bookings of the same country and segment may overlap. */
+  /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
   /** Cards can top up a wallet by themselves when it runs low. */
   | 'show_auto_top_up'
