@@ -1,5 +1,6 @@
 import { cleanEnv, str } from 'envalid';
 import { join } from 'node:path';
+import { language } from '#apps/server/environment.ts';
 import { publicUrls } from '#apps/server/public-urls.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
@@ -8,6 +9,8 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 export function readCliEnvironment(variables: NodeJS.ProcessEnv = process.env) {
   return cleanEnv(variables, {
     PUBLIC_URL: publicUrls({ default: [], desc: 'Address browsers reach the console at' }),
+    DEFAULT_CURRENCY: str({ default: 'SGD' }),
+    DEFAULT_LANGUAGE: language({ default: undefined, desc: 'New staff begin in it, e.g. pt' }),
     DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app' }),
     DATA_DIR: str({
       default: join(REPOSITORY, '.data'),

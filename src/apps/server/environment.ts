@@ -13,7 +13,7 @@ const roles = makeValidator<readonly Role[]>((text) => {
   return names as Role[];
 });
 
-const language = makeValidator<Language>((text) => {
+export const language = makeValidator<Language>((text) => {
   if (!isLanguage(text)) throw new Error(`unknown language ${text}; known are ${Object.keys(LANGUAGES).join(', ')}`);
   return text;
 });

@@ -1,11 +1,14 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
+import { useWait } from './use-wait.ts';
 
 /** A refused call, as much of it as a form needs. */
 export interface ServerRefusal {
   message: string;
   /** Messages by field; nested fields are dotted. */
   fields?: Record<string, string[]>;
+  /** Seconds until the same may be tried again. */
+  retryAfter_s?: number;
 }
 
 interface ServerFormOptions<Values> {
@@ -29,10 +32,13 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   });
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [serverMessage, setServerMessage] = useState<string | null>(null);
+  const [waitsUntil_ms, setWaitsUntil_ms] = useState<number | null>(null);
+  const wait = useWait(waitsUntil_ms);
 
   const send = async (values: Values) => {
     setIsSubmitting(true);
     setServerMessage(null);
+    setWaitsUntil_ms(null);
     try {
       await options.submit(values);
     } catch (thrown) {
@@ -40,6 +46,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
       const { landed, message } = landRefusal(thrown, Object.keys(values));
       form.setErrors(landed);
       setServerMessage(message);
+      if (thrown.retryAfter_s !== undefined) setWaitsUntil_ms(Date.now() + thrown.retryAfter_s * 1000);
       focusFirst(Object.keys(landed)[0], form.getInputNode);
     } finally {
       setIsSubmitting(false);
@@ -49,7 +56,8 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   return {
     form,
     isSubmitting,
-    serverMessage,
+    // Once the wait is over there is nothing to say any more.
+    serverMessage: waitsUntil_ms === null ? serverMessage : wait && `${serverMessage} ${wait}`,
     clearServerMessage: () => setServerMessage(null),
     onSubmit: (event?: FormEvent<HTMLFormElement>) =>
       form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event),
