@@ -1,6 +1,7 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
 import { useWait } from './use-wait.ts';
+import { isUnreadable } from './number-text.ts';
 
 /** A refused call, as much of it as a form needs. */
 export interface ServerRefusal {
@@ -59,9 +60,23 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     // Once the wait is over there is nothing to say any more.
     serverMessage: waitsUntil_ms === null ? serverMessage : wait && `${serverMessage} ${wait}`,
     clearServerMessage: () => setServerMessage(null),
-    onSubmit: (event?: FormEvent<HTMLFormElement>) =>
-      form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event),
+    onSubmit(event?: FormEvent<HTMLFormElement>) {
+      const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));
+      if (unreadable.length === 0)
+        return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event);
+      event?.preventDefault();
+      // What is wrong with each is said by its field.
+      form.setErrors({ ...form.validate().errors, ...Object.fromEntries(unreadable.map((path) => [path, true])) });
+      focusFirst(unreadable[0], form.getInputNode);
+    },
   };
+}
+
+/** Dotted paths of the numbers among the values that could not be read. */
+export function unreadablePaths(values: unknown, path = ''): string[] {
+  if (isUnreadable(values)) return [path];
+  if (typeof values !== 'object' || values === null) return [];
+  return Object.entries(values).flatMap(([name, value]) => unreadablePaths(value, path ? `${path}.${name}` : name));
 }
 
 function focusFirst(path: string | undefined, nodeOf: (path: string) => HTMLElement | null): void {

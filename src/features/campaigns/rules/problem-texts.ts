@@ -46,6 +46,7 @@ const TEXTS = {
     'Marque um limite diário, total ou ambos',
     'Centang batas harian, total, atau keduanya',
   ],
+  notANumber: ['Enter a number', 'Insira um número', 'Masukkan angka'],
   wholeUnits: ['Enter a whole number', 'Insira um número inteiro', 'Masukkan bilangan bulat'],
   dailyBelowMinimum: [
     'Daily budget is less than the minimum of {{minimum}}',

@@ -1,3 +1,4 @@
+import { isUnreadable } from '#design/form/number-text.ts';
 import { PackageCartQuoteDocument, type PackageCartQuoteQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
@@ -35,7 +36,9 @@ export interface QuoteState {
 export function useQuote(): QuoteState {
   const { cart } = useCart();
   const companyId = useBookingCompanyId();
-  const isReady = cart.campaigns.length > 0 && cart.campaigns.every(({ bookings }) => bookings.length > 0);
+  const isReady =
+    cart.campaigns.length > 0 &&
+    cart.campaigns.every(({ bookings, budget }) => bookings.length > 0 && !isUnreadable(budget));
   const { data, error, isFetching, refetch } = useApiQuery(
     PackageCartQuoteDocument,
     {
