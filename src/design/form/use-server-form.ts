@@ -1,6 +1,6 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
-import { useWait } from './use-wait.ts';
+import { useWait, type Wait } from './use-wait.ts';
 import { isUnreadable } from './number-text.ts';
 
 /** A refused call, as much of it as a form needs. */
@@ -33,13 +33,13 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   });
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [serverMessage, setServerMessage] = useState<string | null>(null);
-  const [waitsUntil_ms, setWaitsUntil_ms] = useState<number | null>(null);
-  const wait = useWait(waitsUntil_ms);
+  const [wait, setWait] = useState<Wait | null>(null);
+  const countdown = useWait(wait);
 
   const send = async (values: Values) => {
     setIsSubmitting(true);
     setServerMessage(null);
-    setWaitsUntil_ms(null);
+    setWait(null);
     try {
       await options.submit(values);
     } catch (thrown) {
@@ -47,7 +47,10 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
       const { landed, message } = landRefusal(thrown, Object.keys(values));
       form.setErrors(landed);
       setServerMessage(message);
-      if (thrown.retryAfter_s !== undefined) setWaitsUntil_ms(Date.now() + thrown.retryAfter_s * 1000);
+      if (thrown.retryAfter_s !== undefined) {
+        const from_ms = Date.now();
+        setWait({ from_ms, until_ms: from_ms + thrown.retryAfter_s * 1000 });
+      }
       focusFirst(Object.keys(landed)[0], form.getInputNode);
     } finally {
       setIsSubmitting(false);
@@ -58,7 +61,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     form,
     isSubmitting,
     // Once the wait is over there is nothing to say any more.
-    serverMessage: waitsUntil_ms === null ? serverMessage : wait && `${serverMessage} ${wait}`,
+    serverMessage: wait === null ? serverMessage : countdown && `${serverMessage} ${countdown}`,
     clearServerMessage: () => setServerMessage(null),
     onSubmit(event?: FormEvent<HTMLFormElement>) {
       const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));

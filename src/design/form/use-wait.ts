@@ -3,21 +3,28 @@ import { useTranslation } from 'react-i18next';
 
 const SECOND_MS = 1000;
 
+/** From when until when a refused form has to wait. */
+export interface Wait {
+  from_ms: number;
+  until_ms: number;
+}
+
 /** Counts down how long a refused form has to wait; null when it has not to, or no more. */
-export function useWait(until_ms: number | null): string | null {
+export function useWait(wait: Wait | null): string | null {
   const { t } = useTranslation('common');
   const [now_ms, setNow_ms] = useState(() => Date.now());
   useEffect(() => {
-    if (until_ms === null) return undefined;
-    setNow_ms(Date.now());
+    if (wait === null) return undefined;
     const timer = setInterval(() => {
       setNow_ms(Date.now());
-      if (Date.now() >= until_ms) clearInterval(timer);
+      if (Date.now() >= wait.until_ms) clearInterval(timer);
     }, SECOND_MS);
     return () => clearInterval(timer);
-  }, [until_ms]);
-  if (until_ms === null || now_ms >= until_ms) return null;
-  return t('error.tryAgainIn', { time: clockOf(Math.ceil((until_ms - now_ms) / SECOND_MS)) });
+  }, [wait]);
+  if (wait === null) return null;
+  const left_ms = wait.until_ms - Math.max(now_ms, wait.from_ms);
+  if (left_ms <= 0) return null;
+  return t('error.tryAgainIn', { time: clockOf(Math.ceil(left_ms / SECOND_MS)) });
 }
 
 /** Seconds as a clock shows them: 9:05, 1:00:00. */

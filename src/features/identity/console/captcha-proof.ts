@@ -6,10 +6,14 @@ export async function makeCaptchaProof(): Promise<string> {
   const worker = new Pbkdf2Worker();
   try {
     const solution = await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<{ error?: unknown } | null>) =>
-        data && !('error' in data) ? resolve(data) : reject(new Error('the captcha could not be solved'));
-      worker.onerror = reject;
-      worker.postMessage({ challenge, counterStart: 0, counterStep: 1, type: 'work' });
+      worker.addEventListener('message', ({ data }: MessageEvent<{ error?: unknown } | null>) =>
+        data && !('error' in data) ? resolve(data) : reject(new Error('the captcha could not be solved')),
+      );
+      worker.addEventListener('error', reject);
+      const work = { challenge, counterStart: 0, counterStep: 1, type: 'work' };
+      // A worker has no origin to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(work);
     });
     return btoa(JSON.stringify({ challenge, solution }));
   } finally {
