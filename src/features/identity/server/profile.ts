@@ -123,46 +123,51 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Removes the app, for whoever has one more code of it or a recovery code; codes come by e-mail again. */
-export async function removeAuthenticator(
+/** Removes the app; codes come by e-mail again. */
+export function removeAuthenticator(
   dependencies: DoorDependencies,
   person: Person,
   code: string,
-  { origin, language }: Asking,
+  asking: Asking,
 ): Promise<Result<null, Problem>> {
-  const { database, secrets, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
-  if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx) => {
-    const { hasAuthenticator } = await secondStepOf(tx, person.id);
-    if (!hasAuthenticator || !(await takeCode(tx, secrets, person.id, code, clock()))) {
-      return fail(invalid('code', identityText('codeWrong', language)));
-    }
+  return withAppCode(dependencies, person, code, asking, async (tx) => {
     await deleteAuthenticator(tx, person.id);
-    await tell(tx, dependencies, person, origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
-    return ok(null);
+    await tell(tx, dependencies, person, asking.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+    return null;
   });
 }
 
-/** Hands out a new set of recovery codes, for whoever has one more code of the app or a recovery code that is left. */
-export async function renewRecoveryCodes(
+/** Hands out a new set of recovery codes, shown this once. */
+export function renewRecoveryCodes(
   dependencies: DoorDependencies,
   person: Person,
   code: string,
-  { origin, language }: Asking,
+  asking: Asking,
 ): Promise<Result<string[], Problem>> {
-  const { database, secrets, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
+  return withAppCode(dependencies, person, code, asking, async (tx) => {
+    const codes = await newRecoveryCodes(tx, dependencies.secrets, person.id);
+    await tell(tx, dependencies, person, asking.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+    return codes;
+  });
+}
+
+/** Does something to the app of whoever has one more code of it, or a recovery code that is left. */
+async function withAppCode<Value>(
+  { database, secrets, clock }: DoorDependencies,
+  { id }: Person,
+  code: string,
+  { language }: Asking,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Result<Value, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: id });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx) => {
-    const { hasAuthenticator } = await secondStepOf(tx, person.id);
-    if (!hasAuthenticator || !(await takeCode(tx, secrets, person.id, code, clock()))) {
+  return database.as(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
+    const { hasAuthenticator } = await secondStepOf(tx, id);
+    if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
       return fail(invalid('code', identityText('codeWrong', language)));
     }
-    await forgetAttempts(tx, attemptKey({ kind: 'authenticator', who: person.id }));
-    const codes = await newRecoveryCodes(tx, secrets, person.id);
-    await tell(tx, dependencies, person, origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
-    return ok(codes);
+    await forgetAttempts(tx, attemptKey({ kind: 'authenticator', who: id }));
+    return ok(await work(tx));
   });
 }
 

@@ -184,6 +184,16 @@ test('a recovery code signs in without the app, once', async () => {
   expect((await browser.graphql(STATE)).data!.twoStepSignIn.recoveryCodesLeft).toBe(9);
 });
 
+test('recovery codes are renewed by one more code; the former ones open nothing', async () => {
+  const { owner, browser, code, recoveryCodes } = await withApp('Renewed');
+  const renew = 'mutation ($code: String!) { renewRecoveryCodes(input: { code: $code }) { recoveryCodes } }';
+  expect((await browser.graphql(renew, { code: '000000' })).codes).toEqual(['VALIDATION']);
+  const fresh = (await browser.graphql(renew, { code: code() })).data!.renewRecoveryCodes.recoveryCodes as string[];
+  expect(fresh).toHaveLength(10);
+  expect(fieldsOf(await signIn(owner, recoveryCodes[0]))).toEqual(['otpCode']);
+  expect((await signIn(owner, fresh[0])).codes).toEqual([]);
+});
+
 test('the app is removed by one more code only, and nothing else switches it off or replaces it', async () => {
   const { browser, code } = await withApp('Removed');
   const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
