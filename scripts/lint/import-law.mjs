@@ -135,7 +135,7 @@ const importLaw = {
 const environment = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/');
-    if (!/\/src\//.test(file) || /\/src\/apps\/environment\.ts$/.test(file) || /\.test\.tsx?$/.test(file)) return {};
+    if (!/\/src\//.test(file) || file.endsWith('/src/apps/environment.ts') || /\.test\.tsx?$/.test(file)) return {};
     return {
       MemberExpression(node) {
         if (node.object.name === 'process' && (node.property.name ?? node.property.value) === 'env') {
