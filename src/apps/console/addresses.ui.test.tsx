@@ -30,7 +30,7 @@ const SELECTION = ['company', 'brandId', 'mbgSellerId'];
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const parameters = Object.values(router.routesById)
-  .filter(({ options }) => options.path && options.component)
+  .filter(({ options }) => 'path' in options && options.component)
   .flatMap(({ id, fullPath, options }) => {
     const own = (options.validateSearch as SearchReader<object> | undefined)?.names ?? [];
     return [...new Set([...own, ...(id.startsWith('/shell/') ? SELECTION : [])])].map(
