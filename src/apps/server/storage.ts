@@ -63,7 +63,7 @@ export async function openStorage(
       clickhouse,
       databaseUrl: url,
       needsDemo,
-      secret: environment.SECRET || (await keptSecret(environment.DATA_DIR)),
+      secret: environment.SECRET[0] ?? (await keptSecret(environment.DATA_DIR)),
       close,
     };
   } catch (error) {

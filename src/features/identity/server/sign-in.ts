@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { accountsOfPerson } from '#features/company/server/index.ts';
 import { postLetter } from '#platform/mail/post.ts';
-import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { failAndCommit, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { normalEmail } from '../rules/email.ts';
 import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
 import { openingAccount } from '../rules/session.ts';
@@ -54,16 +54,13 @@ export async function signIn(
   if (!checked.ok) return checked;
   const person = checked.value;
   const { database, secrets, clock } = dependencies;
-  if (person.enabled2fa) {
-    if (!otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
-    const isRight = await database.as(SYSTEM, async (tx) => {
-      const isTaken = await takeCode(tx, secrets, person.personId, otpCode, clock());
-      if (!isTaken) await recordEvent(tx, dependencies, typed.origin, failed(person.personId, 'code'));
-      return isTaken;
-    });
-    if (!isRight) return fail(invalid('otpCode', identityText('codeWrong', typed.language)));
-  }
-  return database.as(SYSTEM, async (tx) => {
+  if (person.enabled2fa && !otpCode?.trim())
+    return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
+  return database.as(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
+    if (person.enabled2fa && !(await takeCode(tx, secrets, person.personId, otpCode!, clock()))) {
+      await recordEvent(tx, dependencies, typed.origin, failed(person.personId, 'code'));
+      return failAndCommit(invalid('otpCode', identityText('codeWrong', typed.language)));
+    }
     if (!(await holdsPassword(tx, person))) return wrongCredentials(typed.language);
     const opened = await openSession(tx, dependencies, person, typed);
     if (opened.ok) await forgetAttempts(tx, attemptsOf(typed.email));

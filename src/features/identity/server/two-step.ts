@@ -33,8 +33,7 @@ export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uui
 
 /**
  * Takes a one-time code: of the authenticator app or a recovery code for whoever has the app, else the one mailed last.
- * Each is taken once; a mailed one may be mistyped a few times. Must be called in a transaction that commits either way,
- * so that wrong tries count.
+ * Each is taken once; a mailed one may be mistyped a few times. Wrong tries count if the transaction commits (`failAndCommit`).
  */
 export async function takeCode(
   tx: Transaction,
