@@ -33,11 +33,11 @@ async function dropEverything(clickhouse: ClickHouse): Promise<void> {
 
 test('three processes that start on an empty server together all start, and make one report store', async () => {
   const starts = await Promise.all([open(), open(), open()]);
-  await dropEverything(starts[0]!);
+  await dropEverything(starts[0]);
   await Promise.all(starts.map((clickhouse) => migrateClickHouse(clickhouse, { exclusively: inTurn })));
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-  expect(await starts[0]!.query('select name from migration order by name')).toEqual(files.map((name) => ({ name })));
-  expect(await starts[0]!.query('select toUInt32(count()) as stores from endcap_store')).toEqual([{ stores: 1 }]);
+  expect(await starts[0].query('select name from migration order by name')).toEqual(files.map((name) => ({ name })));
+  expect(await starts[0].query('select toUInt32(count()) as stores from endcap_store')).toEqual([{ stores: 1 }]);
 });
 
 test(

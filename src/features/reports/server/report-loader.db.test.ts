@@ -10,7 +10,7 @@ import { logSettled } from '../../../../testing/settled.ts';
 import { requestRebuild } from './load-store.ts';
 import { drawEvents, NOW_MS, writeEvents, writeParties } from './numbers-on-paper.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
-import { sumsInLog, sumsInReports } from './sums.ts';
+import { sumsInLog, sumsInReports } from './sums-store.ts';
 
 const database = await freshDatabase();
 const secondProcess = inAnotherProcess(database);

@@ -10,7 +10,7 @@ import { logSettled } from '../../../../testing/settled.ts';
 import { drawEvents, writeEvents, writeParties } from './numbers-on-paper.ts';
 import { compareStore } from './report-loader.ts';
 import type { Answer } from './storm-process.ts';
-import { sumsInLog, sumsInReports } from './sums.ts';
+import { sumsInLog, sumsInReports } from './sums-store.ts';
 
 // The report engine dies, or refuses what it is handed, while events flow. `STORM_KILLS=…` lengthens it, `STORM_SEED` makes another one.
 const KILLS = Number(process.env['STORM_KILLS'] ?? 3);
