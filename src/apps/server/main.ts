@@ -102,6 +102,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+        requiresStaffCode: !withDemo,
         payments: paymentSettingsOf(environment),
         limits: LIMITS,
       },
