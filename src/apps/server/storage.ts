@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { type ClickHouse, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { migrateClickHouse } from '#platform/clickhouse/migrate.ts';
 import { createDatabase, type Database } from '#platform/postgres/database.ts';
 import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { exclusively } from '#platform/postgres/exclusively.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
@@ -13,6 +15,8 @@ import type { Environment } from './environment.ts';
 export interface Storage {
   database: Database;
   clickhouse: ClickHouse;
+  /** Both are engines of our own, in the data folder. */
+  ownsBoth: boolean;
   /** Where the application connects. */
   databaseUrl: string;
   /** True when the demo was asked for and is not there. */
@@ -41,7 +45,7 @@ export async function openStorage(
   };
   try {
     await mkdir(environment.DATA_DIR, { recursive: true });
-    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers, withDemo));
+    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers, withDemo, log));
     if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
     const database = createDatabase(url, {
       max: environment.DATABASE_POOL,
@@ -57,13 +61,17 @@ export async function openStorage(
         : { folder: join(environment.DATA_DIR, 'clickhouse') },
     );
     closers.push(() => clickhouse.close());
+    await migrateClickHouse(clickhouse, {
+      exclusively: (work) => exclusively(database, 'endcap-report-migrations', work),
+    });
     const needsDemo = withDemo && (await demoStage(database)) === 'none';
     return {
       database,
       clickhouse,
+      ownsBoth: !environment.DATABASE_URL && !environment.CLICKHOUSE_URL,
       databaseUrl: url,
       needsDemo,
-      secret: environment.SECRET || (await keptSecret(environment.DATA_DIR)),
+      secret: environment.SECRET[0] ?? (await keptSecret(environment.DATA_DIR)),
       close,
     };
   } catch (error) {
@@ -72,8 +80,23 @@ export async function openStorage(
   }
 }
 
-async function startCluster(dataDir: string, closers: (() => Promise<unknown>)[], withDemo: boolean): Promise<string> {
-  const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'));
+async function startCluster(
+  dataDir: string,
+  closers: (() => Promise<unknown>)[],
+  withDemo: boolean,
+  log: Logger,
+): Promise<string> {
+  const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
+    supervision: {
+      onDeath: () => log.error('the embedded PostgreSQL died'),
+      onRestart: () => log.warn('the embedded PostgreSQL was started again'),
+      onGiveUp(error) {
+        log.fatal({ err: error }, 'the embedded PostgreSQL is lost');
+        // There is nothing left to finish or to close; whoever supervises this process starts it anew.
+        process.exit(1);
+      },
+    },
+  });
   closers.push(() => cluster.stop());
   await prepareDatabase(cluster, DATABASE);
   if (withDemo && (await isHalfLoaded(cluster.appUrl(DATABASE)))) {

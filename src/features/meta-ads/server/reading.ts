@@ -31,8 +31,10 @@ const ITEMS_MS = HOUR_MS;
 /** Brings what we know of Meta up to date: money, campaigns, audiences, results. Screens read only that. */
 export async function readMeta(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
+  const { environment } = meta;
+  if (environment === 'none') return;
   const due = await database.as(SYSTEM, (tx) =>
-    takeAccountsToRead(tx, { before_ms: clock() - FRESH_MS[meta.environment], now_ms: clock(), limit: AT_ONCE }),
+    takeAccountsToRead(tx, { before_ms: clock() - FRESH_MS[environment], now_ms: clock(), limit: AT_ONCE }),
   );
   for (const { isFirst, ...seller } of due) {
     const account = (await database.as(SYSTEM, (tx) => accountOf(tx, seller)))!;
@@ -65,7 +67,8 @@ function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>)
 
 /** Puts products that changed into the catalogs at Meta that sellers' ads take theirs from. */
 export async function fillCatalogs(needs: MetaAdsNeeds): Promise<void> {
-  const { database, clock } = needs;
+  const { database, clock, meta } = needs;
+  if (meta.environment === 'none') return;
   const due = await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS));
   for (const account of due) {
     const begun_ms = clock();
