@@ -157,7 +157,9 @@ async function credit(
   await creditVoucher(tx, newId, topUp, shared);
   const issue = async () => (paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null);
   const { purchase } = topUp;
-  if (purchase) await purchases[purchase.kind].paid(tx, purchase.id, { description: paid.description, invoice: issue });
+  const creditKey = paid.amount_micros > 0n ? paid.idempotencyKey : null;
+  if (purchase)
+    await purchases[purchase.kind].paid(tx, purchase.id, { creditKey, description: paid.description, invoice: issue });
   else await issue();
 }
 

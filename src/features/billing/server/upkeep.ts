@@ -122,7 +122,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
     // Of a provider that came later, or of another currency.
     amount_micros: roundToDigits(setting.amount_micros, digits),
     discount: null,
-    taxRate_micros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n,
+    tax: { rate_micros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n },
     digits,
   });
   const isWritten = await insertTopUp(

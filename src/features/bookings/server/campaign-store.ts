@@ -60,14 +60,15 @@ export interface CampaignStanding {
   status: SharedStatus;
   startDate: Day;
   endDate: Day;
-  total_micros: Micros;
+  /** What of its price left the wallet: all but its tax. */
+  spent_micros: Micros;
   refunded_micros: Micros;
   /** Of the venture it starts in first. */
   timezone: string;
 }
 
 const standing = sql`c.id, c.company_id as "companyId", c.order_id as "orderId", c.name, c.status, c.start_date as "startDate",
-  c.end_date as "endDate", c.total_micros, c.refunded_micros,
+  c.end_date as "endDate", c.total_micros - c.tax_micros as spent_micros, c.refunded_micros,
   (select min(k.timezone) from booking b join catalog k on k.id = b.catalog_id where b.campaign_id = c.id) as timezone`;
 
 /** Taken for a change; as the viewer sees it. */
