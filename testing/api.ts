@@ -35,7 +35,7 @@ const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1
 /** The whole server without a socket. */
 export async function startApi(
   database: Database,
-  seed: Pick<Seed, 'clock' | 'newId'>,
+  seed: Pick<Seed, 'clock' | 'newId'> & { checkTime?: () => Promise<void> },
   options: Partial<ServerOptions> = {},
 ) {
   const clickhouse = freshClickHouse();
@@ -53,6 +53,7 @@ export async function startApi(
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
+      ...(seed.checkTime ? { checkTime: seed.checkTime } : {}),
       log: createLogger({ level: 'fatal' }),
     },
     {

@@ -55,6 +55,7 @@ export interface Accrual {
   day: string;
   impressions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   settled_by: string | null;
+  taken_back_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   unbilled_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
@@ -210,6 +211,7 @@ export interface AuditFinding {
   id: string;
   resolved_at: Timestamp | null;
   seen_at: Timestamp;
+  source: Generated<string>;
   subject: string;
 }
 
@@ -394,6 +396,14 @@ export interface Category {
   label: string;
   parent_id: string | null;
   path: string[];
+}
+
+export interface ChargeCarry {
+  ad_type: string;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  catalog_id: string;
+  company_id: string;
 }
 
 export interface ClickEvidence {
@@ -1363,6 +1373,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  charge_carry: ChargeCarry;
   click_evidence: ClickEvidence;
   closed_day: ClosedDay;
   closed_month: ClosedMonth;

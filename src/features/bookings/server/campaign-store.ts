@@ -109,14 +109,14 @@ export async function lockCampaignsOf(tx: Transaction, orderId: Uuid): Promise<C
 }
 
 /** Booked packages whose day may have come somewhere on earth. */
-export async function campaignsToMove(tx: Transaction, latest: Day): Promise<Uuid[]> {
-  const { rows } = await sql<{ id: Uuid }>`
-    select id from booking_campaign
+export async function campaignsToMove(tx: Transaction, latest: Day): Promise<{ id: Uuid; companyId: Uuid }[]> {
+  const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
+    select id, company_id as "companyId" from booking_campaign
     where status in ('PURCHASED', 'PENDING_FOR_APPROVAL', 'APPROVAL_IN_PROGRESS', 'APPROVED', 'PUBLISHED', 'DISAPPROVED',
         'ACTIVE', 'PAUSED')
       and (end_date < ${latest}::date or (status in ('APPROVED', 'PUBLISHED') and start_date <= ${latest}::date))
-    order by id limit 1000`.execute(tx);
-  return rows.map(({ id }) => id);
+    order by id`.execute(tx);
+  return rows;
 }
 
 export interface Step {

@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { giftKeyOf } from './credit-store.ts';
 import {
   credited,
   sumOf,
@@ -203,11 +204,15 @@ async function movedAndReturned(
   const { rows } = await sql<MovedAndReturned & { ledger: 'CASH' | 'REVENUE' }>`
     with invoiced as (
       select transfer_id as id from invoiced_transfer where invoice_id = ${invoiceId}
+    ), lot as (
+      select id, request_key from credit where transfer_id in (select id from invoiced)
     ), returned as (
       select id from transfer where reverses in (select id from invoiced) and id not in (select id from invoiced)
       union
-      select u.transfer_id from credit c join credit_consumption u on u.credit_id = c.id join transfer t on t.id = u.transfer_id
-      where c.transfer_id in (select id from invoiced) and t.reason = 'REFUND'
+      -- A refund may be taken from what a voucher gave with the credit, where that credit is spent.
+      select u.transfer_id from credit_consumption u join transfer t on t.id = u.transfer_id
+      where t.reason = 'REFUND' and u.credit_id in (select id from lot union
+        select gift.id from lot join credit gift on gift.request_key = lot.request_key || ${giftKeyOf('')})
     )
     select e.ledger, abs(coalesce(sum(e.amount_micros) filter (where i.id is not null), 0))::bigint as moved_micros,
       abs(coalesce(sum(e.amount_micros) filter (where i.id is null), 0))::bigint as returned_micros

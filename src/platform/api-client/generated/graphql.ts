@@ -2970,7 +2970,7 @@ export type TransactionTraceQueryVariables = Exact<{
 }>;
 
 
-export type TransactionTraceQuery = { walletTransaction: { reason: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, brought: { id: string, kind: CreditKind, description: string | null, remainAmount: string } | null, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
+export type TransactionTraceQuery = { walletTransaction: { reason: string | null, carried: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, brought: { id: string, kind: CreditKind, description: string | null, remainAmount: string } | null, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
 
 export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8001,6 +8001,7 @@ export const TransactionTraceDocument = new TypedDocumentString(`
       clicks
       impressions
     }
+    carried
     corrects {
       id
       chargeDate
@@ -8043,7 +8044,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"Pugxi-ti8TFZtlCm"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
+}`, {"hash":"hT5GUmJvNs8FN5Il"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
 export const LedgerAuditDocument = new TypedDocumentString(`
     query LedgerAudit {
   ledgerAudit {
