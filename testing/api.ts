@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
 import { createPictureSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
-import { createMetaSandbox } from '#integrations/meta/index.ts';
+import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
 import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
@@ -14,6 +14,8 @@ import type { Language } from '#kernel/language.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { freshClickHouse } from './clickhouse.ts';
+import type { TestDatabase } from './database.ts';
+import { changedTables, rowVersions } from './row-versions.ts';
 import type { Seed } from './seed.ts';
 
 export interface Answer<Data = Record<string, unknown>> {
@@ -32,11 +34,11 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
-/** The whole server without a socket. */
+/** The whole server without a socket. Every mutation that is refused while nothing else is asked must have changed nothing. */
 export async function startApi(
-  database: Database,
+  database: Database | TestDatabase,
   seed: Pick<Seed, 'clock' | 'newId'> & { checkTime?: () => Promise<void> },
-  options: Partial<ServerOptions> = {},
+  { meta, ...options }: Partial<ServerOptions> & { meta?: MetaAds } = {},
 ) {
   const clickhouse = freshClickHouse();
   const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
@@ -49,7 +51,7 @@ export async function startApi(
       files: folderStorage(folder),
       pictures: createPictureSandbox(),
       sellerCenter: createSellerCenterSandbox(SANDBOX_PROVIDERS, { clock: seed.clock }),
-      meta: createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
+      meta: meta ?? createMetaSandbox({ database, ...seed, linkTakes_ms: 0, creationTakes_ms: 0 }),
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
@@ -60,21 +62,53 @@ export async function startApi(
       roles: ['api'],
       secret: 'test',
       origins: ['http://localhost'],
-      trustProxy: false,
+      trustsHost: false,
+      trustProxy: 0,
       consoleFolder: '/nowhere',
       version: 'test',
       deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
+      requiresStaffCode: false,
       payments: { provider: 'sandbox' },
       limits: UNLIMITED,
       ...options,
     },
   );
   afterAll(() => server.stop());
-  return { app: server.app, clickhouse, browser: () => new TestBrowser(server.app) };
+  const calls = watchCalls(database);
+  return { app: server.app, clickhouse, browser: () => new TestBrowser(server.app, calls) };
 }
+
+/** Compares the rows of all tables before and after a call that nothing else ran beside. */
+function watchCalls(database: Database | TestDatabase) {
+  const versions = 'ownerUrl' in database ? rowVersions(database) : null;
+  if (versions) afterAll(() => versions.end());
+  let open = 0;
+  let started = 0;
+  return {
+    async around<T>(call: () => Promise<T>): Promise<T> {
+      open += 1;
+      started += 1;
+      try {
+        return await call();
+      } finally {
+        open -= 1;
+      }
+    },
+    /** Answers, once the call is over, what it changed; nothing while others were under way. */
+    async before(): Promise<() => Promise<string[]>> {
+      if (open > 0 || !versions) return () => Promise.resolve([]);
+      const count = started;
+      const before = await versions.read();
+      const wasAlone = started === count;
+      return async () => (wasAlone && started === count + 1 ? changedTables(before, await versions.read()) : []);
+    },
+  };
+}
+
+type Calls = ReturnType<typeof watchCalls>;
 
 type App = Awaited<ReturnType<typeof createServer>>['app'];
 
@@ -100,9 +134,11 @@ export class TestBrowser {
   /** Where it calls from. */
   address = '127.0.0.1';
   readonly #app: App;
+  readonly #calls: Calls;
 
-  constructor(app: App) {
+  constructor(app: App, calls: Calls) {
     this.#app = app;
+    this.#calls = calls;
   }
 
   async request(options: {
@@ -112,13 +148,15 @@ export class TestBrowser {
     payload?: string | Buffer;
   }) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await this.#app.inject({
-      method: options.method ?? 'GET',
-      url: options.url,
-      remoteAddress: this.address,
-      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
-      ...(options.payload === undefined ? {} : { payload: options.payload }),
-    });
+    const response = await this.#calls.around(() =>
+      this.#app.inject({
+        method: options.method ?? 'GET',
+        url: options.url,
+        remoteAddress: this.address,
+        headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+        ...(options.payload === undefined ? {} : { payload: options.payload }),
+      }),
+    );
     this.#keepCookies(response);
     return response;
   }
@@ -131,6 +169,7 @@ export class TestBrowser {
   ): Promise<Answer<Data>> {
     if (!this.cookies.has('csrftoken')) await this.request({ url: '/csrf' });
     const body = await bodyOf(query, variables);
+    const changed = query.trimStart().startsWith('mutation') ? await this.#calls.before() : null;
     const response = await this.request({
       method: 'POST',
       url: '/graphql',
@@ -143,6 +182,11 @@ export class TestBrowser {
     });
     const answer = response.json<{ data?: Data; errors?: Answer['errors'] }>();
     const errors = answer.errors ?? [];
+    // Of several mutations in one document some may have been done.
+    if (changed && errors.length && Object.values(answer.data ?? {}).every((value) => value === null)) {
+      const tables = await changed();
+      if (tables.length) throw new Error(`${query.trim()} was refused, yet changed ${tables.join(', ')}`);
+    }
     return {
       status: response.statusCode,
       data: answer.data ?? null,

@@ -104,10 +104,14 @@ create policy staff on security_event for select using ((select viewer_scope()) 
 alter table session add column returns_until timestamptz;
 
 -- Less rights than a session began with, or none, end it, whoever takes them away.
-create function end_sessions_of_account() returns trigger language plpgsql security definer
-set endcap.scope = 'system' set search_path = public, pg_temp as $$
+-- The scope is set and put back inside: only a superuser may make a function that carries a setting of ours.
+create function end_sessions_of_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  scope text := current_setting('endcap.scope', true);
 begin
+  perform set_config('endcap.scope', 'system', true);
   delete from session where account_id = new.id;
+  perform set_config('endcap.scope', coalesce(scope, ''), true);
   return null;
 end
 $$;

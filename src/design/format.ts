@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export const NO_VALUE = '–';
@@ -94,8 +93,21 @@ function isLocale(name: string): boolean {
   }
 }
 
-export function useFormat(): Format {
+/** The locale in which the console writes numbers and dates, and reads them. */
+export function useLocale(): string {
   const { i18n } = useTranslation();
-  const language = i18n.language;
-  return useMemo(() => createFormat(regionalLocale(language, navigator.languages)), [language]);
+  return regionalLocale(i18n.language, navigator.languages);
+}
+
+const formats = new Map<string, Format>();
+
+/** Formatters are costly to make: there is one set for each locale. */
+export function formatOf(locale: string): Format {
+  let format = formats.get(locale);
+  if (!format) formats.set(locale, (format = createFormat(locale)));
+  return format;
+}
+
+export function useFormat(): Format {
+  return formatOf(useLocale());
 }

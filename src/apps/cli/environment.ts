@@ -1,17 +1,6 @@
-import { cleanEnv, str } from 'envalid';
-import { join } from 'node:path';
-import { publicUrls } from '#apps/server/public-urls.ts';
-
-const REPOSITORY = join(import.meta.dirname, '../../..');
+import { readSettings, SHARED_SETTINGS, type Variables } from '#apps/environment.ts';
 
 /** What the command line needs from outside. */
-export function readCliEnvironment(variables: NodeJS.ProcessEnv = process.env) {
-  return cleanEnv(variables, {
-    PUBLIC_URL: publicUrls({ default: [], desc: 'Address browsers reach the console at' }),
-    DATABASE_URL: str({ default: '', desc: 'PostgreSQL for the role endcap_app' }),
-    DATA_DIR: str({
-      default: join(REPOSITORY, '.data'),
-      desc: 'Where the embedded databases of a running server live',
-    }),
-  });
+export function readCliEnvironment(variables?: Variables) {
+  return readSettings(SHARED_SETTINGS, { variables });
 }

@@ -15,8 +15,8 @@ const NO_BROWSER: SessionCookies = {
 };
 
 /** Makes what resolvers work with: for a browser's call, and for work done later in somebody's name. */
-export function createContexts({ database, clock, newId, log }: ServerDependencies, defaultLanguage: Language) {
-  const flags = createFlagLoader(database);
+export function createContexts({ database, meta, clock, newId, log }: ServerDependencies, defaultLanguage: Language) {
+  const flags = createFlagLoader(database, meta.environment === 'none' ? ['enable_meta_ad'] : []);
   const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {
     const context: Context = {
       ...contextOfSession(session),

@@ -15,11 +15,12 @@ import type { NewId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
-import { addNotFoundHandler, createHttpApp, type HttpApp } from '#platform/http/app.ts';
+import { addNotFoundHandler, createHttpApp, type HttpApp, type HttpOptions } from '#platform/http/app.ts';
 import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
 import { addPageReports, logSink } from '#platform/http/page-report-route.ts';
+import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -48,13 +49,12 @@ export interface ServerDependencies {
   log: Logger;
 }
 
-export interface ServerOptions {
+/** Letters link to the first of `origins`, and https there makes cookies Secure. */
+export interface ServerOptions extends OwnAddresses {
   roles: readonly Role[];
   /** Signs CSRF tokens, won bids and download addresses. */
   secret: string;
-  /** Addresses browsers reach the console at; https in the first makes cookies Secure. */
-  origins: readonly string[];
-  trustProxy: boolean;
+  trustProxy: HttpOptions['trustProxy'];
   consoleFolder: string;
   version: string;
   /** Its currency is that of reports that span companies. */
@@ -65,6 +65,8 @@ export interface ServerOptions {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Staff always sign in with two steps; only the demo, whose mails nobody gets, does without. */
+  requiresStaffCode: boolean;
   /** Who charges cards. */
   payments: PaymentSettings;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
@@ -122,7 +124,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
       callsPerMinute: options.limits.providersPerMinute,
     });
     if (isSandbox(dependencies.sellerCenter))
-      addSellerCenterSandboxRoutes(app, { sandbox: dependencies.sellerCenter, origins: options.origins });
+      addSellerCenterSandboxRoutes(app, { ...options, sandbox: dependencies.sellerCenter });
     await addStaticFiles(app, { folder: options.consoleFolder, ...options });
   } else {
     addNotFoundHandler(app);
@@ -162,15 +164,15 @@ function addApi(
     pictures,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
+    requiresStaffCode: options.requiresStaffCode,
     flags: contexts.flags,
     secret: options.secret,
     reports,
     payments: payments.needs,
   });
   const browser = createBrowser({
-    secret: options.secret,
+    ...options,
     isHttps,
-    origins: options.origins,
     findSession: (key) => findSession({ database, clock }, key),
     csrfPerMinute: options.limits.csrfPerMinute,
   });

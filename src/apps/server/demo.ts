@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { hereditary } from './environment.ts';
+import { inheritedEnvironment } from '#apps/environment.ts';
 import { demoKey } from '#demo/base.ts';
 import { COUNTRIES, DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marketplace.ts';
 
@@ -22,7 +22,7 @@ export async function startDemo(
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
   const child = fork(CLI, ['demo', '--days', String(days)], {
-    env: { ...hereditary(), DATABASE_URL: url.href },
+    env: { ...inheritedEnvironment(), DATABASE_URL: url.href },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child.stdout?.on('data', (text: Buffer) => process.stdout.write(`  ${text.toString('utf8')}`));

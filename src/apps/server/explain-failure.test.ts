@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
 import { ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
-import { EnvironmentError, readEnvironment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 
 test.each<[Error, RegExp]>([
@@ -20,10 +19,4 @@ test.each<[Error, RegExp]>([
 
 test('a defect keeps its stack', () => {
   expect(explainFailure(new TypeError('x is undefined'))).toBeNull();
-});
-
-test('a variable that makes no sense is named; the rest has defaults', () => {
-  expect(() => readEnvironment({ ROLES: 'api,cook' })).toThrow(EnvironmentError);
-  expect(() => readEnvironment({ PORT: 'http', ROLES: 'cook' })).toThrow(/PORT.*ROLES|ROLES.*PORT/);
-  expect(readEnvironment({ ROLES: 'api, worker' })).toMatchObject({ ROLES: ['api', 'worker'], PORT: 3000 });
 });

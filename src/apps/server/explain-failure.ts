@@ -1,7 +1,7 @@
 import { EngineMissingError, ForeignReportsError } from '#platform/clickhouse/clickhouse.ts';
 import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
 import { ForeignSchemaError } from '#platform/postgres/migrate.ts';
-import { EnvironmentError } from './environment.ts';
+import { EnvironmentError } from '#apps/environment.ts';
 
 const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError];
 const FOREIGN = [ForeignClusterError, ForeignSchemaError, ForeignReportsError];

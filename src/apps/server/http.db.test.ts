@@ -28,6 +28,7 @@ const production = await startApi(database, seed, {
   origins: ['https://ads.example'],
   documents: new Map([[KNOWN_ID, KNOWN]]),
   isOpenToAnyDocument: false,
+  requiresStaffCode: true,
   limits: { graphqlPerMinute: 5, csrfPerMinute: 1000, feedsPerMinute: 5, providersPerMinute: 5 },
 });
 const owner = await (await seed.company('Acme')).owner();
@@ -92,6 +93,23 @@ test.each<[string, () => Record<string, string>]>([
   const response = await forge(headers());
   expect([403, 415]).toContain(response.statusCode);
   expect((await signedIn.graphql('{ me { id } }')).status).toBe(200);
+});
+
+test('a page of the host that the request itself names is not ours unless it was configured', async () => {
+  const browser = production.browser();
+  await browser.request({ url: '/csrf' });
+  const from = async (origin: string, host: string) => {
+    const answer = await browser.request({
+      method: 'POST',
+      url: '/v1/page-reports',
+      headers: { 'content-type': 'application/json', 'x-csrftoken': tokenOf(browser), origin, host },
+      payload: JSON.stringify({ visit: 'v', screens: [], failures: [] }),
+    });
+    return answer.statusCode;
+  };
+  expect(await from('https://ads.example', 'ads.example')).toBe(204);
+  expect(await from('https://evil.example', 'evil.example')).toBe(403);
+  expect(await from('http://ads.example', 'ads.example')).toBe(403);
 });
 
 test('a refusal is told in the shape of a GraphQL error, with the message the console knows', async () => {

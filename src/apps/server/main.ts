@@ -11,10 +11,11 @@ import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
+import { warningsOf } from './environment-rules.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
-import { readPaymentSettings } from './payments.ts';
+import { paymentSettingsOf } from './payments.ts';
 import { openMeta } from './meta.ts';
 import { openPictures } from './pictures.ts';
 import { openSellerCenter } from './seller-center.ts';
@@ -25,7 +26,8 @@ const GRACE_MS = 30_000;
 const WITH_DEMO = '--demo';
 
 try {
-  await start(readEnvironment(), process.argv.includes(WITH_DEMO));
+  const withDemo = process.argv.includes(WITH_DEMO);
+  await start(readEnvironment(undefined, { withDemo }), withDemo);
 } catch (error) {
   const line = explainFailure(error);
   console.error(line === null ? error : `endcap: ${line}`);
@@ -34,6 +36,7 @@ try {
 
 async function start(environment: Environment, withDemo: boolean): Promise<void> {
   const log = createLogger({ level: environment.LOG_LEVEL });
+  for (const line of warningsOf(environment, { withDemo })) log.error(line);
   const clock = Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const storage = await openStorage(environment, log, { withDemo });
@@ -88,6 +91,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         origins: environment.PUBLIC_URL.length
           ? environment.PUBLIC_URL
           : [`http://${environment.HOST}:${environment.PORT}`],
+        trustsHost: environment.PUBLIC_URL.length === 0,
         trustProxy: environment.TRUST_PROXY,
         consoleFolder: environment.CONSOLE_DIR,
         version: await readVersion(environment.CONSOLE_DIR),
@@ -98,7 +102,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
-        payments: readPaymentSettings(environment),
+        requiresStaffCode: !withDemo,
+        payments: paymentSettingsOf(environment),
         limits: LIMITS,
       },
     );

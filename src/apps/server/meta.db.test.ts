@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { setFlag } from '#features/shell/server/index.ts';
+import { NO_META } from '#integrations/meta/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { readEnvironment } from './environment.ts';
@@ -12,25 +16,20 @@ const sandbox = { database, clock, newId: () => uuidV7(clock(), randomBytes(10))
 const seed = createSeed(database, { clock });
 const open = (change: Record<string, string> = {}) =>
   openMeta(
-    readEnvironment({
-      META: 'live',
-      META_ACCESS_TOKEN: 'token',
-      META_BUSINESS_ID: '900',
-      META_TIMEZONES: 'Asia/Singapore:128',
-      ...change,
-    }),
+    readEnvironment(
+      {
+        META: 'live',
+        META_ACCESS_TOKEN: 'token',
+        META_BUSINESS_ID: '900',
+        META_TIMEZONES: 'Asia/Singapore:128',
+        ...change,
+      },
+      { withDemo: true },
+    ),
     sandbox,
   );
 
-test.each(['META_ACCESS_TOKEN', 'META_BUSINESS_ID', 'META_TIMEZONES'])(
-  'the real Meta is not begun without %s',
-  (name) => expect(open({ [name]: '' })).rejects.toThrow(`${name}: needed for META=live`),
-);
-
-test('nor with a time zone that is none', () =>
-  expect(open({ META_TIMEZONES: 'Singapore' })).rejects.toThrow('Singapore is no zone with its number'));
-
-test('nor while shops are in a time zone whose number is missing', async () => {
+test('the real Meta is not opened while shops are in a time zone whose number is missing', async () => {
   await seed.catalog('SG');
   expect(await open()).toMatchObject({ environment: 'live' });
   await seed.catalog('MY');
@@ -40,6 +39,26 @@ test('nor while shops are in a time zone whose number is missing', async () => {
   });
 });
 
+test('none is asked nothing, and says that it is none', async () => {
+  const none = await open({ META: 'none', META_TIMEZONES: '' });
+  expect(await none.link({} as never)).toMatchObject({ problem: { kind: 'DISCONNECTED' } });
+});
+
 test('the sandbox needs nothing', async () => {
   expect(await open({ META: 'sandbox', META_TIMEZONES: '' })).toMatchObject({ environment: 'sandbox' });
+});
+
+test('without Meta its screens are off, whatever the flag says', async () => {
+  const fresh = await freshDatabase();
+  const people = createSeed(fresh, { clock });
+  await fresh.as(SYSTEM, (tx) => setFlag(tx, 'enable_meta_ad', true));
+  const member = await (await people.company('Acme')).owner();
+  const ask = async (options: Parameters<typeof startApi>[2]) => {
+    const api = await startApi(fresh, people, options);
+    const browser = await api.browser().signIn(member);
+    const { data } = await browser.graphql('{ featureFlag(name: enable_meta_ad) { isActive } }');
+    return (data as { featureFlag: { isActive: boolean } }).featureFlag.isActive;
+  };
+  expect(await ask({})).toBe(true);
+  expect(await ask({ meta: NO_META })).toBe(false);
 });

@@ -3,8 +3,8 @@ import { openSellerCenter } from './seller-center.ts';
 
 const SETTINGS = {
   SELLER_CENTER_URL: '',
-  SELLER_CENTER_MARKETS: '',
-  SELLER_CENTER_PAYING_MARKETS: '',
+  SELLER_CENTER_MARKETS: [],
+  SELLER_CENTER_PAYING_MARKETS: [],
   NODE_ENV: 'production',
 } as const;
 const play = { clock: Date.now, withDemo: true };
@@ -14,8 +14,8 @@ test('the configured seller center is asked, market by market', () => {
     {
       ...SETTINGS,
       SELLER_CENTER_URL: 'https://endcap:s%2Fcret@sellers.example/api/',
-      SELLER_CENTER_MARKETS: 'sg, MY',
-      SELLER_CENTER_PAYING_MARKETS: 'SG',
+      SELLER_CENTER_MARKETS: ['SG', 'MY'],
+      SELLER_CENTER_PAYING_MARKETS: ['SG'],
     },
     play,
   );

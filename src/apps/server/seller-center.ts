@@ -25,21 +25,16 @@ export function openSellerCenter(
 
 function clientOf(settings: Settings): SellerCenter {
   const { origin, pathname, username, password } = new URL(settings.SELLER_CENTER_URL);
-  const paying = marketsIn(settings.SELLER_CENTER_PAYING_MARKETS);
   const countryName = new Intl.DisplayNames('en', { type: 'region' });
   return createSellerCenterClient({
     url: `${origin}${pathname}`.replace(/\/$/, ''),
     clientId: decodeURIComponent(username),
     clientSecret: decodeURIComponent(password),
-    providers: marketsIn(settings.SELLER_CENTER_MARKETS).map((countryCode) => ({
+    providers: settings.SELLER_CENTER_MARKETS.map((countryCode) => ({
       code: `seller-center-${countryCode.toLowerCase()}`,
       name: `Seller Center ${countryName.of(countryCode)}`,
       countryCode,
-      canPay: paying.includes(countryCode),
+      canPay: settings.SELLER_CENTER_PAYING_MARKETS.includes(countryCode),
     })),
   });
-}
-
-function marketsIn(list: string): string[] {
-  return list.split(',').flatMap((name) => name.trim().toUpperCase() || []);
 }

@@ -41,7 +41,7 @@ export async function openStorage(
   };
   try {
     await mkdir(environment.DATA_DIR, { recursive: true });
-    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers, withDemo));
+    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers, withDemo, log));
     if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
     const database = createDatabase(url, {
       max: environment.DATABASE_POOL,
@@ -63,7 +63,7 @@ export async function openStorage(
       clickhouse,
       databaseUrl: url,
       needsDemo,
-      secret: environment.SECRET || (await keptSecret(environment.DATA_DIR)),
+      secret: environment.SECRET[0] ?? (await keptSecret(environment.DATA_DIR)),
       close,
     };
   } catch (error) {
@@ -72,8 +72,23 @@ export async function openStorage(
   }
 }
 
-async function startCluster(dataDir: string, closers: (() => Promise<unknown>)[], withDemo: boolean): Promise<string> {
-  const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'));
+async function startCluster(
+  dataDir: string,
+  closers: (() => Promise<unknown>)[],
+  withDemo: boolean,
+  log: Logger,
+): Promise<string> {
+  const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
+    supervision: {
+      onDeath: () => log.error('the embedded PostgreSQL died'),
+      onRestart: () => log.warn('the embedded PostgreSQL was started again'),
+      onGiveUp(error) {
+        log.fatal({ err: error }, 'the embedded PostgreSQL is lost');
+        // There is nothing left to finish or to close; whoever supervises this process starts it anew.
+        process.exit(1);
+      },
+    },
+  });
   closers.push(() => cluster.stop());
   await prepareDatabase(cluster, DATABASE);
   if (withDemo && (await isHalfLoaded(cluster.appUrl(DATABASE)))) {

@@ -1,54 +1,179 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../format.ts';
+import {
+  caretIn,
+  editNumber,
+  isUnreadable,
+  numberWriting,
+  readNumber,
+  unreadableValue,
+  writeNumber,
+  type NumberLimits,
+  type NumberReading,
+  type NumberText,
+  type ReplacedRange,
+} from './number-text.ts';
 
 /** Longest whole number, and longest price, that can be typed; what groups digits does not count. */
 const NUMBER_CHARACTERS = 11;
 const MONEY_CHARACTERS = 12;
-const atMost =
-  (characters: number): NumberInputProps['isAllowed'] =>
-  ({ value }) =>
-    value.length <= characters;
 
-/** Whole numbers unless `decimalScale` says otherwise; grouped while typing. */
-export function NumberField(props: NumberInputProps) {
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'maxLength' | 'type'> {
+  /** Decimal text as it crosses the API; empty when nothing is typed. */
+  value?: string | number | null;
+  /** Gets decimal text, "" for nothing, or what `isUnreadable` knows for a text that is no number. */
+  onChange?(value: string): void;
+  /** Decimals that may be typed; without them only whole numbers. */
+  decimals?: number;
+  characters?: number;
+  /** Unit behind the number, such as %. */
+  suffix?: string;
+}
+
+/**
+ * A number, typed and pasted with the separators in which the console writes numbers. What cannot be read stays as it
+ * was typed and is refused here.
+ */
+export function NumberField({ decimals = 0, characters = NUMBER_CHARACTERS, suffix, ...props }: NumberFieldProps) {
   return (
-    <NumberInput
-      decimalScale={0}
-      allowNegative={false}
-      thousandSeparator=","
-      hideControls
-      isAllowed={atMost(NUMBER_CHARACTERS)}
-      inputMode="numeric"
+    <NumberTextInput
+      limits={{ decimals, characters, unit: suffix }}
+      rightSection={suffix}
+      rightSectionPointerEvents="none"
       {...props}
     />
   );
 }
 
-interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'prefix'> {
+interface MoneyFieldProps extends Omit<NumberFieldProps, 'decimals' | 'suffix' | 'characters'> {
   /** Currency symbol shown in front. */
   symbol: string;
   /** Decimals that may be typed. */
   digits?: number;
-  /** Decimal text as it crosses the API; empty when nothing is typed. */
-  value?: string;
-  onChange?(value: string): void;
 }
 
 /** An amount in one currency. Its value stays decimal text, so that no cent is lost to floating point. */
-export function MoneyField({ symbol, digits = 2, onChange, ...props }: MoneyFieldProps) {
+export function MoneyField({ symbol, digits = 2, ...props }: MoneyFieldProps) {
   return (
-    <NumberInput
-      decimalScale={digits}
-      allowNegative={false}
-      thousandSeparator=","
-      hideControls
-      isAllowed={atMost(MONEY_CHARACTERS)}
-      inputMode="decimal"
+    <NumberTextInput
+      limits={{ decimals: digits, characters: MONEY_CHARACTERS, unit: symbol }}
       leftSection={
         <span style={{ color: 'var(--text-quiet)', fontSize: 'var(--mantine-font-size-sm)' }}>{symbol}</span>
       }
       leftSectionWidth={14 + symbol.length * 9}
-      onValueChange={({ value }, { event }) => event && onChange?.(value)}
       {...props}
     />
   );
+}
+
+interface NumberTextInputProps extends Omit<NumberFieldProps, 'decimals' | 'suffix' | 'characters'> {
+  limits: NumberLimits;
+}
+
+function NumberTextInput({ limits, value, onChange, onFocus, onBlur, error, ref, ...props }: NumberTextInputProps) {
+  const { text, reading, edit, tidy, inputRef } = useNumberText(limits, value, onChange);
+  const [isFocused, setIsFocused] = useState(false);
+  const problem = useReadingProblem(reading, limits, isFocused);
+  return (
+    <TextInput
+      inputMode={limits.decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      {...props}
+      ref={useMergedRef(ref, inputRef)}
+      value={text}
+      error={(!props.disabled && problem) || error}
+      onChange={(event) => edit(event.currentTarget, event.nativeEvent)}
+      onFocus={(event) => {
+        setIsFocused(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setIsFocused(false);
+        tidy();
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** The text of the field: what was typed, as long as it stands for the value that the form holds. */
+function useNumberText(limits: NumberLimits, value: NumberFieldProps['value'], onChange: NumberFieldProps['onChange']) {
+  const locale = useLocale();
+  const writing = numberWriting(locale);
+  const [typed, setTyped] = useState<(NumberText & { value: string; locale: string }) | null>(null);
+  const written = (given: string): NumberText => ({ text: writeNumber(given, writing), hasOwnGroups: false });
+  const held = value === undefined ? (typed?.value ?? '') : String(value ?? '');
+  const shown: NumberText = typed && typed.value === held && typed.locale === locale ? typed : written(held);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const replaced = useReplacedRange(inputRef);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    inputRef.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  return {
+    text: shown.text,
+    reading: readNumber(shown.text, writing, limits),
+    inputRef,
+    edit(input: HTMLInputElement, event: Event) {
+      const following = { text: input.value, caret: input.selectionStart ?? input.value.length };
+      const next = editNumber(shown, input.value, replaced.take(shown.text, following), writing, limits);
+      const isStuck = (event as InputEvent).inputType === 'deleteContentForward' && next.shown.text === shown.text;
+      caret.current = caretIn(next.shown.text, following, writing) + (isStuck ? 1 : 0);
+      const nextValue = valueOf(next.reading, next.shown.text);
+      setTyped({ ...next.shown, value: nextValue, locale });
+      if (nextValue !== held) onChange?.(nextValue);
+    },
+    /** Writes a number that was typed as the console would. */
+    tidy() {
+      setTyped((now) => (now && !isUnreadable(now.value) ? { ...now, ...written(now.value) } : now));
+    },
+  };
+}
+
+function valueOf(reading: NumberReading, text: string): string {
+  if (reading.kind === 'number') return reading.value;
+  return reading.kind === 'empty' ? '' : unreadableValue(text);
+}
+
+/** What an edit replaces: browsers announce it before they change the text; a program that sets the text does not. */
+function useReplacedRange(inputRef: { current: HTMLInputElement | null }) {
+  const announced = useRef<{ start: number; end: number; isDeletion: boolean } | null>(null);
+  useEffect(() => {
+    const input = inputRef.current;
+    if (!input) return;
+    const note = ({ inputType }: InputEvent) => {
+      const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+      announced.current = { start, end, isDeletion: inputType.startsWith('delete') };
+    };
+    input.addEventListener('beforeinput', note);
+    return () => input.removeEventListener('beforeinput', note);
+  }, [inputRef]);
+  return {
+    take(before: string, after: { text: string; caret: number }): ReplacedRange {
+      const edit = announced.current;
+      announced.current = null;
+      if (!edit?.isDeletion) return edit;
+      return { start: after.caret, end: before.length - (after.text.length - after.caret) };
+    },
+  };
+}
+
+/** What is wrong with the text; the beginning of a number is wrong only once it is left. */
+function useReadingProblem(reading: NumberReading, limits: NumberLimits, isFocused: boolean): string | null {
+  const { t } = useTranslation('common');
+  const locale = useLocale();
+  if (reading.kind !== 'unreadable' && (reading.kind !== 'incomplete' || isFocused)) return null;
+  const problem = reading.kind === 'unreadable' ? reading.problem : 'notANumber';
+  const { decimals, characters } = limits;
+  const example = writeNumber(decimals > 0 ? '1234.5' : '1234', numberWriting(locale));
+  if (problem === 'tooPrecise' && decimals === 0) return t('number.whole', { example });
+  if (problem === 'tooPrecise') return t('number.tooPrecise', { count: decimals });
+  if (problem === 'tooLong') return t('number.tooLong', { count: characters });
+  return t(`number.${problem}`, { example });
 }

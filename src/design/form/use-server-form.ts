@@ -1,11 +1,15 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
+import { useWait, type Wait } from './use-wait.ts';
+import { isUnreadable } from './number-text.ts';
 
 /** A refused call, as much of it as a form needs. */
 export interface ServerRefusal {
   message: string;
   /** Messages by field; nested fields are dotted. */
   fields?: Record<string, string[]>;
+  /** Seconds until the same may be tried again. */
+  retryAfter_s?: number;
 }
 
 interface ServerFormOptions<Values> {
@@ -29,10 +33,13 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   });
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [serverMessage, setServerMessage] = useState<string | null>(null);
+  const [wait, setWait] = useState<Wait | null>(null);
+  const countdown = useWait(wait);
 
   const send = async (values: Values) => {
     setIsSubmitting(true);
     setServerMessage(null);
+    setWait(null);
     try {
       await options.submit(values);
     } catch (thrown) {
@@ -40,6 +47,10 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
       const { landed, message } = landRefusal(thrown, Object.keys(values));
       form.setErrors(landed);
       setServerMessage(message);
+      if (thrown.retryAfter_s !== undefined) {
+        const from_ms = Date.now();
+        setWait({ from_ms, until_ms: from_ms + thrown.retryAfter_s * 1000 });
+      }
       focusFirst(Object.keys(landed)[0], form.getInputNode);
     } finally {
       setIsSubmitting(false);
@@ -49,11 +60,26 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   return {
     form,
     isSubmitting,
-    serverMessage,
+    // Once the wait is over there is nothing to say any more.
+    serverMessage: wait === null ? serverMessage : countdown && `${serverMessage} ${countdown}`,
     clearServerMessage: () => setServerMessage(null),
-    onSubmit: (event?: FormEvent<HTMLFormElement>) =>
-      form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event),
+    onSubmit(event?: FormEvent<HTMLFormElement>) {
+      const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));
+      if (unreadable.length === 0)
+        return form.onSubmit(send, (errors) => focusFirst(Object.keys(errors)[0], form.getInputNode))(event);
+      event?.preventDefault();
+      // What is wrong with each is said by its field.
+      form.setErrors({ ...form.validate().errors, ...Object.fromEntries(unreadable.map((path) => [path, true])) });
+      focusFirst(unreadable[0], form.getInputNode);
+    },
   };
+}
+
+/** Dotted paths of the numbers among the values that could not be read. */
+export function unreadablePaths(values: unknown, path = ''): string[] {
+  if (isUnreadable(values)) return [path];
+  if (typeof values !== 'object' || values === null) return [];
+  return Object.entries(values).flatMap(([name, value]) => unreadablePaths(value, path ? `${path}.${name}` : name));
 }
 
 function focusFirst(path: string | undefined, nodeOf: (path: string) => HTMLElement | null): void {

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { Language } from '#kernel/language.ts';
 import { cssVariables, theme } from '../theme.ts';
 
 /** The kit's own words, as far as tests look for them; other texts are shown by their keys. */
@@ -14,15 +15,22 @@ const KIT_TEXTS = {
     nextPage: 'Next page',
   },
   error: { retry: 'Try again' },
+  number: {
+    notANumber: 'Write it like {{example}}',
+    negative: 'Not below zero',
+    whole: 'Whole numbers only',
+    tooPrecise_other: 'At most {{count}} decimals',
+    tooLong_other: 'At most {{count}} characters',
+  },
   metric: { pickNamed: 'Pick a metric, now {{metric}}', clear: 'Leave blank' },
 };
 
 /** Draws a component with theme and words. */
-export async function renderUi(ui: ReactNode) {
+export async function renderUi(ui: ReactNode, language: Language = 'en') {
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { common: KIT_TEXTS } },
+    lng: language,
+    resources: { [language]: { common: KIT_TEXTS } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   });

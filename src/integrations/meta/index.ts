@@ -1,2 +1,3 @@
+export { NO_META } from './none.ts';
 export { createMetaSandbox, type SandboxOptions } from './sandbox/sandbox.ts';
 export * from './port.ts';

@@ -149,7 +149,7 @@ type Answer<Value> = Promise<Result<Value, MetaProblem>>;
  * given, what sets something sets it as a whole.
  */
 export interface MetaAds {
-  environment: 'live' | 'sandbox';
+  environment: 'live' | 'sandbox' | 'none';
   /** Carries linking on as far as it goes; called again until it is through. Sellers have to agree at Meta, which takes time. */
   link(wish: LinkWish): Answer<'WAITING' | MetaAccount>;
   funds(account: MetaAccount): Answer<Funds>;

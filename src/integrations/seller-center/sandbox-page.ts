@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#kernel/html.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { isOwnAddress, type OwnAddresses } from '#platform/http/own-addresses.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SANDBOX_PATH, type SandboxProvider, type SellerCenterSandbox } from './sandbox.ts';
 import { providerByCode } from './seller-center.ts';
@@ -20,25 +21,20 @@ interface SandboxRoute {
 /** The sandbox's sign-in page: choose an account, or turn back. */
 export function addSellerCenterSandboxRoutes(
   app: HttpApp,
-  { sandbox, origins }: { sandbox: SellerCenterSandbox; origins: readonly string[] },
+  { sandbox, ...own }: { sandbox: SellerCenterSandbox } & OwnAddresses,
 ): void {
   app.get<SandboxRoute>(`${SANDBOX_PATH}/:provider`, async (request, reply) => {
     const provider = providerByCode(sandbox, request.params.provider) as SandboxProvider | null;
     if (!provider) return sendProblem(reply, { code: 'NOT_FOUND', message: 'There is no such seller center' });
     const { state = '', redirect_uri: callbackUrl = '', account } = request.query;
-    if (!isOwnAddress(callbackUrl, request, origins))
+    // The page hands nothing to another server: a sandbox left open must not become a way to send people elsewhere.
+    if (!isOwnAddress(callbackUrl, request, own))
       return sendProblem(reply, { code: 'VALIDATION', fields: { redirect_uri: ['Not an address of this server'] } });
 
     if (account === undefined) return showPage(reply, provider, { state, callbackUrl });
     const code = sandbox.signIn(provider, { accountId: account, callbackUrl });
     return reply.redirect(withQuery(callbackUrl, code ? { code, state } : { error: 'access_denied', state }), 303);
   });
-}
-
-/** The page hands nothing to another server: a sandbox left open must not become a way to send people elsewhere. */
-function isOwnAddress(address: string, request: FastifyRequest, origins: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  return [...origins, `${request.protocol}://${request.host}`].includes(new URL(address).origin);
 }
 
 function withQuery(address: string, values: Record<string, string>): string {

@@ -20,8 +20,8 @@ export interface HttpOptions {
   log: Logger;
   /** Whether browsers reach us over https: then cookies are Secure and browsers are told to stay there. */
   isHttps: boolean;
-  /** Whether a proxy in front writes X-Forwarded-For. */
-  trustProxy: boolean;
+  /** How many proxies stand in front and add to X-Forwarded-For, or the networks they are in; 0 for none. */
+  trustProxy: number | readonly string[];
   /** Hosts a payment provider's card form is loaded from, frames and calls; none when left out. */
   cardForms?: readonly string[];
   /** Asked before everything else; true when it answers the request itself. */
@@ -47,7 +47,7 @@ export async function createHttpApp({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
         if (!first?.(request, response)) handle(request, response);

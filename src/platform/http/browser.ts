@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { Session, SessionCookies } from '#platform/graphql/context.ts';
 import type { HttpApp } from './app.ts';
-import { isCsrfToken, isOwnOrigin, issueCsrfToken } from './csrf.ts';
+import { isCsrfToken, issueCsrfToken } from './csrf.ts';
+import { isOwnPage, type OwnAddresses } from './own-addresses.ts';
 
 const SESSION_COOKIE = 'sessionid';
 const CSRF_COOKIE = 'csrftoken';
@@ -11,12 +12,10 @@ const CSRF_COOKIE = 'csrftoken';
 const ANONYMOUS_COOKIE = 'anonid';
 const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
-export interface BrowserOptions {
+export interface BrowserOptions extends OwnAddresses {
   /** Signs CSRF tokens. */
   secret: string;
   isHttps: boolean;
-  /** Addresses the console is served from, besides the one the request itself names. */
-  origins: readonly string[];
   findSession(sessionKey: string): Promise<Session | null>;
   /** CSRF tokens one address may fetch per minute. */
   csrfPerMinute: number;
@@ -76,11 +75,10 @@ export function createBrowser(options: BrowserOptions) {
 
     /** True when the request proves that our own pages sent it. Every POST of a browser is asked. */
     isOwnRequest(request: FastifyRequest): boolean {
-      const own = [...options.origins, `${request.protocol}://${request.host}`];
       const header = request.headers['x-csrftoken'];
       const binding = bindingOf(request);
       return (
-        isOwnOrigin({ origin: request.headers.origin, fetchSite: firstOf(request.headers['sec-fetch-site']) }, own) &&
+        isOwnPage(request, options) &&
         typeof header === 'string' &&
         binding !== undefined &&
         header === request.cookies[CSRF_COOKIE] &&
@@ -107,8 +105,4 @@ export function createBrowser(options: BrowserOptions) {
       });
     },
   };
-}
-
-function firstOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
 }

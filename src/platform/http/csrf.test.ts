@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCsrfToken, isOwnOrigin, issueCsrfToken } from './csrf.ts';
+import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 
 const token = issueCsrfToken('secret', 'session-1');
 const [nonce = '', mac = ''] = token.split('.');
@@ -15,18 +15,4 @@ test.each([
   ['nothing', 'secret', 'session-1', '', false],
 ])('a token with %s', (_, secret, binding, text, expected) => {
   expect(isCsrfToken(secret, binding, text)).toBe(expected);
-});
-
-test.each([
-  [undefined, undefined, true],
-  ['https://ads.example', 'same-origin', true],
-  ['https://ads.example', undefined, true],
-  [undefined, 'none', true],
-  ['https://evil.example', undefined, false],
-  ['https://evil.example', 'same-origin', false],
-  ['https://ads.example', 'cross-site', false],
-  ['https://ads.example', 'same-site', false],
-  ['null', undefined, false],
-])('origin %s, site %s', (origin, fetchSite, expected) => {
-  expect(isOwnOrigin({ origin, fetchSite }, ['https://ads.example'])).toBe(expected);
 });

@@ -20,14 +20,3 @@ export function isCsrfToken(secret: string, binding: string, token: string): boo
 function signature(secret: string, binding: string, nonce: string): string {
   return createHmac('sha256', secret).update(`csrf\n${binding}\n${nonce}`).digest('base64url');
 }
-
-export interface RequestOrigin {
-  origin: string | undefined;
-  fetchSite: string | undefined;
-}
-
-/** False when the browser itself says that another site caused the request. */
-export function isOwnOrigin({ origin, fetchSite }: RequestOrigin, allowed: readonly string[]): boolean {
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
-  return origin === undefined || allowed.includes(origin);
-}

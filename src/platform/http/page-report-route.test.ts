@@ -15,11 +15,12 @@ const REPORT = { visit: 'v', screens: ['/company'], failures: [FAILURE] };
 
 const seen: object[] = [];
 const failed: object[] = [];
-const app = await createHttpApp({ log: createLogger({ level: 'silent' }), isHttps: false, trustProxy: false });
+const app = await createHttpApp({ log: createLogger({ level: 'silent' }), isHttps: false, trustProxy: 0 });
 const browser = createBrowser({
   secret: 'test',
   isHttps: false,
   origins: ['http://localhost'],
+  trustsHost: false,
   findSession: (key) => Promise.resolve(SESSIONS.get(key) ?? null),
   csrfPerMinute: 1e9,
 });

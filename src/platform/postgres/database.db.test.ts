@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { SYSTEM } from './database.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { fail, ok } from '#kernel/result.ts';
+import { createDatabase, failAndCommit, SYSTEM, type Transaction } from './database.ts';
 import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
 
 const database = await freshDatabase();
@@ -26,4 +28,86 @@ test('one after the other, side by side, after the first has ended, and on anoth
 
   const thereToo = () => other.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().execute());
   expect(await database.as(SYSTEM, thereToo)).toEqual([]);
+});
+
+const setFlag = (tx: Transaction, name: string) =>
+  tx.insertInto('feature_flag').values({ name, is_active: true }).execute();
+const isSet = (name: string) =>
+  other.as(SYSTEM, async (tx) => {
+    const rows = await tx.selectFrom('feature_flag').where('name', '=', name).selectAll().execute();
+    return rows.length > 0;
+  });
+
+describe('a transaction commits what is done', () => {
+  test.each([
+    ['a value', () => 1, true],
+    ['nothing', () => undefined, true],
+    ['null', () => null, true],
+    ['a Result that is ok', () => ok(null), true],
+    ['a refusal', () => fail('no'), false],
+    ['a refusal to be kept', () => failAndCommit('no'), true],
+    ['a refusal that another one was made of', () => ({ ...failAndCommit('no') }), false],
+  ])('%s', async (name, answer, isCommitted) => {
+    const answered = await database.as(SYSTEM, async (tx) => {
+      await setFlag(tx, name);
+      return answer();
+    });
+    expect(answered).toEqual(answer());
+    expect(await isSet(name)).toBe(isCommitted);
+  });
+
+  test('and a refusal after a statement that failed is the answer, not an error', async () => {
+    const twice = async (tx: Transaction) => {
+      await setFlag(tx, 'twice');
+      try {
+        await setFlag(tx, 'twice');
+      } catch {
+        return fail('taken');
+      }
+      return ok(null);
+    };
+    expect(await database.as(SYSTEM, twice)).toEqual(fail('taken'));
+    expect(await isSet('twice')).toBe(false);
+    await expect(
+      database.as(SYSTEM, async (tx) => {
+        const done = await twice(tx);
+        return done.ok ? done : ok(null);
+      }),
+    ).rejects.toThrow(/could not commit/);
+  });
+});
+
+describe('a transaction that is over', () => {
+  test('refuses every statement, though its connection is somebody else’s by now', async () => {
+    const single = createDatabase(database.appUrl, { max: 1 });
+    let late: Transaction;
+    await single.as(SYSTEM, async (tx) => {
+      late = tx;
+      return Promise.resolve();
+    });
+    await single.as(SYSTEM, async (tx) => {
+      await expect(setFlag(late, 'late')).rejects.toThrow(/is over/);
+      await sql`select 1`.execute(tx);
+    });
+    await single.close();
+    expect(await isSet('late')).toBe(false);
+  });
+
+  test.each([
+    ['was refused', () => Promise.resolve(fail('no'))],
+    ['failed', () => Promise.reject(new Error('broken'))],
+  ])('refuses the branches that were still at work when it %s', async (_, end) => {
+    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+    let branch: Promise<unknown> | undefined;
+    await database
+      .as(SYSTEM, async (tx) => {
+        branch = isOver.then(() => setFlag(tx, 'branch'));
+        branch.catch(() => {});
+        return end();
+      })
+      .catch(() => {});
+    goOn();
+    await expect(branch).rejects.toThrow(/is over/);
+    expect(await isSet('branch')).toBe(false);
+  });
 });

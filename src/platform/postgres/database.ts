@@ -10,6 +10,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Uuid } from '#kernel/ids.ts';
+import { fail } from '#kernel/result.ts';
 import type { DB } from './tables.generated.ts';
 
 /** Who is looking. Row-level security shows a company its own rows, staff and the system all of them. */
@@ -21,6 +22,7 @@ export type Viewer =
 
 const KEPT_MARK = '/* kept */';
 const NESTED = 'A transaction was begun within another one, which would hold two connections: pass the outer one on.';
+const OVER = 'The transaction is over: a statement was sent after its work had returned or failed.';
 
 export const SYSTEM: Viewer = { scope: 'system' };
 export const PUBLIC: Viewer = { scope: 'public' };
@@ -29,7 +31,9 @@ export type Transaction = KyselyTransaction<DB>;
 
 export interface Database {
   /**
-   * Runs `work` in one transaction that sees what the viewer may see; commits when it returns, rolls back when it throws.
+   * Runs `work` in one transaction that sees what the viewer may see. Commits when it returns; rolls back when it throws or
+   * returns a refusal (a `Result` that is not ok), so that whatever is refused has changed nothing. Where something must outlive
+   * the refusal, work returns `failAndCommit`. Once work has returned or thrown, every further statement is refused.
    * Statements are sent as they are executed, without waiting for the answers to earlier ones, and run in that order.
    * Within `work` it refuses to be called again: whoever waits for a second connection while holding the first would, with as
    * many others as there are connections, wait for ever. Pass the transaction on instead.
@@ -41,6 +45,25 @@ export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
 }
+
+const committedRefusals = new WeakSet<object>();
+
+/**
+ * A refusal whose transaction commits all the same. Only for what has to outlive it: a wrong code that was counted, an event that
+ * was recorded. It counts for the transaction that it is returned from.
+ */
+export function failAndCommit<Problem>(problem: Problem): { ok: false; problem: Problem } {
+  const refusal = fail(problem);
+  committedRefusals.add(refusal);
+  return refusal;
+}
+
+const isRolledBack = (result: unknown): boolean =>
+  typeof result === 'object' &&
+  result !== null &&
+  'ok' in result &&
+  result.ok === false &&
+  !committedRefusals.has(result);
 
 // Exact types: whole numbers past 2^53 are bigint, days stay text, instants are ms since 1970 as Date.
 const INT8 = 20;
@@ -78,21 +101,23 @@ export function createDatabase(
         const opened = Promise.all([client.query('begin'), client.query(SHOW_WHO_LOOKS, whoLooks(viewer))]);
         // Heard of below; until then it must not count as unheard.
         opened.catch(() => {});
-        result = await within.run(transaction, () => work(transactionOn(client)));
+        result = await within
+          .run(transaction, () => work(transactionOn(client, transaction)))
+          .finally(() => (transaction.isOpen = false));
         await opened;
         sendTogether(client);
-        const { command } = await client.query('commit');
+        const isCommitted = !isRolledBack(result);
+        const { command } = await client.query(isCommitted ? 'commit' : 'rollback');
         // A statement failed and the failure was caught: PostgreSQL has thrown everything away.
-        if (command === 'ROLLBACK')
+        if (isCommitted && command === 'ROLLBACK')
           throw new Error('The transaction could not commit: one of its statements had failed.');
       } catch (error) {
+        transaction.isOpen = false;
         await client.query('rollback').then(
           () => client.release(),
           (broken: Error) => client.release(broken),
         );
         throw error;
-      } finally {
-        transaction.isOpen = false;
       }
       client.release();
       return result;
@@ -152,9 +177,11 @@ const adapter = dialect.createAdapter();
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Kysely's own transactions wait for each answer before they send the next statement; this one leaves waiting to the caller. */
-function transactionOn(client: pg.PoolClient): Transaction {
+function transactionOn(client: pg.PoolClient, transaction: { isOpen: boolean }): Transaction {
   const connection: DatabaseConnection = {
     async executeQuery({ sql: text, parameters }: CompiledQuery) {
+      // By now the connection may be somebody else's, with their rights.
+      if (!transaction.isOpen) throw new Error(OVER);
       const name = keptName(text);
       sendTogether(client);
       const { command, rowCount, rows } = await client.query({ text, values: [...parameters], ...(name && { name }) });

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createApplicationRole, migrate } from './migrate.ts';
+import { clearDeadPostmaster, isAlive, postmasterOf, trySignal } from './postmaster.ts';
+import { type Supervision, supervise } from './supervision.ts';
 
 export interface EmbeddedCluster {
   /** Owner of the tables: migrations only. */
@@ -32,11 +34,12 @@ export class ClusterStartError extends Error {}
  * A PostgreSQL of our own in a folder, on a free local port. `throwAway` trades durability for speed: tests only.
  *
  * It runs in a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop it when everybody has let go
- * of it; should this process die, the next one finds it running and takes over.
+ * of it; should this process die, the next one finds it running and takes over. Should PostgreSQL die, it is started again where
+ * somebody supervises it.
  */
 export async function startEmbeddedPostgres(
   folder: string,
-  options: { throwAway?: boolean } = {},
+  options: { throwAway?: boolean; supervision?: Supervision } = {},
 ): Promise<EmbeddedCluster> {
   const dataFolder = join(folder, 'data');
   const passwordFile = join(folder, 'password');
@@ -70,26 +73,34 @@ export async function startEmbeddedPostgres(
     ...(options.throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
   const flags = settings.map((setting) => `-c ${setting}`).join(' ');
-  try {
-    await run(tools.pg_ctl, ['start', '-w', '-t', '600', '-D', dataFolder, '-l', logFile, '-o', flags]);
-  } catch (error) {
-    const log = existsSync(logFile) ? await readFile(logFile, 'utf8') : '';
-    throw new ClusterStartError(`PostgreSQL did not start: ${lastWords(log, error)}`, { cause: error });
-  }
-  const postmaster = Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const start = async (): Promise<number> => {
+    try {
+      await clearDeadPostmaster(dataFolder);
+      await run(tools.pg_ctl, ['start', '-w', '-t', '600', '-D', dataFolder, '-l', logFile, '-o', flags]);
+    } catch (error) {
+      const log = existsSync(logFile) ? await readFile(logFile, 'utf8') : '';
+      throw new ClusterStartError(`PostgreSQL did not start: ${lastWords(log, error)}`, { cause: error });
+    }
+    return (await postmasterOf(dataFolder))!;
+  };
+  let postmaster = await start();
   // Whatever ends this process without stopping PostgreSQL first.
-  const stopAtExit = () => void tryKill(postmaster, 'SIGINT');
+  const stopAtExit = () => void trySignal(postmaster, 'SIGINT');
   process.once('exit', stopAtExit);
 
   const url = (user: string, database: string) => urlOf(user, password, port, database);
   await recovered(url('postgres', 'postgres'));
   await createApplicationRole(url('postgres', 'postgres'), password);
+  const supervisor =
+    options.supervision && supervise(postmaster, async () => (postmaster = await start()), options.supervision);
   return {
     ownerUrl: (database) => url('postgres', database),
     appUrl: (database) => url('endcap_app', database),
     async stop() {
+      await supervisor?.stop();
       process.off('exit', stopAtExit);
-      await run(tools.pg_ctl, ['stop', '-w', '-t', '60', '-m', 'fast', '-D', dataFolder]);
+      if (await isAlive(postmaster))
+        await run(tools.pg_ctl, ['stop', '-w', '-t', '60', '-m', 'fast', '-D', dataFolder]);
       await rm(ownerFile, { force: true });
     },
   };
@@ -197,6 +208,7 @@ async function initialise(
 
 /** Stops a PostgreSQL that outlived its process; refuses to touch one that is in use. */
 async function takeOver(tools: Tools, run: Run, dataFolder: string, ownerFile: string): Promise<void> {
+  await clearDeadPostmaster(dataFolder);
   const isRunning = await run(tools.pg_ctl, ['status', '-D', dataFolder]).then(
     () => true,
     () => false,
@@ -207,22 +219,6 @@ async function takeOver(tools: Tools, run: Run, dataFolder: string, ownerFile: s
     throw new ClusterInUseError(`${dataFolder} is in use by process ${owner}: stop it first, or set another DATA_DIR.`);
   }
   await run(tools.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', dataFolder]);
-}
-
-/** A process that ended but was never collected still answers to signals; it has no command line any more. */
-async function isAlive(pid: number): Promise<boolean> {
-  if (process.platform !== 'linux') return tryKill(pid, 0);
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return commandLine !== '';
-}
-
-function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    // It exists but is not ours.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 interface SystemUser {

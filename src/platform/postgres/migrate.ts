@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-const DIRECTORY = join(import.meta.dirname, '../../../database/postgres');
+/** What makes the tables, in order. */
+export const MIGRATIONS = join(import.meta.dirname, '../../../database/postgres');
 
 /** The data was written by another version: a migration it has is unknown here or has changed. */
 export class ForeignSchemaError extends Error {}
 
 /**
  * Brings a database to this version's schema: every file of database/postgres in the order of its name, each in its own
- * transaction, each once. Connects as the owner; the application's role `endcap_app` gets rights on the tables, no more.
+ * transaction, each once. Connects as the owner, who need not be a superuser; the application's role `endcap_app` gets rights on the tables, no more.
  */
-export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -27,14 +28,14 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     for (const row of (await client.query('select name, checksum from migration')).rows)
       known.set(row.name, row.checksum);
 
-    const files = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+    const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
     const foreign = [...known.keys()].find((name) => !files.includes(name));
     if (foreign)
       throw new ForeignSchemaError(`The data has the migration ${foreign}, which this version does not know.`);
 
     const applied: string[] = [];
     for (const name of files) {
-      const text = await readFile(join(DIRECTORY, name), 'utf8');
+      const text = await readFile(join(directory, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       if (known.has(name)) {
         if (known.get(name) !== checksum) {
@@ -44,6 +45,8 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
       }
       await client.query('begin');
       try {
+        // An owner that is no superuser is held by row-level security like everybody: without it a data migration meets no row.
+        await client.query(`select set_config('endcap.scope', 'system', true)`);
         await client.query(text);
         await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
         await client.query('commit');

@@ -607,14 +607,17 @@ export interface FeedImport {
   accepted: Generated<number>;
   attempt: Generated<number>;
   body_bytes: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  body_sha256: Buffer | null;
   catalog_id: string;
   created_at: Timestamp;
   finished_at: Timestamp | null;
   format: Generated<string>;
   id: string;
   kind: string;
+  reasons: Generated<Json>;
   received: number;
   rejected: Generated<Json>;
+  rejected_rows: Generated<number>;
   rows_read: Generated<number>;
   started_at: Timestamp | null;
   status: string;

@@ -90,6 +90,31 @@ describe('cards', () => {
     ]);
   });
 
+  test('stay as they are when what should replace one is kept for another company', async () => {
+    const taken = await token('5555555555554444');
+    const other = await seed.company('Keeps it');
+    await database.as(SYSTEM, (tx) =>
+      tx
+        .insertInto('card')
+        .values({
+          id: seed.newId(),
+          company_id: other.id,
+          provider: 'sandbox',
+          card_ref: taken,
+          brand: 'Mastercard',
+          last4: '4444',
+          exp_month: 12,
+          exp_year: 2031,
+          position: 0,
+          created_at: new Date(),
+        })
+        .execute(),
+    );
+    const before = await last4s(owner);
+    expect((await owner.graphql(SAVE, { input: { token: taken, indexToReplace: 0 } })).codes).toEqual(['CONFLICT']);
+    expect(await last4s(owner)).toEqual(before);
+  });
+
   test('that the provider refuses are not kept; those whose bank asks are kept once confirmed', async () => {
     const refused = await owner.graphql(SAVE, { input: { token: await token('4000000000000002') } });
     expect(refused.data!['savePaymentMethod']).toEqual({ ok: false, clientSecret: null });

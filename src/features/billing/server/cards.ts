@@ -45,9 +45,10 @@ export async function saveCard(
   const kept = await cards.keepCard({ key: `card:${payer.id}:${token}`.slice(0, 200), customer, token, returnUrl });
   if (!kept.ok) return ok({ isRefused: true, clientSecret: null });
   const { card, customerRef, clientSecret } = kept.value;
+  // The provider knows the customer now, whether or not the card finds a place here.
+  await needs.database.as(SYSTEM, (tx) => store.keepCustomerRef(tx, payer.id, provider, customerRef));
+  if (!card) return ok({ isRefused: false, clientSecret });
   const saved = await needs.database.as(SYSTEM, async (tx): Promise<Result<store.CardRow | null, Problem>> => {
-    await store.keepCustomerRef(tx, payer.id, provider, customerRef);
-    if (!card) return ok(null);
     const own = await store.lockCards(tx, payer.id, provider);
     // Saved by a call whose answer was lost.
     if (own.some(({ cardRef }) => cardRef === card.cardRef)) return ok(null);

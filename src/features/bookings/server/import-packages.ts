@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { problemMessage, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { FIELD_KINDS } from '../rules/placement-content.ts';
 import type { PackageInput, PlacementInput } from '../rules/package-input.ts';
 import { savePackage, savePlacement, saveVentureTax } from './manage.ts';
-import { wholeOrNothing, type Making } from './work.ts';
+import type { Making } from './work.ts';
 
 const decimal = z.pipe(
   z.string().check(z.refine((text) => microsFromDecimal(text) !== null, 'not a decimal such as "12.50"')),
@@ -89,7 +89,7 @@ export async function importPackages(
   if (!read.ok) return read;
   const { taxes, placements, packages } = read.value;
   const manager = { personId: null, language: 'en', as: 'EITHER' } as const;
-  const done = await wholeOrNothing<Imported>(database, async (tx) => {
+  const done = await database.as(SYSTEM, async (tx) => {
     for (const { country, tax, overseasTax } of taxes) {
       const saved = await saveVentureTax(tx, { country, tax_micros: tax, overseasTax_micros: overseasTax }, manager);
       if (!saved.ok) return fail(named(`tax ${country}`, saved.problem));

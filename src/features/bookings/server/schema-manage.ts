@@ -19,7 +19,6 @@ import {
   type Placement,
   type Venture,
 } from './types.ts';
-import { wholeOrNothing } from './work.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };
 
@@ -180,7 +179,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Needs): v
           })),
         };
         const manager = { ...managerOf(context), as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
-        const id = orThrow(await wholeOrNothing(database, (tx) => savePackage(tx, makingOf(context), input, manager)));
+        const id = orThrow(await database.as(SYSTEM, (tx) => savePackage(tx, makingOf(context), input, manager)));
         return (await database.as(SYSTEM, (tx) => readPackages(tx, { ids: [id] })))[0]!;
       },
     }),
@@ -235,9 +234,7 @@ function addPlacementSaving(builder: Builder, { billing: { database } }: Needs):
           })),
         };
         const manager = { ...managerOf(context), as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
-        const id = orThrow(
-          await wholeOrNothing(database, (tx) => savePlacement(tx, makingOf(context), input, manager)),
-        );
+        const id = orThrow(await database.as(SYSTEM, (tx) => savePlacement(tx, makingOf(context), input, manager)));
         return (await database.as(SYSTEM, readPlacements)).find((placement) => placement.id === id)!;
       },
     }),
@@ -267,7 +264,7 @@ function addTaxSaving(builder: Builder, { billing: { database }, loaders }: Need
       args: { input: t.arg({ type: SaveInput, required: true }) },
       resolve: async (_, { input: { country, tax, overseasTax } }, context) => {
         const wish = { country, tax_micros: tax, overseasTax_micros: overseasTax };
-        orThrow(await wholeOrNothing(database, (tx) => saveVentureTax(tx, wish, context)));
+        orThrow(await database.as(SYSTEM, (tx) => saveVentureTax(tx, wish, context)));
         return (await loaders.ventures(context)).find(({ code }) => code === country)!;
       },
     }),

@@ -20,7 +20,7 @@ import {
   type BookingPlacement,
   type BookingsDependencies,
 } from './types.ts';
-import { doerOf, wholeOrNothing } from './work.ts';
+import { doerOf } from './work.ts';
 
 type Needs = BookingsDependencies & { loaders: BookingLoaders };
 
@@ -62,7 +62,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
       args: { input: t.arg({ type: CreateInput, required: true }) },
       resolve: async (_, { input: { reserveReason, ...where } }, context) => {
         const id = orThrow(
-          await wholeOrNothing(database, (tx) =>
+          await database.as(SYSTEM, (tx) =>
             reserveWeek(tx, context, { ...where, reason: reserveReason }, doerOf(context)),
           ),
         );
@@ -129,7 +129,7 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
       resolve: async (_, { input }, context) => {
         const id = await visible(context, input.id);
         const wish = { id, reason: input.reason ?? null };
-        orThrow(await wholeOrNothing(database, (tx) => cancelCampaign(tx, context, wish, doerOf(context))));
+        orThrow(await database.as(SYSTEM, (tx) => cancelCampaign(tx, context, wish, doerOf(context))));
         return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
       },
     }),
@@ -145,7 +145,7 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
           reason: input.reason ?? null,
           refund_micros: input.refundAmount ?? null,
         };
-        orThrow(await wholeOrNothing(database, (tx) => changeStatus(tx, context, wish, doerOf(context))));
+        orThrow(await database.as(SYSTEM, (tx) => changeStatus(tx, context, wish, doerOf(context))));
         return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
       },
     }),

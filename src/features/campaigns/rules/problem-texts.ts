@@ -46,6 +46,7 @@ const TEXTS = {
     'Marque um limite diário, total ou ambos',
     'Centang batas harian, total, atau keduanya',
   ],
+  notANumber: ['Enter a number', 'Insira um número', 'Masukkan angka'],
   wholeUnits: ['Enter a whole number', 'Insira um número inteiro', 'Masukkan bilangan bulat'],
   dailyBelowMinimum: [
     'Daily budget is less than the minimum of {{minimum}}',
@@ -66,6 +67,11 @@ const TEXTS = {
     'The end cannot be before the start',
     'O fim não pode ser antes do início',
     'Tanggal akhir tidak boleh sebelum tanggal mulai',
+  ],
+  endInPast: [
+    'The end must be later than now',
+    'O fim deve ser depois de agora',
+    'Tanggal akhir harus setelah saat ini',
   ],
   endNotLater: [
     'The new end must be after the current one',

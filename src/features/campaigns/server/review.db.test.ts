@@ -13,7 +13,7 @@ const database = await freshDatabase();
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
 const story = await campaignStory(database, seed, api);
-const { owner, member, viewer, rival, staff } = story;
+const { acme, owner, member, viewer, rival, staff } = story;
 const { update, created, approved, read } = campaignCalls(story, START);
 
 beforeEach(() => {
@@ -91,6 +91,16 @@ describe('review', () => {
     expect((await update(staff, { id, name: 'Mine now' })).codes).toEqual(['FORBIDDEN']);
     expect((await update(staff, { id, name: 'Mine now', status: 'SCHEDULED' })).codes).toEqual(['FORBIDDEN']);
     expect(await read(owner, id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'PENDING_FOR_APPROVAL' }] });
+  });
+
+  test('a verdict that is refused undoes the edit it came with', async () => {
+    const { id, campaign } = await created();
+    const seller = await acme.owner();
+    await database.as(SYSTEM, (tx) => sql`update person set is_staff = true where id = ${seller.id}`.execute(tx));
+    const both = await api.browser().signIn(seller);
+    const answer = await update(both, { id, name: 'Renamed', status: 'REJECTED' });
+    expect(answer.codes).toEqual(['VALIDATION']);
+    expect(await read(owner, id)).toMatchObject({ name: 'Summer', version: campaign.version });
   });
 
   test('the queue holds what waits, longest first, edits of running campaigns included', async () => {

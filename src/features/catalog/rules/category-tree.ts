@@ -37,7 +37,11 @@ export function placeCategories(standing: readonly CategoryRow[], rows: readonly
           culprit,
           culprit === id
             ? problem
-            : { field: 'parentId', message: `Would push category ${id} below ${DEEPEST} levels` },
+            : {
+                field: 'parentId',
+                message: `Would push category ${id} below ${DEEPEST} levels`,
+                reason: `Would push another category below ${DEEPEST} levels`,
+              },
         );
       }
     }
@@ -77,7 +81,8 @@ function problemOf(id: string, tree: Tree, paths: Paths): FieldProblem | null {
   const path = paths.get(id);
   if (!path) {
     const parentId = tree.get(id)!.parentId!;
-    if (!tree.has(parentId)) return { field: 'parentId', message: `Unknown category ${parentId}` };
+    if (!tree.has(parentId))
+      return { field: 'parentId', message: `Unknown category ${parentId}`, reason: 'Unknown category' };
     return isOwnAncestor(id, tree) ? { field: 'parentId', message: 'A category cannot stand below itself' } : null;
   }
   if (path.length <= DEEPEST) return null;
@@ -85,6 +90,7 @@ function problemOf(id: string, tree: Tree, paths: Paths): FieldProblem | null {
   return {
     field: 'parentId',
     message: `Deeper than ${DEEPEST} levels: use its ancestor ${ancestor.id} (${ancestor.label})`,
+    reason: `Deeper than ${DEEPEST} levels: use its ancestor`,
   };
 }
 

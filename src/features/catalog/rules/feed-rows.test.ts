@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFeedRow, type FeedKind } from './feed-rows.ts';
+import { readFeedRow, rowKey, type FeedKind } from './feed-rows.ts';
 
-const SG = { currency: 'SGD', timezone: 'Asia/Singapore' };
+const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
+const CL = { currency: 'CLP', fractionDigits: 0, timezone: 'America/Santiago' };
 const PRODUCT = {
   sku: ' A-1 ',
   name: 'Lamp',
@@ -24,6 +25,40 @@ test('a product with the least it needs', () => {
     promotionStartAt: null,
     publishedAt: Date.UTC(2024, 4, 31, 16),
   });
+});
+
+test('a product is for sale, and published when it is received, unless its feed says otherwise', () => {
+  const { status: _status, publishedAt: _publishedAt, ...silent } = PRODUCT;
+  expect(readFeedRow('products', silent, SG).row).toMatchObject({ status: 'ACTIVE', publishedAt: null });
+  expect(readFeedRow('products', { ...silent, status: 'INACTIVE' }, SG).row).toMatchObject({ status: 'INACTIVE' });
+});
+
+test.each([
+  [SG, '9.905', 'SGD has at most 2 decimals'],
+  [CL, '129.90 CLP', 'CLP has no decimals'],
+  [CL, 129.9, 'CLP has no decimals'],
+])('an amount of %o cannot be %s', (catalog, price, message) => {
+  expect(readFeedRow('products', { ...PRODUCT, price }, catalog).problems).toEqual([{ field: 'price', message }]);
+});
+
+test.each([
+  [SG, '9.9000', 9_900_000n],
+  [CL, '129.00 CLP', 129_000_000n],
+  [CL, 129, 129_000_000n],
+])('zeros behind the last digit of %o are no decimals: %s', (catalog, price, expected) => {
+  expect(readFeedRow('products', { ...PRODUCT, price }, catalog).row?.price_micros).toBe(expected);
+});
+
+test.each<[FeedKind, unknown, string | null]>([
+  ['products', { sku: 'A', id: 'B' }, 'A'],
+  ['products', { id: ['G-1'], title: ['Lamp'] }, 'G-1'],
+  ['orders', { orderId: 7 }, '7'],
+  ['orders', { id: 'x' }, null],
+  ['brands', { originalBrandId: 'x'.repeat(300) }, 'x'.repeat(200)],
+  ['sellers', null, null],
+  ['segments', [], null],
+])('%s %j is known to its sender as %s', (kind, line, key) => {
+  expect(rowKey(kind, line)).toBe(key);
 });
 
 test('days mean the whole local day of the catalog', () => {
@@ -68,7 +103,6 @@ test.each<[string, unknown, RegExp]>([
   ['categoryIds', undefined, /list/],
   ['status', 'active', /ACTIVE or INACTIVE/],
   ['publishedAt', '31.5.2024', /instant/],
-  ['publishedAt', undefined, /given/],
   ['promotionEndDate', '2024-02-30', /instant/],
 ])('%s cannot be %o', (field, value, message) => {
   const { problems } = readFeedRow('products', { ...PRODUCT, [field]: value }, SG);
@@ -83,8 +117,6 @@ test('every wrong field of a row is named', () => {
     'quantity',
     'originalSellerIds',
     'categoryIds',
-    'status',
-    'publishedAt',
   ]);
 });
 

@@ -27,7 +27,7 @@ export interface ProductRow {
   markdownPrice_micros: Micros | null;
   markdownStartAt: Instant_ms | null;
   markdownEndAt: Instant_ms | null;
-  /** Null where the feed does not tell: then what is known stays. */
+  /** Null where the feed is silent: a known product keeps its instant, a new one is published when it is received. */
   publishedAt: Instant_ms | null;
 }
 
@@ -98,11 +98,27 @@ export function readFeedRow<Kind extends FeedKind>(
   return fields.problems.length ? { row: null, problems: fields.problems } : { row, problems: null };
 }
 
+const KEY_FIELDS: Readonly<Record<FeedKind, string>> = {
+  products: 'sku',
+  'product-removals': 'sku',
+  brands: 'originalBrandId',
+  sellers: 'originalSellerId',
+  categories: 'id',
+  segments: 'id',
+  orders: 'orderId',
+};
+
+/** What names a row to its sender, as far as it can be read; null where nothing does. */
+export function rowKey(kind: FeedKind, line: unknown): string | null {
+  if (typeof line !== 'object' || line === null) return null;
+  const fields = line as Record<string, unknown>;
+  // Google's attributes are lists.
+  const key = fields[KEY_FIELDS[kind]] ?? (Array.isArray(fields['id']) ? fields['id'][0] : undefined);
+  return typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, 200) : null;
+}
+
 const READERS: { [Kind in FeedKind]: (fields: FieldReader) => FeedRows[Kind] } = {
-  products: (fields) => ({
-    ...readProduct(fields),
-    publishedAt: fields.start('publishedAt') ?? fields.missing('publishedAt', 0),
-  }),
+  products: (fields) => ({ ...readProduct(fields), publishedAt: fields.start('publishedAt') }),
   'product-removals': (fields) => ({ sku: fields.text('sku', 200) }),
   brands: (fields) => ({
     originalBrandId: fields.text('originalBrandId', 200),
@@ -142,7 +158,7 @@ export function readProduct(fields: FieldReader): Omit<ProductRow, 'publishedAt'
     brandName: fields.optionalText('brandName', 200),
     originalSellerIds: fields.texts('originalSellerIds'),
     categoryIds: fields.texts('categoryIds'),
-    status: fields.oneOf('status', ['ACTIVE', 'INACTIVE']),
+    status: fields.optionalOneOf('status', ['ACTIVE', 'INACTIVE']),
     availableSize: fields.count('availableSize'),
     blackPrice_micros: fields.price('blackPrice'),
     promotionPrice_micros: fields.price('promotionPrice'),

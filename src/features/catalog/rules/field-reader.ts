@@ -5,11 +5,15 @@ import { addDays, startOfDay, type Instant_ms } from '#kernel/time.ts';
 export interface FieldProblem {
   field: string;
   message: string;
+  /** The message without the row's own values, by which rows are counted; left out where the two are the same. */
+  reason?: string;
 }
 
 /** What a row's meaning depends on. */
 export interface FeedCatalog {
   currency: string;
+  /** Decimals an amount in the currency has, e.g. 2 for SGD. */
+  fractionDigits: number;
   timezone: string;
 }
 
@@ -103,6 +107,9 @@ export class FieldReader {
     if (currency !== undefined && currency !== this.#catalog.currency) {
       return this.#wrong(field, `Must be in ${this.#catalog.currency}, the catalog's currency`);
     }
+    const digits = this.#catalog.fractionDigits;
+    if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length > digits)
+      return this.#wrong(field, `${this.#catalog.currency} has ${digits === 0 ? 'no' : `at most ${digits}`} decimals`);
     return microsFromDecimal(amount);
   }
 
@@ -114,6 +121,12 @@ export class FieldReader {
   /** An instant, or a day: then the end of it in the catalog's zone. */
   end(field: string): Instant_ms | null {
     return this.#instant(field, (day) => startOfDay(this.#catalog.timezone, addDays(day, 1)));
+  }
+
+  /** The first choice where the feed is silent. */
+  optionalOneOf<const Choice extends string>(field: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const isSilent = this.#line[field] === undefined || this.#line[field] === null;
+    return isSilent ? choices[0] : this.oneOf(field, choices);
   }
 
   oneOf<const Choice extends string>(field: string, choices: readonly [Choice, ...Choice[]]): Choice {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attributeName, readGoogleProduct, type GoogleAttributes } from './google-product.ts';
 
-const SG = { currency: 'SGD', timezone: 'Asia/Singapore' };
+const SG = { currency: 'SGD', fractionDigits: 2, timezone: 'Asia/Singapore' };
 const LEAST: GoogleAttributes = { id: ['A'], title: ['Lamp'], price: ['9.90 SGD'], availability: ['in_stock'] };
 
 test('a product with the least it needs', () => {

@@ -20,8 +20,15 @@ const ATTRIBUTE_OF: Readonly<Record<string, string>> = {
   promotionEndDate: 'sale_price_effective_date',
 };
 
-/** Which of the attributes a product must have, to tell a feed of products from another table. */
-export const LEAST_ATTRIBUTES = ['id', 'title'] as const;
+/** Without these columns no row of a table could be accepted. One name of each entry is enough. */
+const REQUIRED_ATTRIBUTES = [['id'], ['title'], ['price'], ['availability', 'quantity']] as const;
+
+/** Required attributes that are not among the columns of a table, e.g. `price` and `availability or quantity`. */
+export function missingAttributes(columns: readonly string[]): string[] {
+  return REQUIRED_ATTRIBUTES.filter((names) => !names.some((name) => columns.includes(name))).map((names) =>
+    names.join(' or '),
+  );
+}
 
 /** Attribute names are compared without Google's prefix, in lower case and with underscores: `g:image link` is `image_link`. */
 export function attributeName(written: string): string {

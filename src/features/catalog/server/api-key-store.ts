@@ -67,7 +67,8 @@ export async function revokeKey(tx: Transaction, catalogId: Uuid, id: Uuid, at: 
 export async function apiKeyByHash(tx: Transaction, hash: Buffer, now: Instant_ms): Promise<ApiKey | null> {
   const row = await tx
     .selectFrom('api_key')
-    .select(['id', 'catalog_id as catalogId', 'scopes'])
+    .innerJoin('catalog', 'catalog.id', 'catalog_id')
+    .select(['api_key.id', 'catalog_id as catalogId', 'catalog.code as catalogCode', 'scopes'])
     .where('key_hash', '=', hash)
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', new Date(now))]))
     .executeTakeFirst();

@@ -10,6 +10,8 @@ export type ApiScope = 'feed' | 'ads';
 export interface ApiKey {
   id: Uuid;
   catalogId: Uuid;
+  /** The storefront's country, e.g. `SG`. */
+  catalogCode: string;
   scopes: string[];
 }
 

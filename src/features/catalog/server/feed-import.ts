@@ -4,7 +4,15 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { readFeedRow, type FeedCatalog, type FeedKind, type FeedRows, type ReadRow } from '../rules/feed-rows.ts';
+import {
+  readFeedRow,
+  rowKey,
+  type FeedCatalog,
+  type FeedKind,
+  type FeedRows,
+  type FieldProblem,
+  type ReadRow,
+} from '../rules/feed-rows.ts';
 import { readGoogleProduct, type GoogleAttributes } from '../rules/google-product.ts';
 import { recordsOf, type FeedFormat, type FeedRecord } from './feed-formats/index.ts';
 import { partsOf, receiveFeed } from './feed-upload.ts';
@@ -26,7 +34,8 @@ export interface FeedResult {
   rejected: imports.RowProblem[];
 }
 
-const MOST_PROBLEMS = 1000;
+const MAX_REJECTED_ROWS = 1000;
+const MAX_REASONS = 100;
 const MOST_ATTEMPTS = 5;
 const NEVER = new AbortController().signal;
 /** Rows of one transaction: what a smaller feed says takes effect at once. */
@@ -109,12 +118,11 @@ async function readFeed(
   const { database, clock } = dependencies;
   const { id, kind, format } = claimed;
   let passed = 0;
-  let problems = claimed.problems;
+  const rejected = { rows: claimed.rejectedRows, reasons: new ReasonCounts(claimed.reasons) };
   let step: FeedRecord[] = [];
   const takeStep = async () => {
     passed += step.length;
-    const room = { rowsRead: passed, mostProblems: MOST_PROBLEMS - problems };
-    problems += await readStep(dependencies, claimed, step, room);
+    await readStep(dependencies, claimed, step, passed, rejected);
     step = [];
   };
   for await (const records of recordsOf(format, partsOf(database, id))) {
@@ -134,30 +142,70 @@ async function readFeed(
   await database.as(SYSTEM, (tx) => imports.finishImport(tx, claimed, 'COMPLETED', clock()));
 }
 
-/** All good rows of a step, or none. Answers how many problems were kept. */
-function readStep(
+/** Writes all good rows of a step, or none; adds what was rejected to `rejected`. */
+async function readStep(
   { database, clock, newId, takeOrders }: FeedDependencies,
   claimed: imports.ClaimedImport,
   records: readonly FeedRecord[],
-  { rowsRead, mostProblems }: { rowsRead: number; mostProblems: number },
-): Promise<number> {
+  rowsRead: number,
+  rejected: { rows: number; reasons: ReasonCounts },
+): Promise<void> {
   const { catalogId, kind, format } = claimed;
-  return database.as(SYSTEM, async (tx) => {
+  await database.as(SYSTEM, async (tx) => {
     await store.lockFeeds(tx);
     const catalog = (await store.feedCatalog(tx, catalogId))!;
-    const refused: imports.RowProblem[][] = [];
-    const refuse: Refuse = (line, problems) => void refused.push(problems.map((problem) => ({ line, ...problem })));
+    const refused: { line: number; problems: readonly FieldProblem[] }[] = [];
+    const refuse: Refuse = (line, problems) => void refused.push({ line, problems });
     const rows = readRows(kind, format, records, catalog, refuse);
     await WRITERS[kind]({ tx, takeOrders, catalogId, newId, now: clock(), refuse }, rows as never);
-    const rejected = refused
-      .flat()
+    const valueOf = new Map(refused.length > 0 ? records.map(({ line, value }) => [line, value]) : []);
+    const kept = refused
       .toSorted((a, b) => a.line - b.line)
-      .slice(0, mostProblems);
-    const accepted = records.length - refused.length;
-    const isMine = await imports.noteStep(tx, claimed, { rowsRead, accepted, rejected });
-    if (!isMine) throw new Error(`somebody else reads the feed ${claimed.id}`);
-    return rejected.length;
+      .slice(0, Math.max(0, MAX_REJECTED_ROWS - rejected.rows))
+      .flatMap(({ line, problems }) => {
+        const key = rowKey(kind, valueOf.get(line));
+        return problems.map(({ field, message }) => ({ line, key, field, message }));
+      });
+    for (const { problems } of refused) rejected.reasons.add(problems);
+    rejected.rows += refused.length;
+    const isMine = await imports.noteStep(tx, claimed, {
+      rowsRead,
+      accepted: records.length - refused.length,
+      rejectedRows: rejected.rows,
+      reasons: rejected.reasons.all(),
+      rejected: kept,
+    });
+    if (!isMine) throw new Error(`another process took the feed ${claimed.id} over`);
   });
+}
+
+/** Rows by reason. Reasons past the first hundred are counted together: a sender can act on no more. */
+class ReasonCounts {
+  readonly #counts: Map<string, imports.ReasonCount>;
+
+  constructor(counts: readonly imports.ReasonCount[]) {
+    this.#counts = new Map(counts.map((count) => [`${count.field} ${count.message}`, { ...count }]));
+  }
+
+  add(problems: readonly FieldProblem[]): void {
+    const ofRow = problems.map(({ field, message, reason = message }) => ({
+      field: field.replace(/\[\d+\]/g, '[]'),
+      message: reason,
+    }));
+    for (const { field, message } of new Map(ofRow.map((one) => [`${one.field} ${one.message}`, one])).values()) {
+      const isKnown = this.#counts.has(`${field} ${message}`) || this.#counts.size < MAX_REASONS;
+      const counted = isKnown ? { field, message } : { field: '', message: 'Other reasons' };
+      const key = `${counted.field} ${counted.message}`;
+      const count = this.#counts.get(key) ?? { ...counted, rows: 0 };
+      count.rows += 1;
+      this.#counts.set(key, count);
+    }
+  }
+
+  /** The most frequent first. */
+  all(): imports.ReasonCount[] {
+    return [...this.#counts.values()].toSorted((a, b) => b.rows - a.rows);
+  }
 }
 
 function readRows<Kind extends FeedKind>(

@@ -36,7 +36,9 @@ const readAll = async (dependencies = making) => {
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await database.pool.query(text, values)).rows as Row[];
 const importOf = async (id: string) =>
-  (await query('select status, received, accepted, rows_read, rejected from feed_import where id = $1', [id]))[0];
+  (
+    await query('select status, received, accepted, rows_read, rejected, reasons from feed_import where id = $1', [id])
+  )[0];
 
 const upload = (feed: Partial<FeedUpload> & Pick<FeedUpload, 'bytes'>) =>
   receiveFeed(making, { catalogId: sg.id, kind: 'segments', format: 'ndjson', key: null, fromByte: 0, ...feed });
@@ -85,12 +87,20 @@ describe('an upload that was cut', () => {
     expect(await query('select count(*)::int as n from segment where name = $1', ['Cut'])).toEqual([{ n: 90_000 }]);
   });
 
-  test('may be sent again from its beginning, and once it is whole that changes nothing', async () => {
+  test('may be sent again from its beginning; once it is whole, the same again changes nothing and other content is refused', async () => {
     await expect(upload({ key: 'again', bytes: cutAfter(bytes, 2_500_000) })).rejects.toThrow('cut');
     const first = await receiptOf(upload({ key: 'again', bytes: whole(segments(3, 'Again')) }));
     expect(first.received).toBe(3);
     await readAll();
-    expect(await receiptOf(upload({ key: 'again', bytes: whole(segments(3, 'Never')) }))).toEqual(first);
+    const again = segments(3, 'Again');
+    expect(await receiptOf(upload({ key: 'again', bytes: whole(again) }))).toEqual(first);
+    const rest = whole(again.subarray(40));
+    expect(await receiptOf(upload({ key: 'again', fromByte: 40, bytes: rest }))).toEqual(first);
+    for (const other of [segments(3, 'Never'), segments(4, 'Again'), segments(2, 'Again')])
+      expect(await problemOf(upload({ key: 'again', bytes: whole(other) }))).toEqual({
+        code: 'CONFLICT',
+        message: `This idempotency key was used for other content, which became import ${first.importId}: choose a new key`,
+      });
     expect(await query('select name, count(*)::int as n from segment group by 1 order by 1')).toEqual([
       { name: 'Again', n: 3 },
       { name: 'Cut', n: 89_997 },
@@ -161,7 +171,7 @@ describe('reading in steps', () => {
       status: 'COMPLETED',
       received: ORDERS,
       accepted: ORDERS - 1,
-      rejected: expect.arrayContaining([{ line: 44_001, field: 'items', message: expect.any(String) }]),
+      rejected: expect.arrayContaining([{ line: 44_001, key: 'x', field: 'items', message: expect.any(String) }]),
     });
     expect(await taken()).toEqual([{ n: ORDERS - 1 }]);
   });
@@ -198,14 +208,18 @@ describe('reading in steps', () => {
     expect(await query('select count(*)::int as n from feed_part')).toEqual([{ n: 0 }]);
   });
 
-  test('of many problems the first thousand are told, across steps', async () => {
+  test('of many rejected rows the first thousand are named and all are counted by reason, across steps', async () => {
     const text = Array.from({ length: 21_500 }, (_, n) =>
       n < 500 || n >= 20_000 ? '{}' : JSON.stringify({ id: 'm', name: 'M' }),
     );
     const { importId } = await receiptOf(upload({ kind: 'segments', bytes: whole(Buffer.from(text.join('\n'))) }));
     await readAll();
-    const state = (await importOf(importId)) as { accepted: number; rejected: { line: number }[] };
-    expect([state.accepted, state.rejected.length, state.rejected.at(-1)!.line]).toEqual([19_500, 1000, 500]);
+    const state = (await importOf(importId)) as { accepted: number; rejected: { line: number }[]; reasons: unknown };
+    expect([state.accepted, state.rejected.length, state.rejected.at(-1)!.line]).toEqual([19_500, 2000, 20_500]);
+    expect(state.reasons).toEqual([
+      { field: 'id', message: 'Must be given', rows: 2000 },
+      { field: 'name', message: 'Must be given', rows: 2000 },
+    ]);
   });
 });
 
@@ -262,7 +276,7 @@ describe('Google’s product data', () => {
     expect(await importOf(answer.json().importId)).toMatchObject({
       status: 'COMPLETED',
       accepted: 1,
-      rejected: [{ line, field: 'price', message: 'Must be given' }],
+      rejected: [{ line, key: 'X', field: 'price', message: 'Must be given' }],
     });
     expect(await productsOf()).toContainEqual({
       sku: type,

@@ -33,30 +33,35 @@ const ROUTES: readonly { method: 'PUT' | 'DELETE' | 'POST'; path: string; kind: 
 /** The storefront's feed API: takes a feed as it streams in, answers when all of it is kept, reads it in the background. */
 export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promise<void> {
   await parent.register(async (app) => {
+    /** The key that opened a request. */
+    const keys = new WeakMap<FastifyRequest, ApiKey>();
     const rateLimit = { max: options.callsPerMinute, timeWindow: MINUTE_MS };
     // Bodies are read by whoever takes the feed, as they come.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
     for (const { method, path, kind } of ROUTES) {
-      app.route<{ Params: { catalogId: string } }>({
+      app.route<{ Params: { catalog: string } }>({
         method,
-        url: `/v1/feeds/:catalogId/${path}`,
+        url: `/v1/feeds/:catalog/${path}`,
         config: { rateLimit },
         // Before the body is read: strangers cannot make us take it.
         onRequest: async (request, reply) => {
           const key = await authorised(request, options);
           if (!key.ok) return sendProblem(reply, key.problem);
-          if (key.value.catalogId !== request.params.catalogId) {
-            return sendProblem(reply, { code: 'FORBIDDEN', message: 'This key is not for that catalog' });
+          const { catalogCode } = key.value;
+          if (!isCatalogOf(key.value, request.params.catalog)) {
+            const message = `This key is for ${catalogCode}: send to /v1/feeds/${catalogCode}/${path}`;
+            return sendProblem(reply, { code: 'FORBIDDEN', message });
           }
+          keys.set(request, key.value);
         },
         handler: async (request, reply) => {
           const told = readHead(request, kind);
           if (!told.ok) return sendProblem(reply, told.problem);
           // Refused half-way, the request must still be there to be answered.
           const bytes = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false }) ?? nothing();
-          const { catalogId } = request.params;
+          const { catalogId } = keys.get(request)!;
           const accepted = await receiveFeed(options, { catalogId, kind, ...told.value, bytes });
           if (!accepted.ok)
             return sendProblem(reply, accepted.problem.problem, accepted.problem.isTooLarge ? 413 : undefined);
@@ -66,18 +71,18 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
       });
     }
 
-    app.get<{ Params: { importId: string } }>(
+    app.get<{ Params: { importId: string }; Querystring: { limit?: string } }>(
       '/v1/feeds/imports/:importId',
       { config: { rateLimit } },
       async (request, reply) => {
         const key = await authorised(request, options);
         if (!key.ok) return sendProblem(reply, key.problem);
-        return answerImport(request.params.importId, key.value, options, reply);
+        return answerImport(request.params.importId, request.query.limit, key.value, options, reply);
       },
     );
 
-    app.get<{ Params: { catalogId: string; key: string } }>(
-      '/v1/feeds/:catalogId/uploads/:key',
+    app.get<{ Params: { catalog: string; key: string } }>(
+      '/v1/feeds/:catalog/uploads/:key',
       { config: { rateLimit } },
       async (request, reply) => {
         const key = await authorised(request, options);
@@ -88,22 +93,42 @@ export async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions):
   });
 }
 
-async function answerImport(id: string, key: ApiKey, { database }: FeedRouteOptions, reply: FastifyReply) {
-  const found = isUuid(id) ? await database.as(PUBLIC, (tx) => store.findImport(tx, id)) : null;
-  if (!found || found.catalogId !== key.catalogId) return sendProblem(reply, notFound('Import'));
-  const { status, received, accepted, rejected } = found;
-  return reply.header('cache-control', 'no-store').send({ status, received, accepted, rejected });
+/** The path names the storefront by its country's code or by its id. */
+function isCatalogOf({ catalogId, catalogCode }: ApiKey, named: string): boolean {
+  return named === catalogId || named.toUpperCase() === catalogCode;
 }
 
-/** How far a named upload has come: where to go on from, or what has become of it. */
-async function answerUpload(
-  { catalogId, key: uploadKey }: { catalogId: string; key: string },
+const LIMIT = /^\d{1,4}$/;
+
+/** State and counts of an import, and the problems of its first `limit` rejected rows (all that are stored where it is left out). */
+async function answerImport(
+  id: string,
+  limit: string | undefined,
   key: ApiKey,
   { database }: FeedRouteOptions,
   reply: FastifyReply,
 ) {
-  const isTheirs = catalogId === key.catalogId;
-  const found = isTheirs ? await database.as(PUBLIC, (tx) => store.findUpload(tx, catalogId, uploadKey)) : null;
+  if (limit !== undefined && !LIMIT.test(limit))
+    return sendProblem(reply, invalid('limit', 'Must be a number of rows, 0 to 1000'));
+  const found = isUuid(id) ? await database.as(PUBLIC, (tx) => store.findImport(tx, id)) : null;
+  if (!found || found.catalogId !== key.catalogId) return sendProblem(reply, notFound('Import'));
+  const { id: _id, catalogId: _catalogId, rejected: all, ...counts } = found;
+  const lines = new Set(
+    [...new Set(all.map(({ line }) => line))].slice(0, limit === undefined ? undefined : Number(limit)),
+  );
+  const rejected = all.filter(({ line }) => lines.has(line));
+  return reply.header('cache-control', 'no-store').send({ ...counts, rejected });
+}
+
+/** How far a named upload has come: where to go on from, or what has become of it. */
+async function answerUpload(
+  { catalog, key: uploadKey }: { catalog: string; key: string },
+  key: ApiKey,
+  { database }: FeedRouteOptions,
+  reply: FastifyReply,
+) {
+  const isTheirs = isCatalogOf(key, catalog);
+  const found = isTheirs ? await database.as(PUBLIC, (tx) => store.findUpload(tx, key.catalogId, uploadKey)) : null;
   if (!found) return sendProblem(reply, notFound('Upload'));
   const { id, status, bodyBytes } = found;
   return reply.header('cache-control', 'no-store').send({ importId: id, status, offset: bodyBytes });

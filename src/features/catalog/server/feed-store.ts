@@ -9,7 +9,8 @@ import type { CategoryRow, FeedCatalog, ProductRow, SegmentRow, SellerRow } from
 export async function feedCatalog(tx: Transaction, catalogId: Uuid): Promise<FeedCatalog | null> {
   const row = await tx
     .selectFrom('catalog')
-    .select(['currency', 'timezone'])
+    .innerJoin('currency', 'currency.code', 'catalog.currency')
+    .select(['currency', 'timezone', 'fraction_digits as fractionDigits'])
     .where('id', '=', catalogId)
     .executeTakeFirst();
   return row ?? null;

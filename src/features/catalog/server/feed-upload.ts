@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -45,7 +46,7 @@ type UploadDependencies = Pick<FeedDependencies, 'database' | 'clock' | 'newId'>
 
 /**
  * Takes a feed to be read later, part by part as it comes: what was acknowledged survives a crash, and of a named upload that was cut, so
- * do the parts before the cut. A named upload that is whole is acknowledged again without being read again.
+ * do the parts before the cut. A named upload that is whole is acknowledged again when it brings the same bytes, and refused otherwise.
  */
 export async function receiveFeed(
   dependencies: UploadDependencies,
@@ -55,14 +56,15 @@ export async function receiveFeed(
   const opened = await openUpload(dependencies, feed);
   if (!opened.ok) return opened;
   const upload = opened.value;
-  if (upload.status !== 'RECEIVING') return ok({ importId: upload.id, received: upload.received });
+  if (upload.status !== 'RECEIVING') return acknowledgeAgain(upload, feed);
   const refuse = async (problem: UploadProblem) => {
     await database.as(SYSTEM, (tx) => store.dropUpload(tx, upload));
     return fail(problem);
   };
   let received = 0;
+  const hash = createHash('sha256');
   try {
-    for await (const records of recordsOf(feed.format, stored(database, upload, feed.bytes))) {
+    for await (const records of recordsOf(feed.format, hashed(hash, stored(database, upload, feed.bytes)))) {
       received += records.length;
       if (received > MOST_ROWS[feed.kind]) return await refuse(tooLarge(`At most ${MOST_ROWS[feed.kind]} rows`));
     }
@@ -75,7 +77,9 @@ export async function receiveFeed(
     throw error;
   }
   if (received === 0) return refuse({ problem: invalid('body', 'There is nothing in it') });
-  const isMine = await database.as(SYSTEM, (tx) => store.completeUpload(tx, upload, received));
+  const isMine = await database.as(SYSTEM, (tx) =>
+    store.completeUpload(tx, upload, { received, sha256: hash.digest() }),
+  );
   return isMine ? ok({ importId: upload.id, received }) : fail({ problem: TAKEN_OVER });
 }
 
@@ -84,6 +88,7 @@ export function forgetOldUploads({ database, clock }: Pick<FeedDependencies, 'da
   return database.as(SYSTEM, (tx) => store.dropUploadsBefore(tx, clock() - FORGOTTEN_AFTER_MS));
 }
 
+const NEW_UPLOAD = { status: 'RECEIVING' as const, received: 0, bodyBytes: 0, sha256: null, attempt: 0 };
 const TAKEN_OVER: Problem = { code: 'CONFLICT', message: 'This upload is being sent by another request' };
 
 /** Ends the reading from within its source. */
@@ -92,6 +97,34 @@ class TooLarge extends Error {}
 
 function tooLarge(message: string): UploadProblem {
   return { problem: invalid('body', message), isTooLarge: true };
+}
+
+/** Answers a repeat as the first time. One that brings something else under the same name would be lost in silence. */
+async function acknowledgeAgain(
+  upload: store.Upload,
+  { format, fromByte, bytes }: FeedUpload,
+): Promise<Result<FeedReceipt, UploadProblem>> {
+  const hash = createHash('sha256');
+  let size = fromByte;
+  for await (const chunk of hashed(hash, bytes)) {
+    size += chunk.length;
+    if (size > upload.bodyBytes) break;
+  }
+  const isRest = fromByte > 0;
+  const isSame =
+    upload.format === format &&
+    size === upload.bodyBytes &&
+    (isRest || upload.sha256 === null || hash.digest().equals(upload.sha256));
+  if (isSame) return ok({ importId: upload.id, received: upload.received });
+  const message = `This idempotency key was used for other content, which became import ${upload.id}: choose a new key`;
+  return fail({ problem: { code: 'CONFLICT', message } });
+}
+
+async function* hashed(hash: Hash, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 function openUpload(
@@ -108,7 +141,7 @@ function openUpload(
     const bodyBytes = known?.bodyBytes ?? 0;
     if (fromByte !== 0 && fromByte !== bodyBytes)
       return fail({ problem: { code: 'CONFLICT', message: `Go on from byte ${bodyBytes}` } });
-    const upload = known ?? { id, kind, format, status: 'RECEIVING' as const, received: 0, bodyBytes, attempt: 0 };
+    const upload = known ?? { ...NEW_UPLOAD, id, kind, format };
     await store.takeUpUpload(tx, upload.id, { format, fromByte });
     return ok({ ...upload, bodyBytes: fromByte, attempt: upload.attempt + 1 });
   });

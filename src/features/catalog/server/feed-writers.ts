@@ -48,7 +48,7 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
       now,
     );
     for (const { line, row } of rows)
-      if (!known.has(row.sku)) refuse(line, [{ field: 'sku', message: `Unknown product ${row.sku}` }]);
+      if (!known.has(row.sku)) refuse(line, [unknown('sku', 'Unknown product', row.sku)]);
   },
 
   brands: async ({ tx, catalogId, newId }, rows) => {
@@ -106,9 +106,13 @@ async function writeProducts(write: FeedWrite, rows: readonly Numbered<ProductRo
     const seller = row.originalSellerIds.find((id) => !sellers.has(id));
     const category = row.categoryIds.find((id) => !categories.has(id));
     if (brandId === undefined)
-      problems.push({ field: 'originalBrandId', message: `Unknown brand ${row.originalBrandId}, and no brandName` });
-    if (seller !== undefined) problems.push({ field: 'originalSellerIds', message: `Unknown seller ${seller}` });
-    if (category !== undefined) problems.push({ field: 'categoryIds', message: `Unknown category ${category}` });
+      problems.push({
+        field: 'originalBrandId',
+        message: `Unknown brand ${row.originalBrandId}, and no brandName`,
+        reason: 'Unknown brand, and no brandName',
+      });
+    if (seller !== undefined) problems.push(unknown('originalSellerIds', 'Unknown seller', seller));
+    if (category !== undefined) problems.push(unknown('categoryIds', 'Unknown category', category));
     if (problems.length) refuse(line, problems);
     else
       products.push({
@@ -220,6 +224,10 @@ async function saveBrands(
   }
   await store.saveBrands(tx, [...writes.values()]);
   await store.linkBrands(tx, catalogId, links);
+}
+
+function unknown(field: string, reason: string, name: string): FieldProblem {
+  return { field, message: `${reason} ${name}`, reason };
 }
 
 function lastOf<Row>(rows: readonly Numbered<Row>[], keyOf: (row: Row) => string): Numbered<Row>[] {

@@ -55,7 +55,7 @@ test('products find their brand by id or name; without either they have none', a
   );
   expect({ accepted, rejected }).toEqual({
     accepted: 5,
-    rejected: [{ line: 5, field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
+    rejected: [{ line: 5, key: 'E', field: 'originalBrandId', message: 'Unknown brand b-9, and no brandName' }],
   });
   expect(await brandsOfProducts()).toMatchObject({
     A: 'Bee',
@@ -98,11 +98,11 @@ test('sellers and categories must be known, and every wrong row is told with its
       received: 5,
       accepted: 1,
       rejected: [
-        { line: 3, field: '', message: 'Not JSON' },
-        { line: 4, field: 'originalSellerIds', message: 'Unknown seller t' },
-        { line: 4, field: 'categoryIds', message: 'Unknown category c' },
-        { line: 5, field: 'price', message: "Must be in SGD, the catalog's currency" },
-        { line: 6, field: '', message: 'Not a JSON object' },
+        { line: 3, key: null, field: '', message: 'Not JSON' },
+        { line: 4, key: 'H', field: 'originalSellerIds', message: 'Unknown seller t' },
+        { line: 4, key: 'H', field: 'categoryIds', message: 'Unknown category c' },
+        { line: 5, key: 'I', field: 'price', message: "Must be in SGD, the catalog's currency" },
+        { line: 6, key: null, field: '', message: 'Not a JSON object' },
       ],
     },
   });
@@ -119,7 +119,7 @@ test('categories come in any order; a fifth level is refused with the ancestor t
   );
   expect({ accepted, rejected }).toEqual({
     accepted: 4,
-    rejected: [{ line: 1, field: 'parentId', message: 'Deeper than 4 levels: use its ancestor d (D)' }],
+    rejected: [{ line: 1, key: 'e', field: 'parentId', message: 'Deeper than 4 levels: use its ancestor d (D)' }],
   });
   await take('categories', { id: 'x', label: 'X' }, { id: 'b', label: 'B', parentId: 'x' });
   const { rows } = await database.pool.query(`select path from category where id = 'd'`);
@@ -137,7 +137,7 @@ test('a removed product is no longer offered, but reports still know its name', 
   const { accepted, rejected } = await take('product-removals', { sku: 'J' }, { sku: 'never' });
   expect({ accepted, rejected }).toEqual({
     accepted: 1,
-    rejected: [{ line: 2, field: 'sku', message: 'Unknown product never' }],
+    rejected: [{ line: 2, key: 'never', field: 'sku', message: 'Unknown product never' }],
   });
   const { rows } = await database.pool.query(`select name, status, quantity from product where sku = 'J'`);
   expect(rows).toEqual([{ name: 'Product J', status: 'INACTIVE', quantity: 0 }]);
@@ -156,9 +156,9 @@ test('orders are read whole, with what is wrong in which item, and the last word
   expect({ accepted, rejected }).toEqual({
     accepted: 2,
     rejected: [
-      { line: 3, field: 'items[2].quantity', message: 'Must be a whole number, 0 or more' },
-      { line: 3, field: 'items[2].unitPrice', message: 'Must be given' },
-      { line: 4, field: 'items', message: 'Must be a list of 1 to 1000 items' },
+      { line: 3, key: 'o-2', field: 'items[2].quantity', message: 'Must be a whole number, 0 or more' },
+      { line: 3, key: 'o-2', field: 'items[2].unitPrice', message: 'Must be given' },
+      { line: 4, key: 'o-3', field: 'items', message: 'Must be a list of 1 to 1000 items' },
     ],
   });
   expect(takenOrders).toEqual([
@@ -199,7 +199,7 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   expect((await importOf(importId)).json()).toMatchObject({
     received: 2,
     accepted: 1,
-    rejected: expect.arrayContaining([{ line: 2, field: 'name', message: 'Must be given' }]),
+    rejected: expect.arrayContaining([{ line: 2, key: 'L', field: 'name', message: 'Must be given' }]),
   });
   const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
   await vi.waitFor(
@@ -209,6 +209,60 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   );
   const { rows } = await database.pool.query('select count(*)::int as n from feed_part');
   expect(rows).toEqual([{ n: 0 }]);
+});
+
+test('a storefront is named by its country, and a wrong one is answered with the right address', async () => {
+  const to = (catalog: string) =>
+    api.app.inject({
+      method: 'PUT',
+      url: `/v1/feeds/${catalog}/segments`,
+      headers: { authorization: `Bearer ${key}`, ...NDJSON },
+      payload: '{"id":"g","name":"G"}',
+    });
+  expect((await to('SG')).statusCode).toBe(202);
+  expect((await to('sg')).statusCode).toBe(202);
+  for (const wrong of ['MY', my.id, 'nowhere'])
+    expect([(await to(wrong)).statusCode, (await to(wrong)).json()]).toEqual([
+      403,
+      { code: 'FORBIDDEN', message: 'This key is for SG: send to /v1/feeds/SG/segments' },
+    ]);
+});
+
+test('an import of which nothing was accepted has failed; its answer counts rows by reason and can be short', async () => {
+  const wrong = (sku: string, seller: string) => JSON.stringify({ ...product(sku), originalSellerIds: [seller] });
+  const { importId } = (
+    await send('products', [wrong('P1', 'x'), wrong('P2', 'y'), '{"sku":"P3","name":"P","categoryIds":[]}'].join('\n'))
+  ).json();
+  const answer = async (query = '') =>
+    (
+      await api.app.inject({
+        url: `/v1/feeds/imports/${importId}${query}`,
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).json();
+  await vi.waitFor(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }), { timeout: 10_000 });
+  expect(await answer('?limit=1')).toEqual({
+    status: 'FAILED',
+    received: 3,
+    accepted: 0,
+    rejectedRows: 3,
+    reasons: [
+      { field: 'originalSellerIds', message: 'Unknown seller', rows: 2 },
+      { field: 'price', message: 'Must be given', rows: 1 },
+      { field: 'quantity', message: 'Must be given', rows: 1 },
+      { field: 'originalSellerIds', message: 'Must be a list of texts', rows: 1 },
+    ],
+    rejected: [{ line: 1, key: 'P1', field: 'originalSellerIds', message: 'Unknown seller x' }],
+  });
+  expect((await answer()).rejected.map((problem: { key: string }) => problem.key)).toEqual([
+    'P1',
+    'P2',
+    'P3',
+    'P3',
+    'P3',
+  ]);
+  expect((await answer('?limit=0')).rejected).toEqual([]);
+  expect(await answer('?limit=all')).toMatchObject({ code: 'VALIDATION', fields: { limit: [expect.any(String)] } });
 });
 
 test('only a key of the catalog with the feed scope may send, and only it sees the import', async () => {
@@ -237,6 +291,7 @@ test('what cannot be read or is unknown is refused', async () => {
     ['products', '[{"sku":"A"}]', {}, 'body'],
     ['products', '', {}, 'body'],
     ['products', 'sku,title\nA,a', { 'content-type': 'text/csv' }, 'body'],
+    ['products', '{"sku":"A"}\n{"sku":"B', {}, 'body'],
     ['products', '<rss><item><g:id>A</g:id>', { 'content-type': 'application/xml' }, 'body'],
     ['products', '{"sku":"A"}', { 'content-type': 'application/json' }, 'content-type'],
     ['brands', 'id,title\nA,a', { 'content-type': 'text/csv' }, 'content-type'],

@@ -10,8 +10,17 @@ export type ImportStatus = 'RECEIVING' | 'PENDING' | 'PROCESSING' | 'COMPLETED' 
 export interface RowProblem {
   /** From 1. */
   line: number;
+  /** The sender's own name for the row, e.g. its SKU; null where it could not be read. */
+  key: string | null;
   field: string;
   message: string;
+}
+
+/** How many rows were rejected for one reason. A row with two problems counts for both. */
+export interface ReasonCount {
+  field: string;
+  message: string;
+  rows: number;
 }
 
 export interface FeedImport {
@@ -20,6 +29,9 @@ export interface FeedImport {
   status: ImportStatus;
   received: number;
   accepted: number;
+  rejectedRows: number;
+  reasons: ReasonCount[];
+  /** The problems of the first rejected rows. */
   rejected: RowProblem[];
 }
 
@@ -31,6 +43,8 @@ export interface Upload {
   status: ImportStatus;
   received: number;
   bodyBytes: number;
+  /** Of the whole body; null while it is being received. */
+  sha256: Buffer | null;
   attempt: number;
 }
 
@@ -41,9 +55,10 @@ export interface ClaimedImport {
   kind: FeedKind;
   format: FeedFormat;
   attempt: number;
-  /** Records dealt with by those who read it before, and how many problems they told. */
+  /** What those who read it before got through. */
   rowsRead: number;
-  problems: number;
+  rejectedRows: number;
+  reasons: ReasonCount[];
 }
 
 export async function insertUpload(
@@ -76,7 +91,7 @@ export async function insertUpload(
 /** The upload a sender named so, locked. */
 export async function lockUpload(tx: Transaction, catalogId: Uuid, uploadKey: string): Promise<Upload | null> {
   const { rows } = await sql<Upload>`
-    select id, kind, format, status, received, body_bytes::float8 as "bodyBytes", attempt from feed_import
+    select id, kind, format, status, received, body_bytes::float8 as "bodyBytes", body_sha256 as sha256, attempt from feed_import
     where catalog_id = ${catalogId} and upload_key = ${uploadKey} for update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -115,10 +130,10 @@ export async function addPart(
 export async function completeUpload(
   tx: Transaction,
   { id, attempt }: Pick<Upload, 'id' | 'attempt'>,
-  received: number,
+  { received, sha256 }: { received: number; sha256: Buffer },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update feed_import set status = 'PENDING', received = ${received}, attempt = 0
+    update feed_import set status = 'PENDING', received = ${received}, body_sha256 = ${sha256}, attempt = 0
     where id = ${id} and attempt = ${attempt} and status = 'RECEIVING'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -160,7 +175,7 @@ export async function claimImport(tx: Transaction, id: Uuid | null): Promise<Cla
           where before.catalog_id = next.catalog_id and before.status in ('PENDING', 'PROCESSING')
             and (before.created_at, before.id) < (next.created_at, next.id)))
       order by created_at, id limit 1 for update skip locked)
-    returning id, catalog_id as "catalogId", kind, format, attempt, rows_read as "rowsRead", jsonb_array_length(rejected) as problems`.execute(
+    returning id, catalog_id as "catalogId", kind, format, attempt, rows_read as "rowsRead", rejected_rows as "rejectedRows", reasons`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -172,11 +187,17 @@ type Reader = Pick<ClaimedImport, 'id' | 'attempt'>;
 export async function noteStep(
   tx: Transaction,
   { id, attempt }: Reader,
-  step: { rowsRead: number; accepted: number; rejected: readonly RowProblem[] },
+  step: {
+    rowsRead: number;
+    accepted: number;
+    rejectedRows: number;
+    reasons: readonly ReasonCount[];
+    rejected: readonly RowProblem[];
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update feed_import set rows_read = ${step.rowsRead}, accepted = accepted + ${step.accepted}, started_at = clock_timestamp(),
-      rejected = rejected || ${JSON.stringify(step.rejected)}::jsonb
+      rejected_rows = ${step.rejectedRows}, reasons = ${JSON.stringify(step.reasons)}::jsonb, rejected = rejected || ${JSON.stringify(step.rejected)}::jsonb
     where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -189,6 +210,7 @@ export async function releaseImport(tx: Transaction, { id, attempt }: Reader): P
   );
 }
 
+/** An import of which no row was accepted has failed, too. */
 export async function finishImport(
   tx: Transaction,
   { id, attempt }: Reader,
@@ -196,7 +218,7 @@ export async function finishImport(
   now: Instant_ms,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    update feed_import set status = ${status}, finished_at = ${new Date(now)}
+    update feed_import set status = case when accepted = 0 then 'FAILED' else ${status} end, finished_at = ${new Date(now)}
     where id = ${id} and attempt = ${attempt} and status = 'PROCESSING'`.execute(tx);
   if (numAffectedRows === 1n) await sql`delete from feed_part where import_id = ${id}`.execute(tx);
 }
@@ -204,7 +226,8 @@ export async function finishImport(
 export async function findImport(tx: Transaction, id: Uuid): Promise<FeedImport | null> {
   const row = await tx
     .selectFrom('feed_import')
-    .select(['id', 'catalog_id as catalogId', 'status', 'received', 'accepted', 'rejected'])
+    .select(['id', 'catalog_id as catalogId', 'status', 'received', 'accepted'])
+    .select(['rejected_rows as rejectedRows', 'reasons', 'rejected'])
     .where('id', '=', id)
     .executeTakeFirst();
   return (row as FeedImport | undefined) ?? null;

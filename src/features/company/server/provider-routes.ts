@@ -1,23 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { isOwnAddress, type OwnAddresses } from '#platform/http/own-addresses.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { PROVIDER_RETURN_COOKIE } from '../rules/provider-return.ts';
 import { issueProviderToken, TOKEN_LIFETIME_MS } from './linked-accounts.ts';
 
-export interface ProviderRouteOptions {
+export interface ProviderRouteOptions extends OwnAddresses {
   database: Database;
   sellerCenter: SellerCenter;
   clock: Clock;
   /** Signs where a visit began, so that it ends there. */
   secret: string;
   isHttps: boolean;
-  /** Addresses browsers reach the console at: nobody is sent anywhere else. */
-  origins: readonly string[];
   callsPerMinute: number;
 }
 
@@ -56,7 +55,7 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     if (!provider) return sendProblem(reply, notFound('Provider'));
     const { mode, redirect_url: redirectUrl } = request.query;
     if (!MODES.includes(mode)) return sendProblem(reply, invalid('mode', 'login, register or link'));
-    if (typeof redirectUrl !== 'string' || !isOwnAddress(redirectUrl, request, options.origins))
+    if (typeof redirectUrl !== 'string' || !isOwnAddress(redirectUrl, request, options))
       return sendProblem(reply, invalid('redirect_url', 'Not an address of this site'));
 
     const nonce = randomBytes(16).toString('base64url');
@@ -100,11 +99,6 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
 function leave(reply: FastifyReply, address: string): FastifyReply {
   // The address carries a secret for a moment: it is kept nowhere and told to nobody.
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
-}
-
-function isOwnAddress(address: string, request: FastifyRequest, origins: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  return [...origins, `${request.protocol}://${request.host}`].includes(new URL(address).origin);
 }
 
 function withQuery(address: string, values: Record<string, string>): string {

@@ -15,7 +15,6 @@ import { markAddressProven } from './identity-store.ts';
 import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
 import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
-import { allOrNothing } from './sign-up.ts';
 
 /** The invitation behind a link; NOT_FOUND when there is none any more. */
 export async function lookUpInvitation(
@@ -63,7 +62,7 @@ export async function confirmInvitation(
     invitation.personId === null ? await prepareNewcomer(dependencies, invitation, acceptance, language) : ok(null);
   if (!newcomer.ok) return newcomer;
 
-  return allOrNothing<SignedIn | null>(dependencies.database, async (tx) => {
+  return dependencies.database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const personId = newcomer.value ? await addPerson(tx, dependencies, newcomer.value) : invitation.personId;
     // They registered in the meantime: the link now is for somebody with a login.
     if (!personId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });

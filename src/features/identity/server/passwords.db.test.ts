@@ -182,6 +182,26 @@ test('a first password is chosen from a mailed link, which signs in', async () =
   expect(reset.codes).toEqual(['VALIDATION']);
 });
 
+test('a link that signs nobody in leaves the password and itself as they were', async () => {
+  const { sendSetUpLink } = await import('./password-changes.ts');
+  const owner = await (await seed.company('Disabled')).owner();
+  const setStatus = (status: 'ACTIVE' | 'DISABLED') =>
+    database.as(SYSTEM, (tx) => tx.updateTable('account').set({ status }).where('id', '=', owner.accountId!).execute());
+  await database.as(SYSTEM, (tx) =>
+    sendSetUpLink(
+      tx,
+      { clock: seed.clock, publicUrl: 'https://ads.example' },
+      { id: owner.id, email: owner.email, firstName: 'Ana', language: 'en' },
+    ),
+  );
+  const { token } = await linkOf(owner.email);
+  await setStatus('DISABLED');
+  expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual(['FORBIDDEN']);
+  await setStatus('ACTIVE');
+  expect((await signIn(owner.email, PASSWORD)).codes).toEqual([]);
+  expect((await api.browser().graphql(SET_UP, { input: { token, password: NEW } })).codes).toEqual([]);
+});
+
 test('secrets of links are kept nowhere', async () => {
   const owner = await (await seed.company('Hashed')).owner();
   const { token } = await askedForReset(owner.email);

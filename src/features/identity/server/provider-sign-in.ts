@@ -11,7 +11,7 @@ import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { normalEmail } from '../rules/email.ts';
 import { companyNames, splitName } from '../rules/sign-up.ts';
 import { identityText } from '../rules/texts.ts';
@@ -19,7 +19,7 @@ import { countAttempts } from './attempts.ts';
 import { credentialsByEmail, credentialsOf, insertProviderIdentity, personOfProvider } from './credential-store.ts';
 import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
-import { allOrNothing, providerProblem, register, type SignUpDependencies } from './sign-up.ts';
+import { providerProblem, register, type SignUpDependencies } from './sign-up.ts';
 
 interface ProviderToken {
   provider: string;
@@ -40,7 +40,7 @@ export async function signInWithProvider(
   const { database, clock } = dependencies;
   const tooOften = await countAttempts(database, clock(), { kind: 'providerFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
-  return allOrNothing<SignedIn | null>(database, async (tx) => {
+  return database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const use = { provider, accessToken, now: clock() };
     const account = await readProviderToken(tx, use);
     if (!account) return ended(language);
@@ -86,7 +86,7 @@ export async function signUpWithProvider(
   const provider = providerByCode(sellerCenter, code);
   if (!provider) return fail(notFound('Provider'));
 
-  return allOrNothing(database, async (tx) => {
+  return database.as(SYSTEM, async (tx) => {
     const use = { provider: code, accessToken, now: clock() };
     const text = await providerProblem(tx, use);
     if (text) return fail(invalid('accessToken', identityText(text, language)));

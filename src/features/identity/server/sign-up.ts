@@ -41,33 +41,6 @@ export interface SignUp extends NewCompanyForm {
   captchaToken: string;
 }
 
-/** What makes a transaction leave nothing behind, and why. */
-class RefusedError extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super('refused');
-    this.problem = problem;
-  }
-}
-
-/** Runs work that is refused as a whole: a problem in the middle of it undoes what came before. */
-export async function allOrNothing<Value>(
-  database: Database,
-  work: (tx: Transaction) => Promise<Result<Value, Problem>>,
-): Promise<Result<Value, Problem>> {
-  try {
-    return await database.as(SYSTEM, async (tx) => {
-      const result = await work(tx);
-      if (!result.ok) throw new RefusedError(result.problem);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RefusedError) return fail(error.problem);
-    throw error;
-  }
-}
-
 /** Registers a person and their company. Null instead of a session when the password still has to be set by letter. */
 export async function createAccount(
   dependencies: SignUpDependencies,
@@ -102,7 +75,7 @@ export async function createAccount(
   const refusal = await refuseProof(dependencies, captchaToken, language);
   if (refusal) return fail(refusal);
 
-  return allOrNothing<SignedIn | null>(database, async (tx) => {
+  return database.as<Result<SignedIn | null, Problem>>(SYSTEM, async (tx) => {
     const isAddressProven = person.value.passwordHash === null;
     const newcomer = { ...person.value, isAddressProven };
     const registered = await register(tx, dependencies, newcomer, form, { origin, language });

@@ -33,8 +33,7 @@ export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uui
 
 /**
  * Takes a one-time code: of the authenticator app or a recovery code for whoever has the app, else the one mailed last.
- * Each is taken once; a mailed one may be mistyped a few times. Must be called in a transaction that commits either way,
- * so that wrong tries count.
+ * Each is taken once; a mailed one may be mistyped a few times. Wrong tries count if the transaction commits (`failAndCommit`).
  */
 export async function takeCode(
   tx: Transaction,
@@ -116,6 +115,11 @@ export async function confirmEnrolment(
   if (!authenticator || authenticator.isConfirmed) return null;
   if (!(await takeAppCode(tx, secrets, personId, authenticator, normalCode(typed), now))) return null;
   await store.confirmAuthenticator(tx, personId, now);
+  return newRecoveryCodes(tx, secrets, personId);
+}
+
+/** A new set of recovery codes, shown once; the former ones open nothing any more. */
+export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, personId: Uuid): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
   await store.setRecoveryCodes(
     tx,

@@ -33,7 +33,9 @@ const ITEMS_MS = HOUR_MS;
 /** Brings what we know of Meta up to date: money, campaigns, audiences, results. Screens read only that. */
 export async function readMeta(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
-  const before_ms = clock() - FRESH_MS[meta.environment];
+  const { environment } = meta;
+  if (environment === 'none') return;
+  const before_ms = clock() - FRESH_MS[environment];
   await forEachAlone(
     await database.as(SYSTEM, (tx) => accountsToRead(tx, { before_ms, limit: AT_ONCE })),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),
@@ -71,7 +73,8 @@ function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>)
 
 /** Puts products that changed into the catalogs at Meta that sellers' ads take theirs from. */
 export async function fillCatalogs(needs: MetaAdsNeeds): Promise<void> {
-  const { database, clock } = needs;
+  const { database, clock, meta } = needs;
+  if (meta.environment === 'none') return;
   await forEachAlone(
     await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
     ({ companyId, sellerId }) => ({ companyId, sellerId }),

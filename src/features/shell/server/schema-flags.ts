@@ -9,14 +9,15 @@ import * as store from './settings-store.ts';
 
 export type FlagLoader = ReturnType<typeof createFlagLoader>;
 
-/** Says whether flags are on for a request's caller; all flags of one request are read together. */
-export function createFlagLoader(database: Database) {
+/** Says whether flags are on for a request's caller; all flags of one request are read together. `unavailable` ones never are. */
+export function createFlagLoader(database: Database, unavailable: readonly FeatureFlagName[] = []) {
+  const off: ReadonlySet<string> = new Set(unavailable);
   const flags = defineLoader<'all', ReadonlyMap<string, boolean>>(async (context) => {
     const rows = await database.as(context.viewer, (tx) => store.allFlags(tx, companyOf(context)));
     return [new Map(rows.map(({ name, deployment, company }) => [name, isFlagActive(deployment, company)]))];
   });
   return async (context: Context, name: string): Promise<boolean> =>
-    (await flags(context).load('all')).get(name) ?? false;
+    !off.has(name) && ((await flags(context).load('all')).get(name) ?? false);
 }
 
 export type ConfigurationLoader = ReturnType<typeof createConfigurationLoader>;

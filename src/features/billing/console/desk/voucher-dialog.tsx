@@ -26,8 +26,8 @@ const EMPTY = {
   fixedPrice: '',
   minAmount: '',
   redeemBy: null as string | null,
-  maxRedemptions: 100 as number | string,
-  maxPerCompany: 1 as number | string,
+  maxRedemptions: '100',
+  maxPerCompany: '1',
   isForCompany: false,
 };
 
@@ -89,12 +89,12 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {kind === 'share' ? (
-          <MoneyField
+          <NumberField
             label={t('vouchers.percentage')}
             required
-            symbol="%"
-            digits={2}
-            maxLength={6}
+            suffix="%"
+            decimals={2}
+            characters={6}
             {...form.getInputProps('percentage')}
           />
         ) : (

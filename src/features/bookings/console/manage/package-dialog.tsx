@@ -57,7 +57,7 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
       <div className={styles.formRow}>
         <TextField label={t('manage.code')} withAsterisk disabled={managed !== null} {...form.getInputProps('code')} />
         <TextField label={t('list.name')} withAsterisk {...form.getInputProps('name')} />
-        <NumberField label={t('packages.slots')} withAsterisk min={1} {...form.getInputProps('slotCount')} />
+        <NumberField label={t('packages.slots')} withAsterisk {...form.getInputProps('slotCount')} />
       </div>
       <MultiSelectField
         label={t('packages.placements')}
@@ -112,7 +112,7 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
             <NumberField
               label={t('manage.percent')}
               suffix="%"
-              decimalScale={4}
+              decimals={4}
               {...form.getInputProps(`discounts.${index}.percent`)}
             />
             <MoneyField

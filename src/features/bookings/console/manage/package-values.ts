@@ -2,9 +2,6 @@ import type { SavePackageInput } from '#platform/api-client/generated/graphql.ts
 import type { ManagedPackage, ManagedPlacement } from './manage-screen.tsx';
 import { fractionOfPercent, percentOfFraction } from './percent.ts';
 
-/** What number fields hold: text while they are empty. */
-type Typed = number | string;
-
 /** A package as it is typed. */
 export type PackageValues = {
   code: string;
@@ -12,11 +9,11 @@ export type PackageValues = {
   startDate: string | null;
   endDate: string | null;
   dynamicStartDate: boolean;
-  maxBookingDays: Typed;
+  maxBookingDays: string;
   paidCreditOnly: boolean;
   customBudget: boolean;
   minPrice: string;
-  slotCount: Typed;
+  slotCount: string;
   isOffered: boolean;
   types: string[];
   tags: { name: string; color: string }[];
@@ -25,9 +22,9 @@ export type PackageValues = {
   discounts: {
     name: string;
     note: string;
-    percent: Typed;
+    percent: string;
     minAmount: string;
-    beforeStart: Typed;
+    beforeStart: string;
     stacksWith: string[];
   }[];
 };
@@ -42,7 +39,7 @@ const NEW: PackageValues = {
   paidCreditOnly: false,
   customBudget: false,
   minPrice: '',
-  slotCount: 1,
+  slotCount: '1',
   isOffered: true,
   types: [],
   tags: [],
@@ -60,11 +57,11 @@ export function valuesOf(managed: ManagedPackage | null, placements: readonly Ma
     startDate: one.startDate,
     endDate: one.endDate,
     dynamicStartDate: one.dynamicStartDate,
-    maxBookingDays: one.maxBookingDays ?? '',
+    maxBookingDays: textOf(one.maxBookingDays),
     paidCreditOnly: one.paidCreditOnly,
     customBudget: one.customBudget,
     minPrice: minPrice ?? '',
-    slotCount: one.slotCount,
+    slotCount: textOf(one.slotCount),
     isOffered: one.isOffered,
     types: one.types,
     tags: one.tags.map(({ name, color }) => ({ name, color })),
@@ -75,13 +72,16 @@ export function valuesOf(managed: ManagedPackage | null, placements: readonly Ma
       note: note ?? '',
       percent: percentOfFraction(discount),
       minAmount: minAmounts[index] === '0' ? '' : minAmounts[index]!,
-      beforeStart: beforeStart ?? '',
+      beforeStart: textOf(beforeStart),
       stacksWith: stackableDiscounts.map((other) => other.name),
     })),
   };
 }
 
-export const orNull = (typed: Typed | null): number | null => (typed === '' || typed === null ? null : Number(typed));
+/** A number as its field holds it. */
+export const textOf = (number: number | null): string => (number === null ? '' : String(number));
+
+export const orNull = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 export function inputOf(values: PackageValues): Omit<SavePackageInput, 'isNew'> {
   const { maxBookingDays, minPrice, slotCount, discounts, prices, ...rest } = values;

@@ -5,5 +5,5 @@ export const percentOfFraction = (fraction: string): string =>
   decimalFromMicros((microsFromDecimal(fraction) ?? 0n) * 100n);
 
 /** "9" as it crosses the API: "0.09". Four decimals at most. */
-export const fractionOfPercent = (percent: string | number): string =>
-  decimalFromMicros((microsFromDecimal(String(percent)) ?? 0n) / 100n);
+export const fractionOfPercent = (percent: string): string =>
+  decimalFromMicros((microsFromDecimal(percent) ?? 0n) / 100n);

@@ -12,7 +12,7 @@ import { FIELD_KINDS } from '../../rules/placement-content.ts';
 import styles from './manage.module.css';
 import { AddButton, RemoveButton } from './list-buttons.tsx';
 import type { ManagedPlacement } from './manage-screen.tsx';
-import { orNull } from './package-values.ts';
+import { orNull, textOf } from './package-values.ts';
 
 /** One placement, and what it asks for. */
 export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacement | null; onClose(): void }) {
@@ -27,7 +27,11 @@ export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacemen
       category: placement?.category ?? '',
       previewImg: placement?.previewImg ?? '',
       description: placement?.description ?? '',
-      fields: managed?.fields ?? [],
+      fields: (managed?.fields ?? []).map(({ minWidth, minHeight, ...field }) => ({
+        ...field,
+        minWidth: textOf(minWidth),
+        minHeight: textOf(minHeight),
+      })),
     },
     submit: async ({ previewImg, description, fields, ...rest }) => {
       await mutateAsync({
@@ -96,8 +100,8 @@ export function PlacementDialog({ managed, onClose }: { managed: ManagedPlacemen
               label: '',
               kind: 'TEXT',
               isRequired: true,
-              minWidth: null,
-              minHeight: null,
+              minWidth: '',
+              minHeight: '',
             })
           }
         />

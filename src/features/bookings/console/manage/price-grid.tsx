@@ -18,8 +18,9 @@ interface PriceGridProps {
 export function PriceGrid({ ventures, prices, error, onChange }: PriceGridProps) {
   const { t } = useTranslation('stdPkg');
   const segments = [...new Map(ventures.flatMap((one) => one.segments.map((s) => [s.id, s]))).values()];
-  const priceOf = (country: string, segmentId: string) =>
-    prices.find((price) => price.country === country && price.segmentId === segmentId)?.price ?? '';
+  const indexOf = (country: string, segmentId: string) =>
+    prices.findIndex((price) => price.country === country && price.segmentId === segmentId);
+  const priceOf = (country: string, segmentId: string) => prices[indexOf(country, segmentId)]?.price ?? '';
   const set = (country: string, segmentId: string, price: string) =>
     onChange([
       ...prices.filter((one) => one.country !== country || one.segmentId !== segmentId),
@@ -48,6 +49,7 @@ export function PriceGrid({ ventures, prices, error, onChange }: PriceGridProps)
                   {own.some((one) => one.id === segment.id) && (
                     <MoneyField
                       size="xs"
+                      data-path={`prices.${indexOf(code, segment.id)}.price`}
                       aria-label={t('manage.priceOf', { venture: name, segment: segment.name })}
                       symbol={currency.symbol}
                       digits={currency.maxFractionDigits}

@@ -35,8 +35,8 @@ export function TaxDialog({ venture, onClose }: { venture: Venture; onClose(): v
       onClose={onClose}
       {...state}
     >
-      <NumberField label={t('manage.tax')} suffix="%" decimalScale={4} {...form.getInputProps('tax')} />
-      <NumberField label={t('manage.overseasTax')} suffix="%" decimalScale={4} {...form.getInputProps('overseasTax')} />
+      <NumberField label={t('manage.tax')} suffix="%" decimals={4} {...form.getInputProps('tax')} />
+      <NumberField label={t('manage.overseasTax')} suffix="%" decimals={4} {...form.getInputProps('overseasTax')} />
     </FormDialog>
   );
 }

@@ -14,9 +14,9 @@ export function AudienceFields({ wizard }: { wizard: Wizard }) {
     <NumberField
       label={t(`audience.${field}`)}
       placeholder={placeholder}
-      maxLength={3}
+      characters={3}
       value={values[field]}
-      onValueChange={({ value }, { event }) => event && change({ [field]: value }, [field])}
+      onChange={(value) => change({ [field]: value }, [field])}
       onBlur={() => touch(field)}
       error={errorOf(field)}
     />

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
+import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { useFormat } from '#design/format.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -86,8 +87,8 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
     JSON.stringify({
       categoryIds: values.categoryIds,
       sellerIds: values.sellerIds,
-      minPrice: values.minPrice || null,
-      maxPrice: values.maxPrice || null,
+      minPrice: readableNumber(values.minPrice),
+      maxPrice: readableNumber(values.maxPrice),
     }),
     COUNT_DELAY_MS,
   );

@@ -65,11 +65,11 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           label={t('strategy.targetRoas')}
           description={t('strategy.targetRoasHint')}
           suffix="%"
-          decimalScale={2}
+          decimals={2}
           placeholder={t('strategy.noTarget')}
           disabled={isDisabled('targetRoas')}
           value={values.targetRoas}
-          onValueChange={({ value }, { event }) => event && change({ targetRoas: value }, ['targetRoas'])}
+          onChange={(targetRoas) => change({ targetRoas }, ['targetRoas'])}
           onBlur={() => touch('targetRoas')}
           error={errorOf('targetRoas')}
         />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnreadable } from '#design/form/number-text.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { useFlag } from '#features/shell/console/index.ts';
@@ -105,6 +106,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       adType: campaign.adType,
       catalogId: campaign.adsetSet[0]!.catalog.id,
       startAt_ms: Date.parse(campaign.adsetSet[0]!.startDate),
+      endAt_ms: campaign.adsetSet[0]!.endDate ? Date.parse(campaign.adsetSet[0]!.endDate) : null,
+      isDraft: campaign.adsetSet[0]!.status === 'DRAFT',
     },
   };
   const problems = checkCampaign(input, terms);
@@ -117,6 +120,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       problems['productSellerIds'] = [{ key: 'sellersMissing' }];
   }
   if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
+  for (const [field, value] of typedNumbers(values)) if (isUnreadable(value)) problems[field] = [{ key: 'notANumber' }];
   const wrong = wrongFields(problems, countryStep);
 
   const keep = (next: { values: WizardValues; furthest: Step }) => {
@@ -236,6 +240,21 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
         });
     },
   };
+}
+
+/** Numbers in use as their fields hold them, by the input field they become. */
+function typedNumbers(values: WizardValues): [string, string][] {
+  const isFiltered = values.contentMode === 'FILTER';
+  return [
+    ...(values.hasDaily ? [['budgetDailyTotal', values.budgetDaily] as [string, string]] : []),
+    ...(values.hasTotal ? [['budgetTotal', values.budgetTotal] as [string, string]] : []),
+    ...(values.bidType === 'AUTOMATED' ? [] : [['bidWalletCurrency', values.bid] as [string, string]]),
+    ...(isFiltered ? [['productMinPrice', values.minPrice] as [string, string]] : []),
+    ...(isFiltered ? [['productMaxPrice', values.maxPrice] as [string, string]] : []),
+    ['targetRoas', values.targetRoas],
+    ['minAge', values.minAge],
+    ['maxAge', values.maxAge],
+  ];
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { readableNumber } from '#design/form/number-text.ts';
 import { ForecastPanel, type ForecastPlan } from '#features/advice/console/index.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
@@ -22,7 +23,7 @@ export function WizardForecast({ wizard, step, isEditable }: WizardForecastProps
         <ForecastPanel
           plan={planOf(wizard)}
           currency={currency}
-          budgetDaily={values.hasDaily ? values.budgetDaily : ''}
+          budgetDaily={(values.hasDaily && readableNumber(values.budgetDaily)) || ''}
           onBudget={
             isEditable ? (budgetDaily) => change({ hasDaily: true, budgetDaily }, ['budgetDailyTotal']) : undefined
           }

@@ -17,6 +17,7 @@ import { apiQuery } from '#platform/api-client/hooks.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { hasDraft, readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
 import { useWizard, type WizardStart } from './use-wizard.ts';
+import { unreadableValue } from '#design/form/number-text.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { emptyBanner, emptyValues } from './wizard-values.ts';
 
@@ -184,6 +185,25 @@ test('a budget below the minimum is told on leaving the field', async () => {
   screen.getByText('Daily budget is less than the minimum of SGD 10');
   await user.type(daily, '0');
   expect(screen.queryByText(/less than the minimum/)).toBeNull();
+});
+
+test.each([
+  ['targetRoas', 'strategy', { targetRoas: unreadableValue('3,5x') }],
+  ['productMinPrice', 'content', { contentMode: 'FILTER', minPrice: unreadableValue('1e5') }],
+  ['minAge', 'target', { minAge: unreadableValue('-18') }],
+] as const)('a number in %s that could not be read is wrong, not left out', async (field, step, typed) => {
+  const Wrong = () => {
+    const { wrong } = useWizard({ ...start, draftKey: null, prefilled: { adType: 'PRODUCT', ...typed } });
+    return <output>{wrong[step].join()}</output>;
+  };
+  const client = new QueryClient();
+  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
+  await renderUi(
+    <QueryClientProvider client={client}>
+      <Wrong />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status').textContent.split(',')).toContain(field);
 });
 
 test('what was typed is there again after a reload, and gone once discarded', async () => {

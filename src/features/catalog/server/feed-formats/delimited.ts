@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { attributeName, LEAST_ATTRIBUTES } from '../../rules/google-product.ts';
+import { attributeName, missingAttributes } from '../../rules/google-product.ts';
 import { LONGEST_RECORD, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
+import { utf8Text } from './utf8.ts';
 
 const BUNCH = 500;
 
@@ -19,7 +20,7 @@ export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
       max_record_size: LONGEST_RECORD,
     });
     // The parser hears of what breaks on its way in, and we of it there.
-    pipeline(bytes, parser).catch(() => {});
+    pipeline(utf8Text(bytes), parser).catch(() => {});
     let names: string[] | null = null;
     let nextLine = 1;
     let found: FeedRecord[] = [];
@@ -28,7 +29,7 @@ export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
         // Empty lines before it count as its own: csv-parse tells where a record ends.
         const line = Math.max(nextLine, info.lines - lineBreaksIn(record));
         nextLine = info.lines + 1;
-        if (names === null) names = namesOf(record, line);
+        if (names === null) names = namesOf(record, line, delimiter);
         else found.push({ line, value: attributesOf(names, record) });
         if (found.length < BUNCH) continue;
         yield found;
@@ -42,11 +43,19 @@ export function delimitedReader(delimiter: ',' | '\t'): RecordReader {
   };
 }
 
-function namesOf(record: readonly string[], line: number): string[] {
+const SEPARATORS = { ',': 'commas', '\t': 'tabs', ';': 'semicolons', '|': 'vertical bars' };
+
+function namesOf(record: readonly string[], line: number, delimiter: ',' | '\t'): string[] {
   const names = record.map(attributeName);
-  const missing = LEAST_ATTRIBUTES.find((name) => !names.includes(name));
-  if (missing !== undefined) throw new UnreadableFeed(line, `no column is named ${missing}`);
-  return names;
+  const missing = missingAttributes(names);
+  if (missing.length === 0) return names;
+  const found = (Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[]).find(
+    (separator) => separator !== delimiter && record.length === 1 && record[0]!.includes(separator),
+  );
+  const advice = found
+    ? `its columns are separated by ${SEPARATORS[found]}; send commas as text/csv or tabs as text/tab-separated-values`
+    : `the columns ${names.map((name) => `"${name}"`).join(', ')} were found, separated by ${SEPARATORS[delimiter]}`;
+  throw new UnreadableFeed(line, `no column is named ${missing.join(', ')}: ${advice}`);
 }
 
 function attributesOf(names: readonly string[], record: readonly string[]): Record<string, string[]> {

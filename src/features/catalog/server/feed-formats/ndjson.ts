@@ -1,8 +1,13 @@
 import { LONGEST_RECORD, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
+import { utf8Text } from './utf8.ts';
 
-/** One JSON object per line; lines that carry nothing are passed over. Judged by its first line: a wrong one among good ones is only that. */
+/**
+ * One JSON object per line; empty lines are skipped. The first line decides whether it is NDJSON at all, and a last line that is not
+ * whole JSON means that the body was cut. A wrong line between good ones is one rejected row.
+ */
 export const readNdjson: RecordReader = async function* (bytes) {
-  const decoder = new TextDecoder();
+  /** A wrong line that may turn out to be the last. */
+  let doubtful: FeedRecord | null = null;
   let line = 1;
   let rest = '';
   let isOverlong = false;
@@ -17,28 +22,38 @@ export const readNdjson: RecordReader = async function* (bytes) {
     return value === undefined ? { line, problem: 'Not JSON' } : { line, value };
   };
 
-  for await (const chunk of bytes) {
+  const add = (found: FeedRecord[], record: FeedRecord) => {
+    if (doubtful) found.push(doubtful);
+    doubtful = record.problem === undefined ? null : record;
+    if (!doubtful) found.push(record);
+  };
+
+  for await (const chunk of utf8Text(bytes)) {
     const found: FeedRecord[] = [];
-    const texts = decoder.decode(chunk, { stream: true }).split('\n');
+    const texts = chunk.split('\n');
     for (const [index, text] of texts.entries()) {
       rest += isOverlong ? '' : text;
       if (rest.length > LONGEST_RECORD) {
         if (isFirst) throw new UnreadableFeed(line, 'longer than a row may be');
-        found.push({ line, problem: 'Longer than a row may be' });
+        add(found, { line, problem: 'Longer than a row may be' });
         isOverlong = true;
         rest = '';
       }
       if (index === texts.length - 1) break;
       const record = recordOf(rest);
-      if (record) found.push(record);
+      if (record) add(found, record);
       rest = '';
       isOverlong = false;
       line += 1;
     }
     yield found;
   }
-  const last = recordOf(rest + decoder.decode());
-  if (last) yield [last];
+  const found: FeedRecord[] = [];
+  const last = recordOf(rest);
+  if (last) add(found, last);
+  if (doubtful)
+    throw new UnreadableFeed((doubtful as FeedRecord).line, 'the last line is not whole JSON: the body was cut');
+  yield found;
 };
 
 function parsed(text: string): unknown {

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { attributeName } from '../../rules/google-product.ts';
 import { LONGEST_RECORD, UnreadableFeed, type FeedRecord, type RecordReader } from './records.ts';
+import { utf8Text } from './utf8.ts';
 
 /** RSS and Atom name a product so. */
 const PRODUCTS = new Set(['item', 'entry']);
 
 /** Google's product data as RSS 2.0 or Atom. What stands inside an attribute (a price within shipping) is not the product's own. */
 export const readXml: RecordReader = async function* (bytes) {
-  const decoder = new TextDecoder();
   const parser = new SaxesParser();
   let found: FeedRecord[] = [];
   let failure: UnreadableFeed | null = null;
@@ -56,12 +56,12 @@ export const readXml: RecordReader = async function* (bytes) {
     found = [];
     return records;
   };
-  for await (const chunk of bytes) {
+  for await (const chunk of utf8Text(bytes)) {
     sinceRecord += chunk.length;
-    parser.write(decoder.decode(chunk, { stream: true }));
+    parser.write(chunk);
     yield checked();
   }
-  parser.write(decoder.decode()).close();
+  parser.close();
   yield checked();
   if (products === 0) throw new UnreadableFeed(1, 'no <item> or <entry> is in it');
 };

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
+import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { MetaCategoriesDocument, MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -19,11 +20,14 @@ export const filterOf = ({
   categories,
   minPrice,
   maxPrice,
-}: Pick<CampaignValues, 'categories' | 'minPrice' | 'maxPrice'>): ProductWish => ({
-  ...(categories.length ? { categories } : {}),
-  ...(minPrice ? { minPrice } : {}),
-  ...(maxPrice ? { maxPrice } : {}),
-});
+}: Pick<CampaignValues, 'categories' | 'minPrice' | 'maxPrice'>): ProductWish => {
+  const [min, max] = [readableNumber(minPrice), readableNumber(maxPrice)];
+  return {
+    ...(categories.length ? { categories } : {}),
+    ...(min ? { minPrice: min } : {}),
+    ...(max ? { maxPrice: max } : {}),
+  };
+};
 
 interface PlainFilterProps {
   seller: Seller;

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Complaint } from '#apps/environment.ts';
+import { BUILT_CONSOLE, type ServerSettings } from './settings.ts';
+
+type Read = Partial<ServerSettings>;
+type Name = keyof ServerSettings;
+
+/** A marketplace's own installation, where people pay: neither the demo nor a developer's machine. */
+function isForReal({ NODE_ENV }: Pick<Read, 'NODE_ENV'>, { withDemo }: { withDemo: boolean }): boolean {
+  return NODE_ENV === 'production' && !withDemo;
+}
+
+/** What is wrong with settings that are right each alone. Those that could not be read are missing, and were named already. */
+export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Complaint[] {
+  const has = (role: string) => (read.ROLES as readonly string[] | undefined)?.includes(role) ?? false;
+  const isReal = isForReal(read, options);
+  const talksToPeople = has('api') || has('worker');
+  return [
+    ...(isReal && talksToPeople ? [...addresses(read), ...named(read)] : []),
+    ...(isReal && talksToPeople && !read.ALLOW_SANDBOX ? playMoney(read) : []),
+    ...neededWith(read, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
+    ...neededWith(read, 'PAYMENTS', 'adyen', [
+      ...(['ADYEN_API_KEY', 'ADYEN_CLIENT_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'] as const),
+    ]),
+    ...neededWith(read, 'META', 'live', ['META_ACCESS_TOKEN', 'META_BUSINESS_ID', 'META_TIMEZONES']),
+    ...sellerCenter(read),
+    ...(read.DATABASE_OWNER_URL && read.DATABASE_URL === ''
+      ? [['DATABASE_OWNER_URL', 'needs DATABASE_URL: the embedded database migrates itself'] as const]
+      : []),
+    ...(has('api') ? builtConsole(read, isReal) : []),
+  ];
+}
+
+function addresses({ PUBLIC_URL }: Read): Complaint[] {
+  if (PUBLIC_URL?.length === 0)
+    return [['PUBLIC_URL', 'needed in production: the https address browsers reach the console at']];
+  const plain = PUBLIC_URL?.find((address) => !address.startsWith('https:'));
+  return plain ? [['PUBLIC_URL', `${plain} is not https, and passwords would travel in the open`]] : [];
+}
+
+/** Without a name the stand-ins would be taken for the real thing. */
+function named(read: Read): Complaint[] {
+  return [
+    ...('PAYMENTS' in read && read.PAYMENTS === undefined
+      ? [['PAYMENTS', 'must be named in production: stripe, adyen or none'] as const]
+      : []),
+    ...('META' in read && read.META === undefined
+      ? [['META', 'must be named in production: live or none'] as const]
+      : []),
+  ];
+}
+
+/** What an installation that starts all the same does otherwise than its people will think. */
+export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): string[] {
+  if (!isForReal(settings, options)) return [];
+  return [
+    ...playMoney(settings).map(([name, complaint]) => `${name}: ${complaint}`),
+    ...(settings.MAIL_URL === ''
+      ? [`MAIL_URL: not set, so that mails reach nobody and lie in ${join(settings.DATA_DIR, 'outbox')}`]
+      : []),
+  ];
+}
+
+/** Why money or ads of these settings are not real; empty when all are. */
+function playMoney(read: Read): Complaint[] {
+  const unless = 'only a rehearsal may, with ALLOW_SANDBOX=true';
+  const testKeys = (
+    [
+      ['stripe', 'STRIPE_SECRET_KEY', /^[a-z]+_test_/],
+      ['stripe', 'STRIPE_PUBLISHABLE_KEY', /^[a-z]+_test_/],
+      ['adyen', 'ADYEN_CLIENT_KEY', /^test_/],
+    ] as const
+  ).filter(([provider, name, form]) => read.PAYMENTS === provider && form.test(read[name] ?? ''));
+  return [
+    ...(read.PAYMENTS === 'sandbox'
+      ? [['PAYMENTS', `the sandbox gives real credit for test cards; ${unless}`] as const]
+      : []),
+    ...testKeys.map(([, name]) => [name, `is a test key, and gives real credit for test cards; ${unless}`] as const),
+    ...(read.PAYMENTS === 'adyen' && read.ADYEN_LIVE_PREFIX === ''
+      ? [['ADYEN_LIVE_PREFIX', `without it Adyen’s test platform gives real credit for test cards; ${unless}`] as const]
+      : []),
+    ...(read.META === 'sandbox' ? [['META', `the sandbox shows nobody anything; ${unless}`] as const] : []),
+  ];
+}
+
+function neededWith(read: Read, chooser: Name, choice: string, names: readonly Name[]): Complaint[] {
+  if (read[chooser] !== choice) return [];
+  const isMissing = (name: Name) => {
+    const value = read[name];
+    return value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  };
+  return names.filter(isMissing).map((name) => [name, `needed for ${chooser}=${choice}`]);
+}
+
+function sellerCenter(read: Read): Complaint[] {
+  const { SELLER_CENTER_URL: url, SELLER_CENTER_MARKETS: markets, SELLER_CENTER_PAYING_MARKETS: paying } = read;
+  if (markets === undefined || paying === undefined || url === undefined) return [];
+  if (url === '') return markets.length || paying.length ? [['SELLER_CENTER_MARKETS', 'needs SELLER_CENTER_URL']] : [];
+  if (markets.length === 0)
+    return [['SELLER_CENTER_MARKETS', 'needed with SELLER_CENTER_URL: the countries it serves, e.g. SG,MY']];
+  const other = paying.find((market) => !markets.includes(market));
+  return other ? [['SELLER_CENTER_PAYING_MARKETS', `${other} is not one of SELLER_CENTER_MARKETS`]] : [];
+}
+
+/** A developer's console may come from elsewhere; whoever names a folder means it. */
+function builtConsole({ CONSOLE_DIR: folder }: Read, isReal: boolean): Complaint[] {
+  if (folder === undefined || (folder === BUILT_CONSOLE && !isReal)) return [];
+  return existsSync(join(folder, 'index.html'))
+    ? []
+    : [['CONSOLE_DIR', `no console is built in ${folder}; npx vite build makes one in dist/console`]];
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { SHARED_SETTINGS, type Settings } from '#apps/environment.ts';
+import {
+  choice,
+  countries,
+  country,
+  optionalUrl,
+  pattern,
+  proxies,
+  someOf,
+  text,
+  timezoneNumbers,
+  wholeNumber,
+  yesOrNo,
+} from '#apps/setting-types.ts';
+import type { Role } from './create-server.ts';
+
+const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
+const REPOSITORY = join(import.meta.dirname, '../../..');
+/** Where `vite build` puts the console. */
+export const BUILT_CONSOLE = join(REPOSITORY, 'dist/console');
+const HTTP = /^https?:$/;
+
+const hasLogin = ({ hostname, username, password }: URL) => Boolean(hostname && username && password);
+
+/** Every variable of the server with its default. */
+export const SETTINGS = {
+  /** What this process does. */
+  ROLES: someOf(ROLES, 'role'),
+  HOST: pattern(/^[\w.:-]+$/, 'must be an address or a host name, e.g. 0.0.0.0', '127.0.0.1'),
+  PORT: wholeNumber(3000, { min: 1, max: 65_535 }),
+  ...SHARED_SETTINGS,
+  /** Owner of the tables, for migrations; DATABASE_URL must be migrated already when empty. */
+  DATABASE_OWNER_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://owner:password@db.example/endcap'),
+  DATABASE_POOL: wholeNumber(20, { min: 2, max: 1000 }),
+  CLICKHOUSE_URL: optionalUrl(HTTP, 'http://user:password@clickhouse.example:8123'),
+  STORAGE_URL: optionalUrl(
+    /^s3:$/,
+    's3://key:secret@host/bucket',
+    (url) => hasLogin(url) && /^\/[^/]+\/?$/.test(url.pathname),
+  ),
+  MAIL_URL: optionalUrl(/^smtps?:$/, 'smtps://user:password@mail.example:465', ({ hostname }) => hostname !== ''),
+  MAIL_FROM: pattern(
+    /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'write it as Endcap <no-reply@ads.example>',
+    'Endcap <no-reply@endcap.example>',
+  ),
+  /** Who charges cards; the sandbox takes test cards only, and gives real credit for them. */
+  PAYMENTS: choice(['sandbox', 'stripe', 'adyen', 'none'], undefined),
+  STRIPE_SECRET_KEY: pattern(/^(sk|rk)_/, 'begins with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: pattern(/^pk_/, 'begins with pk_'),
+  STRIPE_WEBHOOK_SECRET: pattern(/^whsec_/, 'begins with whsec_'),
+  ADYEN_API_KEY: text(),
+  ADYEN_CLIENT_KEY: pattern(/^(live|test)_/, 'begins with live_ or test_'),
+  ADYEN_MERCHANT_ACCOUNT: text(),
+  ADYEN_HMAC_KEY: pattern(/^[0-9a-f]{64}$/i, 'has 64 hexadecimal digits, as Adyen shows it'),
+  /** Of the live end points; the test platform when empty. */
+  ADYEN_LIVE_PREFIX: pattern(/^[\w-]+$/, 'has letters, digits and hyphens only, as Adyen shows it'),
+  /** Images API as OpenAI speaks it; product pictures are composed here when empty. */
+  PICTURES_URL: optionalUrl(HTTP, 'https://model:key@api.openai.com/v1', hasLogin),
+  /** Seller center that sellers sign in at; a sandbox in the demo when empty. */
+  SELLER_CENTER_URL: optionalUrl(HTTP, 'https://client:secret@sellers.example', hasLogin),
+  SELLER_CENTER_MARKETS: countries(),
+  /** Those whose balances can pay for top-ups. */
+  SELLER_CENTER_PAYING_MARKETS: countries(),
+  /** Who runs off-site campaigns; the sandbox spends no money and shows nobody anything. */
+  META: choice(['sandbox', 'live', 'none'], undefined),
+  /** Of a system user of the business. */
+  META_ACCESS_TOKEN: text(),
+  META_BUSINESS_ID: pattern(/^\d+$/, 'has digits only'),
+  META_TIMEZONES: timezoneNumbers(),
+  META_GRAPH_URL: optionalUrl(HTTP, 'https://graph.facebook.com'),
+  /** How long linking and making a campaign take in the sandbox. */
+  META_SANDBOX_SECONDS: wholeNumber(20, { min: 0, max: 3600 }),
+  /** Lets production begin with sandboxes or test keys: for rehearsals, never where people pay. */
+  ALLOW_SANDBOX: yesOrNo(),
+  CONSOLE_DIR: text(BUILT_CONSOLE),
+  TRUST_PROXY: proxies(),
+  /** Forms begin in it; the one of the currency when empty. */
+  DEFAULT_COUNTRY: country(),
+  /** Days of history the demo lives through (with --demo). */
+  DEMO_DAYS: wholeNumber(90, { min: 1, max: 400 }),
+  /** Days after which the sales of a day no longer change. */
+  SETTLING_DAYS: wholeNumber(7, { min: 0, max: 90 }),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  NODE_ENV: choice(['production', 'development', 'test'], 'production'),
+};
+
+/** Settings as they were read, before what is left out has its default. */
+export type ServerSettings = Settings<typeof SETTINGS>;

@@ -1,0 +1,162 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
+import { isTimezone } from '#kernel/time.ts';
+
+/** Types of settings. Each takes the variable's text, or nothing where it is not set, and says what is wrong in its own words. */
+
+const MIN_SECRET_LENGTH = 32;
+
+/** A type of its own: `read` answers with the value, or complains by throwing a Complaint. */
+class Complaint extends Error {}
+
+function setting<Value>(fallback: Value, read: (value: string) => Value): z.ZodType<Value, string | undefined> {
+  return z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return fallback;
+      try {
+        return read(value);
+      } catch (error) {
+        if (!(error instanceof Complaint)) throw error;
+        context.addIssue({ code: 'custom', message: error.message });
+        return z.NEVER;
+      }
+    });
+}
+
+const partsOf = (list: string): string[] => list.split(',').flatMap((part) => part.trim() || []);
+
+export const text = (fallback = '') => setting<string>(fallback, (value) => value);
+
+/** Text of a known form; `hint` ends the sentence that begins with the variable's name. */
+export const pattern = (form: RegExp, hint: string, fallback = '') =>
+  setting<string>(fallback, (value) => {
+    if (!form.test(value)) throw new Complaint(hint);
+    return value;
+  });
+
+export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
+  setting<number>(fallback, (value) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+    if (!(number >= min && number <= max)) throw new Complaint(`must be a whole number from ${min} to ${max}`);
+    return number;
+  });
+
+export const choice = <Name extends string, Fallback extends Name | undefined>(
+  names: readonly Name[],
+  fallback: Fallback,
+) =>
+  setting<Name | Fallback>(fallback, (value) => {
+    const found = names.find((name) => name === value);
+    if (found === undefined) throw new Complaint(`must be one of ${names.join(', ')}`);
+    return found;
+  });
+
+export const yesOrNo = () =>
+  setting<boolean>(false, (value) => choice(['true', 'false'], 'false').parse(value) === 'true');
+
+/** Some of a list, all of them by default. */
+export const someOf = <Name extends string>(names: readonly Name[], noun: string) =>
+  setting<readonly Name[]>(names, (value) =>
+    value.split(',').map((part) => {
+      const found = names.find((name) => name === part.trim());
+      if (found === undefined) throw new Complaint(`unknown ${noun} ${part.trim()}; known are ${names.join(', ')}`);
+      return found;
+    }),
+  );
+
+/** An address that may hold a password: it is never repeated. */
+export const optionalUrl = (protocol: RegExp, example: string, isComplete: (url: URL) => boolean = () => true) =>
+  setting<string>('', (value) => {
+    const url = URL.parse(value);
+    if (!url || !protocol.test(url.protocol) || !isComplete(url)) throw new Complaint(`write it as ${example}`);
+    return value;
+  });
+
+/** Addresses browsers reach the console at, as browsers name them: without a path and without a slash at the end. */
+export const publicUrls = () =>
+  setting<readonly string[]>([], (value) =>
+    partsOf(value).map((address) => {
+      const url = URL.parse(address);
+      const isOrigin =
+        url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+      if (!isOrigin) throw new Complaint(`${address} is no address of a console; write it as in https://ads.example`);
+      return url.origin;
+    }),
+  );
+
+/** Newest first, one per line or joined by commas. */
+export const secrets = () =>
+  setting<readonly string[]>([], (value) => {
+    const all = value.split(/[\s,]+/).filter(Boolean);
+    if (all.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+      throw new Complaint(`each must have at least ${MIN_SECRET_LENGTH} characters; openssl rand -base64 32 makes one`);
+    }
+    if (new Set(all).size < all.length) throw new Complaint('the same one stands there twice');
+    return all;
+  });
+
+/** How many proxies stand in front, or the networks they are in. */
+export const proxies = () =>
+  setting<number | readonly string[]>(0, (value) => {
+    if (/^\d{1,2}$/.test(value)) return Number(value);
+    return partsOf(value).map((network) => {
+      if (!isNetwork(network)) {
+        throw new Complaint(
+          `${network} is neither a number of proxies nor a network; write 1 for one proxy, or its network as in 10.0.0.0/8`,
+        );
+      }
+      return network;
+    });
+  });
+
+function isNetwork(network: string): boolean {
+  const [address = '', bits, ...rest] = network.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+export const currency = (fallback: string) =>
+  setting<string>(fallback, (value) => {
+    if (!Intl.supportedValuesOf('currency').includes(value))
+      throw new Complaint(`${value} is no currency; write three capital letters, e.g. SGD`);
+    return value;
+  });
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+function countryCode(value: string): string {
+  if (!/^[A-Z]{2}$/.test(value) || countryNames.of(value) === undefined)
+    throw new Complaint(`${value} is no country; write two capital letters`);
+  return value;
+}
+
+export const country = () => setting<string>('', countryCode);
+
+export const countries = () =>
+  setting<readonly string[]>([], (value) => {
+    // A long name in capitals would be a stranger thing to read than what was written.
+    return partsOf(value).map((part) => countryCode(part.length === 2 ? part.toUpperCase() : part));
+  });
+
+export const language = () =>
+  setting<Language | undefined>(undefined, (value) => {
+    if (!isLanguage(value))
+      throw new Complaint(`unknown language ${value}; known are ${Object.keys(LANGUAGES).join(', ')}`);
+    return value;
+  });
+
+/** Numbers of time zones, e.g. Asia/Singapore:128. */
+export const timezoneNumbers = () =>
+  setting<Readonly<Record<string, number>>>({}, (value) =>
+    Object.fromEntries(
+      partsOf(value).map((part) => {
+        const [zone = '', id = ''] = part.split(':');
+        if (!/^\d+$/.test(id) || !isTimezone(zone)) throw new Complaint(`${part} is no zone with its number`);
+        return [zone, Number(id)];
+      }),
+    ),
+  );

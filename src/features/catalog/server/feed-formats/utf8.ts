@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+import { UnreadableFeed } from './records.ts';
+
+/** The bytes as text, without a byte order mark. Throws `UnreadableFeed` with line and column at the first byte that is not UTF-8. */
+export async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const place = new Place();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  /** The begin of a character whose end has not come yet. */
+  let tail: Uint8Array = EMPTY;
+  for await (const chunk of bytes) {
+    const text = decodeOr(() => decoder.decode(chunk, { stream: true }), place, tail, chunk);
+    place.pass(text);
+    tail = unfinished(tail, chunk);
+    yield text;
+  }
+  yield decodeOr(() => decoder.decode(), place, tail, EMPTY);
+}
+
+function decodeOr(decode: () => string, place: Place, tail: Uint8Array, chunk: Uint8Array): string {
+  try {
+    return decode();
+  } catch {
+    const bytes = Buffer.concat([tail, chunk]);
+    place.pass(bytes.subarray(0, validLength(bytes)).toString('utf8'));
+    throw new UnreadableFeed(place.line, `column ${place.column} is not UTF-8: send the feed in UTF-8`);
+  }
+}
+
+/** How many bytes from the start are whole characters. */
+function validLength(bytes: Uint8Array): number {
+  let [low, high] = [0, bytes.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isUtf8(bytes.subarray(0, middle - unfinished(EMPTY, bytes.subarray(0, middle)).length))) low = middle;
+    else high = middle - 1;
+  }
+  return low - unfinished(EMPTY, bytes.subarray(0, low)).length;
+}
+
+/** The bytes of a character that began and has not ended: at most three. */
+function unfinished(tail: Uint8Array, chunk: Uint8Array): Uint8Array {
+  const last = Buffer.concat([tail, chunk.subarray(-3)]).subarray(-3);
+  for (let length = 1; length <= last.length; length += 1) {
+    const byte = last.at(-length)!;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return length < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? last.subarray(-length) : EMPTY;
+  }
+  return EMPTY;
+}
+
+const EMPTY = new Uint8Array();
+
+/** Where the text that has passed ends; both from 1. */
+class Place {
+  line = 1;
+  column = 1;
+
+  pass(text: string): void {
+    const lastBreak = text.lastIndexOf('\n');
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.line += 1;
+    this.column = lastBreak >= 0 ? text.length - lastBreak : this.column + text.length;
+  }
+}

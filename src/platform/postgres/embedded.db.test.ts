@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type EmbeddedCluster, startEmbeddedPostgres } from './embedded.ts';
+
+const RESTARTS = 3;
+const folder = await mkdtemp(join(tmpdir(), 'endcap-supervised-'));
+// PostgreSQL may run as another user than we do.
+await chmod(folder, 0o755);
+const heard = { deaths: 0, restarts: 0, givenUp: null as Error | null };
+let cluster: EmbeddedCluster | undefined;
+afterAll(async () => {
+  await cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Kills PostgreSQL as the kernel would when memory is short. */
+async function kill(): Promise<void> {
+  const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+}
+
+async function answer(): Promise<number | null> {
+  const client = new pg.Client({ connectionString: cluster!.appUrl('postgres') });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<{ one: number }>('select 1 as one')).rows[0]!.one;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+test(`killed, it is brought back at the same address within five seconds, ${RESTARTS} times; then it is given up`, async () => {
+  cluster = await startEmbeddedPostgres(folder, {
+    throwAway: true,
+    supervision: {
+      onDeath: () => (heard.deaths += 1),
+      onRestart: () => (heard.restarts += 1),
+      onGiveUp: (error) => (heard.givenUp = error),
+    },
+  });
+  expect(await answer()).toBe(1);
+  for (let time = 1; time <= RESTARTS; time += 1) {
+    await kill();
+    await vi.waitUntil(() => heard.deaths === time, { timeout: 5000, interval: 20 });
+    await vi.waitUntil(answer, { timeout: 5000, interval: 50 });
+    await vi.waitUntil(() => heard.restarts === time, { timeout: 5000, interval: 20 });
+  }
+  expect(heard.givenUp).toBeNull();
+  await kill();
+  await vi.waitUntil(() => heard.givenUp, { timeout: 5000, interval: 20 });
+  expect(heard.givenUp!.message).toMatch(/PostgreSQL died 4 times within ten minutes/);
+  expect(await answer()).toBeNull();
+});
+
+test('stopped on purpose, it stays stopped, and its data is there at the next start', async () => {
+  cluster = await startEmbeddedPostgres(folder, { throwAway: true, supervision: { ...SILENT } });
+  await cluster.stop();
+  const restarts = heard.restarts;
+  expect(await answer()).toBeNull();
+  cluster = await startEmbeddedPostgres(folder, { throwAway: true });
+  expect(await answer()).toBe(1);
+  expect(heard.restarts).toBe(restarts);
+});
+
+const SILENT = { onDeath: () => {}, onRestart: () => (heard.restarts += 1), onGiveUp: () => {} };

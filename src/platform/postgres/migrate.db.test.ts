@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate, MIGRATIONS } from './migrate.ts';
+
+// An owner as a managed PostgreSQL gives one: the database is its own, the cluster is not.
+const cluster = inject('cluster');
+const owner = `owner_${randomBytes(6).toString('hex')}`;
+const password = randomBytes(12).toString('hex');
+
+const asSuperuser = (database: string, ...statements: string[]) =>
+  asClient(cluster.ownerUrl.replace('DATABASE', database), async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+async function asClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() => asSuperuser('postgres', `create role ${owner} login password '${password}'`));
+afterAll(() => asSuperuser('postgres', `drop role ${owner}`));
+
+/** An empty database of the plain owner's, dropped when the test is over. */
+async function withEmptyDatabase(work: (urls: { ownerUrl: string; appUrl: string }) => Promise<void>): Promise<void> {
+  const name = `plain_${randomBytes(6).toString('hex')}`;
+  await asSuperuser('postgres', `create database ${name} owner ${owner}`);
+  try {
+    const ownerUrl = new URL(cluster.ownerUrl.replace('DATABASE', name));
+    Object.assign(ownerUrl, { username: owner, password });
+    await work({ ownerUrl: ownerUrl.href, appUrl: cluster.appUrl.replace('DATABASE', name) });
+  } finally {
+    await asSuperuser('postgres', `drop database ${name} with (force)`);
+  }
+}
+
+test('three starts at once migrate an empty database as its plain owner, once', () =>
+  withEmptyDatabase(async ({ ownerUrl, appUrl }) => {
+    const starts = await Promise.all([migrate(ownerUrl), migrate(ownerUrl), migrate(ownerUrl)]);
+    const applied = starts.map((start) => start.applied.length).sort((a, b) => b - a);
+    expect(applied[0]).toBeGreaterThan(40);
+    expect(applied.slice(1)).toEqual([0, 0]);
+
+    await asClient(appUrl, async (client) => {
+      expect((await client.query('select current_user as me, count(*)::int as companies from company')).rows).toEqual([
+        { me: 'endcap_app', companies: 0 },
+      ]);
+      await client.query(`select graphile_worker.add_job('nothing')`);
+    });
+  }));
+
+test('a lost right ends sessions although the trigger’s owner is held by row-level security', () =>
+  withEmptyDatabase(async ({ ownerUrl, appUrl }) => {
+    await migrate(ownerUrl);
+    await asClient(appUrl, async (client) => {
+      await client.query(`select set_config('endcap.scope', 'system', false)`);
+      await client.query(`insert into currency values ('SGD', '$', 1000000, 2)`);
+      await client.query(`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
+        values ('${ID}', 'A', 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`);
+      await client.query(`insert into person (id, email, first_name, last_name, timezone, created_at)
+        values ('${ID}', 'a@example.com', 'A', 'A', 'Asia/Singapore', now())`);
+      await client.query(`insert into account (id, company_id, person_id, role, status, created_at)
+        values ('${ID}', '${ID}', '${ID}', 'OWNER', 'ACTIVE', now())`);
+      await client.query(`insert into session (token_hash, person_id, account_id, created_at, last_seen_at, expires_at)
+        values ('\\x00', '${ID}', '${ID}', now(), now(), now() + interval '1 hour')`);
+      await client.query('begin');
+      await client.query(
+        `select set_config('endcap.scope', 'company', true), set_config('endcap.company_id', '${ID}', true)`,
+      );
+      await client.query(`update account set status = 'DISABLED'`);
+      const { rows } = await client.query(`select current_setting('endcap.scope') as scope`);
+      await client.query('commit');
+      expect(rows).toEqual([{ scope: 'company' }]);
+      expect((await client.query('select from session')).rowCount).toBe(0);
+    });
+  }));
+
+test('a data migration meets every row although the owner is held by row-level security', () =>
+  withEmptyDatabase(async ({ ownerUrl }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'endcap-migrations-'));
+    try {
+      await copyFile(join(MIGRATIONS, '0001_tenancy.sql'), join(folder, '0001_tenancy.sql'));
+      await writeFile(
+        join(folder, '0002_note.sql'),
+        `create table note (company_id uuid not null, text text not null);
+         call protect_tenant_table('note');
+         insert into note values ('${ID}', 'before'), (gen_random_uuid(), 'before');`,
+      );
+      await migrate(ownerUrl, folder);
+      await writeFile(join(folder, '0003_change.sql'), `update note set text = 'after';`);
+      await migrate(ownerUrl, folder);
+      await asClient(ownerUrl, async (client) => {
+        expect((await client.query('select from note')).rowCount).toBe(0);
+        await client.query(`select set_config('endcap.scope', 'system', false)`);
+        expect((await client.query('select distinct text from note')).rows).toEqual([{ text: 'after' }]);
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }));
+
+const ID = '0199a000-0000-7000-8000-00000000000a';
