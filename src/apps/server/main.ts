@@ -55,7 +55,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     },
   );
   try {
-    const { database, clickhouse, secret } = storage;
+    const { database, clickhouse, ownsBoth, secret } = storage;
     let history = Promise.resolve();
     if (storage.needsDemo) {
       console.log('  Loading the demo marketplace…');
@@ -74,6 +74,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       {
         database,
         clickhouse,
+        ownsBoth,
+        instance: newId(),
         mail,
         files,
         pictures: openPictures(environment),
