@@ -176,8 +176,7 @@ function addApi(
   addInvoiceRoutes(app, {
     database,
     browser,
-    contextOf: async (request, reply) =>
-      contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
+    contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
   });
   addGraphqlRoute(app, {

@@ -15,6 +15,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { sendProblem } from './problem-reply.ts';
+import { parseJson } from './read-body.ts';
 
 export interface HttpOptions {
   log: Logger;
@@ -32,7 +33,7 @@ export type HttpApp = FastifyInstance;
 
 // Longer than the minute that load balancers usually keep a connection for.
 const KEEP_ALIVE_MS = 72_000;
-const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
 export async function createHttpApp({
@@ -56,6 +57,12 @@ export async function createHttpApp({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => parseJson(String(body)),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
     if (problem.code === 'INTERNAL')
