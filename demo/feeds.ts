@@ -157,6 +157,11 @@ export const rateOf = (code: string) => micros(CURRENCIES.find((currency) => cur
 function localPrice(price: string, country: Country, factor = 1): string {
   const [amount = '0', currency = 'USD'] = price.split(' ');
   const local = convert(micros(amount), rateOf(currency), rateOf(country.currency));
+  return priceShare(decimalFromMicros(local), country, factor);
+}
+
+/** A share of a price, in whole units of the smallest coin of the country's currency. */
+export function priceShare(price: string, country: Country, factor: number): string {
   const digits = CURRENCIES.find(({ code }) => code === country.currency)!.fractionDigits;
-  return decimalFromMicros(roundToDigits((local * BigInt(Math.round(factor * 100))) / 100n, digits));
+  return decimalFromMicros(roundToDigits((micros(price) * BigInt(Math.round(factor * 100))) / 100n, digits));
 }

@@ -4,7 +4,7 @@ import type { NewId } from '#kernel/ids.ts';
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Marketplace } from './base.ts';
-import { feedsOf } from './feeds.ts';
+import { feedsOf, priceShare } from './feeds.ts';
 
 /** A sale begins every ten days and lasts four; each time another fifth of the products takes part. */
 const SALE_EVERY_DAYS = 10;
@@ -14,7 +14,7 @@ const SHARES = 5;
 const SALE_PRICE = 0.85;
 
 interface Priced {
-  price: number;
+  price: string;
 }
 
 /** On the day a sale begins, storefronts feed what its products cost meanwhile; nothing on other days. */
@@ -32,7 +32,7 @@ export async function holdSales(
       .filter((_, index) => index % SHARES === share)
       .map((product) => ({
         ...product,
-        promotionPrice: Math.floor(product.price * SALE_PRICE * 100) / 100,
+        promotionPrice: priceShare(product.price, country, SALE_PRICE),
         promotionStartDate: instant(now_ms),
         promotionEndDate: instant(now_ms + SALE_DAYS * DAY_MS),
       }));

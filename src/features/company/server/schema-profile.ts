@@ -159,9 +159,10 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         const requiresCurrency = await context.isFlagOn('company_local_currency');
         const { personId } = signedIn(context);
         const { language } = context;
+        const form = { ...input, walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null };
         return orThrow(
           await database.as(SYSTEM, async (tx) => {
-            const fields = await companyFormProblems(tx, input, {
+            const fields = await companyFormProblems(tx, form, {
               requiresPhone: false,
               requiresBrand: true,
               requiresCurrency,
@@ -169,7 +170,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
               language,
             });
             if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
-            return foundCompany(tx, { ...dependencies, ...context }, { form: input, founder: { personId, language } });
+            return foundCompany(tx, { ...dependencies, ...context }, { form, founder: { personId, language } });
           }),
         );
       },

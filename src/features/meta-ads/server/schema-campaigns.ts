@@ -1,11 +1,11 @@
 import { isUuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
-import { notFound } from '#kernel/problem.ts';
+import { FEATURE_OFF, notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { CurrencyRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
-import { orThrow } from '#platform/graphql/problem-error.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign-store.ts';
 import { changeCampaign } from './changing.ts';
@@ -191,6 +191,8 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       args: { input: t.arg({ type: CreateInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const shop = await shopInScope(database, context, input.sellerId);
+        if (input.skus?.length && !(await context.isFlagOn('advanced_meta_product_filters')))
+          throw problemError(FEATURE_OFF);
         const begun = await database.as(SYSTEM, (tx) =>
           beginCampaign(tx, context, {
             shop,

@@ -530,7 +530,7 @@ export type FeatureFlagName =
   | 'additional_sku_performance_metrics'
   /** Products of Meta campaigns have more filters. */
   | 'advanced_meta_product_filters'
-  /** People may change the language of the console. */
+  /** The header has a language switcher; the profile has the language in any case. */
   | 'allow_change_language'
   /** Campaigns may start on a day that has passed. */
   | 'allow_pass_day'
@@ -590,7 +590,7 @@ export type FeatureFlagName =
   | 'show_price_history'
   /** Product campaigns can be aimed at keywords. */
   | 'show_sponsor_product_keywords'
-  /** The dashboard compares figures with their targets. */
+  /** Campaigns can be targeted: keywords, traffic and audiences, each where it is offered. */
   | 'show_sponsor_target'
   /** Campaigns can be aimed at audiences. */
   | 'sponsor_ads_audience'
@@ -600,7 +600,7 @@ export type FeatureFlagName =
   | 'sponsor_search_term_report'
   /** The menu has Standard Package, and staff have the booking calendar. */
   | 'standard_package_ads'
-  /** Campaigns are made in the step-by-step wizard. */
+  /** Campaigns are made on one page in three sections instead of step by step. */
   | 'use_advanced_sponsor_campaign_ui'
   /** Meta ads can be paid from the paid credit. */
   | 'use_paid_credit_for_meta_ads'
