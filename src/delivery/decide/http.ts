@@ -60,7 +60,7 @@ export function createAuthorize(admit: Admit): Authorize {
         );
       case 'NOT_FOR_PAGES': {
         const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
-        return fail(refusal({ status: 403, errCode: 'forbidden', message }));
+        return fail(refusal({ status: 403, errCode: 'not_for_pages', message }));
       }
       case 'TOO_MANY': {
         const wait = String(admission.wait_s);

@@ -421,7 +421,7 @@ describe('refusals', () => {
       post('auctions', JSON.stringify(ask), { authorization: `Bearer ${key}`, origin: 'https://shop.example' });
     expect((await fromPage('incoming')).status).toBe(200);
     const shown = await fromPage('back end');
-    expect([shown.status, await shown.json()]).toMatchObject([403, { errCode: 'forbidden' }]);
+    expect([shown.status, await shown.json()]).toMatchObject([403, { errCode: 'not_for_pages' }]);
     expect((await withKey('back end').createAuction(ask)).results).toHaveLength(1);
     for (const key of ['outgoing', 'incoming']) expect((await withKey(key).createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS + HOUR_MS);
