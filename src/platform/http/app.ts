@@ -27,6 +27,8 @@ export interface HttpOptions {
   cardForms?: readonly string[];
   /** Asked before everything else; true when it answers the request itself. */
   first?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  /** Whether the process is about to end: then each answer asks for its connection not to be used again. */
+  isClosing?: () => boolean;
 }
 
 export type HttpApp = FastifyInstance;
@@ -42,6 +44,7 @@ export async function createHttpApp({
   trustProxy,
   cardForms = [],
   first,
+  isClosing = () => false,
 }: HttpOptions): Promise<HttpApp> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
@@ -51,10 +54,13 @@ export async function createHttpApp({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        if (isClosing()) response.setHeader('connection', 'close');
         if (!first?.(request, response)) handle(request, response);
       }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was there is served like all before it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.removeContentTypeParser('application/json');

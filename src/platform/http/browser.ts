@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { Session, SessionCookies } from '#platform/graphql/context.ts';
@@ -93,15 +93,10 @@ export function createBrowser(options: BrowserOptions) {
      * Stands before every POST of a browser, as `preParsing`: only what our own pages sent goes on, and who sent it is known before
      * any of the body is read.
      */
-    admit(request: FastifyRequest, reply: FastifyReply, _payload: RequestPayload, done: HookHandlerDoneFunction): void {
-      if (!isOwnRequest(request)) {
-        sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
-        return;
-      }
-      read(request, reply).then((call) => {
-        calls.set(request, call);
-        done();
-      }, done);
+    async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      // Nothing follows what was answered, and it is answered once this is through.
+      if (!isOwnRequest(request)) await sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
+      else calls.set(request, await read(request, reply));
     },
 
     /** Who sent a request that was admitted. */

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { request as requestHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -82,6 +82,12 @@ test.each<[Who, string, number]>([
   ['a stranger', 'application/json', 413],
 ])('%s who promises 20 MB of %s is answered before any of it came', async (who, type, status) => {
   expect(await answerToHead(who, type)).toBe(status);
+});
+
+test('what was refused is not read after all', async () => {
+  const failed = vi.spyOn(log, 'error');
+  expect(await send('another site', 'application/json', '{"query":"{ ok }"}')).toMatchObject({ status: 403 });
+  expect(failed).not.toHaveBeenCalled();
 });
 
 const json = (bytes: number) => `{"query":"{ ok }","variables":{"any":"${'x'.repeat(bytes)}"}}`;
