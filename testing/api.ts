@@ -76,7 +76,7 @@ export async function startApi(
   );
   afterAll(() => server.stop());
   const calls = watchCalls(database);
-  return { app: server.app, clickhouse, browser: () => new TestBrowser(server.app, calls) };
+  return { app: server.app, stop: () => server.stop(), clickhouse, browser: () => new TestBrowser(server.app, calls) };
 }
 
 /** Compares the rows of all tables before and after a call that nothing else ran beside. */

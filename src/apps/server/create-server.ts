@@ -26,9 +26,13 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { startAds } from './ads.ts';
 import { createContexts, type Contexts } from './contexts.ts';
+import { endWithin } from './end-within.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker } from './worker.ts';
+
+const REQUESTS_WITHIN_MS = 15_000;
+const ENGINE_WITHIN_MS = 10_000;
 
 export type Role = 'api' | 'ads' | 'worker';
 
@@ -65,12 +69,17 @@ export interface ServerOptions extends OwnAddresses {
   isOpenToAnyDocument: boolean;
   /** Who charges cards. */
   payments: PaymentSettings;
+  /** How long requests are taken after /readyz has begun to say 503, so that balancers notice. */
+  drain?: () => Promise<unknown>;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
 
 export interface Server {
   app: HttpApp;
-  /** Answers /readyz with 503 from now on, finishes what is running, and closes; databases stay open. */
+  /**
+   * Answers /readyz with 503 from now on, goes on serving for the pause of `drain`, finishes what is running, and closes; databases stay
+   * open. What does not end in time is named in the log.
+   */
   stop(): Promise<void>;
 }
 
@@ -86,6 +95,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     trustProxy: options.trustProxy,
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
     first: ads?.calls,
+    isClosing: () => isClosing,
   });
   addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
 
@@ -125,13 +135,18 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     addNotFoundHandler(app);
   }
 
+  const requestsEnd = async () => {
+    await options.drain?.();
+    const closed = await endWithin(log, 'requests', { max_ms: REQUESTS_WITHIN_MS, end: () => app.close() });
+    if (!closed) app.server.closeAllConnections();
+    // Answers are worked out by it until the last one has left.
+    if (ads) await endWithin(log, 'ad engine', { max_ms: ENGINE_WITHIN_MS, end: () => ads.stop() });
+  };
   return {
     app,
     async stop() {
       isClosing = true;
-      await app.close();
-      await ads?.stop();
-      await worker?.stop();
+      await Promise.all([requestsEnd(), worker?.stop()]);
     },
   };
 }

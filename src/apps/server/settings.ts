@@ -7,6 +7,7 @@ import {
   currency,
   language,
   optionalUrl,
+  optionalWholeNumber,
   pattern,
   proxies,
   someOf,
@@ -78,6 +79,8 @@ export const SETTINGS = {
   ALLOW_SANDBOX: yesOrNo(),
   CONSOLE_DIR: text(BUILT_CONSOLE),
   TRUST_PROXY: proxies(),
+  /** How long requests are taken after a signal, while /readyz says 503. */
+  DRAIN_SECONDS: optionalWholeNumber({ min: 0, max: 300 }),
   DEFAULT_CURRENCY: currency('SGD'),
   /** Forms begin in it; the one of the currency when empty. */
   DEFAULT_COUNTRY: country(),
