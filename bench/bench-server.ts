@@ -54,6 +54,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
+      requiresStaffCode: false,
       payments: { provider: 'none' },
       limits: UNLIMITED,
     },

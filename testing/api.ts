@@ -69,6 +69,7 @@ export async function startApi(
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
+      requiresStaffCode: false,
       payments: { provider: 'sandbox' },
       limits: UNLIMITED,
       ...options,

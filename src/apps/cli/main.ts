@@ -24,8 +24,8 @@ const USAGE = `endcap <command>
   expire              takes what remains of credit whose last day is over
   close-months        invoices months that are over and charged
   set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
-  staff <email> <first name> <last name> [time zone]
-                      makes somebody one of the provider's staff
+  staff <email> <first name> <last name> [time zone] [language]
+                      makes somebody one of the provider's staff, and mails them a link to choose a password
   dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country

@@ -67,6 +67,8 @@ export interface ServerOptions extends OwnAddresses {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Staff always sign in with two steps; only the demo, whose mails nobody gets, does without. */
+  requiresStaffCode: boolean;
   /** Who charges cards. */
   payments: PaymentSettings;
   /** How long requests are taken after /readyz has begun to say 503, so that balancers notice. */
@@ -174,6 +176,7 @@ function addApi(
     pictures,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
+    requiresStaffCode: options.requiresStaffCode,
     flags: contexts.flags,
     secret: options.secret,
     reports,

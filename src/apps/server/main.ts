@@ -104,6 +104,7 @@ async function start(
       settlingDays: environment.SETTLING_DAYS,
       documents: await readDocuments(),
       isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+      requiresStaffCode: !withDemo,
       payments: paymentSettingsOf(environment),
       limits: LIMITS,
       drain: () => pause(drain_ms),

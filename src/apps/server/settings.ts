@@ -4,8 +4,6 @@ import {
   choice,
   countries,
   country,
-  currency,
-  language,
   optionalUrl,
   optionalWholeNumber,
   pattern,
@@ -81,11 +79,8 @@ export const SETTINGS = {
   TRUST_PROXY: proxies(),
   /** How long requests are taken after a signal, while /readyz says 503. */
   DRAIN_SECONDS: optionalWholeNumber({ min: 0, max: 300 }),
-  DEFAULT_CURRENCY: currency('SGD'),
   /** Forms begin in it; the one of the currency when empty. */
   DEFAULT_COUNTRY: country(),
-  /** For readers of none of our languages. */
-  DEFAULT_LANGUAGE: language(),
   /** Days of history the demo lives through (with --demo). */
   DEMO_DAYS: wholeNumber(90, { min: 1, max: 400 }),
   /** Days after which the sales of a day no longer change. */

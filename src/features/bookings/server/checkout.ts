@@ -57,11 +57,11 @@ export async function checkOut(
   needs: BillingNeeds,
   wish: CheckoutWish,
   doer: Doer,
-  { mayOverlap, mayUseCreditNotes }: { mayOverlap: boolean; mayUseCreditNotes: boolean },
+  { mayUseCreditNotes }: { mayUseCreditNotes: boolean },
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(wish, doer, mayUseCreditNotes);
   if (unpayable) return fail(unpayable);
-  const placed = await needs.database.as(SYSTEM, (tx) => place(tx, needs, { wish, doer, mayOverlap }));
+  const placed = await needs.database.as(SYSTEM, (tx) => place(tx, needs, { wish, doer }));
   if (!placed.ok) return placed;
   const { orderId, asking } = placed.value;
   if (!asking) return ok({ orderId, isDeclined: false, confirmToken: null });
@@ -90,13 +90,13 @@ function checkPayment(
 async function place(
   tx: Transaction,
   needs: BillingNeeds,
-  { wish, doer, mayOverlap }: { wish: CheckoutWish; doer: Doer; mayOverlap: boolean },
+  { wish, doer }: { wish: CheckoutWish; doer: Doer },
 ): Promise<Result<Placed, Problem>> {
   const { language } = doer;
   const now_ms = needs.clock();
   if (!isUuid(wish.brandId) || !(await hasBrand(tx, wish.companyId, wish.brandId)))
     return fail(invalid('brandId', words('brandUnknown', language)));
-  const priced = await priceCart(tx, wish, { now_ms, mayOverlap, language });
+  const priced = await priceCart(tx, wish, { now_ms, language });
   if (!priced.ok) return priced;
   const { quote, buyer, priceVersion, redemptionId } = priced.value;
   if (wish.priceVersion !== null && wish.priceVersion !== priceVersion)

@@ -23,6 +23,11 @@ export type AdType =
   | 'BANNER'
   | 'PRODUCT';
 
+/** The password once more: an open session alone does not change how its user signs in. */
+export type AddAuthenticatorInput = {
+  currentPassword: string;
+};
+
 /** Whose auctions an answer rests on. */
 export type AdviceScope =
   /** Those the asked products fit. */
@@ -39,7 +44,7 @@ export type AsyncSessionStatus =
   | 'PENDING'
   | 'RUNNING';
 
-/** A code of the authenticator app; for removing it a recovery code as well. */
+/** A code of the authenticator app; except for adding it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
 };
@@ -566,7 +571,7 @@ export type FeatureFlagName =
   | 'homepage'
   /** Top-ups by card can be paid in installments. */
   | 'installments'
-  /** Bookings of the same country and segment may overlap. */
+  /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
   /** Cards can top up a wallet by themselves when it runs low. */
   | 'show_auto_top_up'
@@ -615,6 +620,8 @@ export type Gender =
 
 /** Asks for a one-time code for the e-mail and password typed. */
 export type GenerateOtpInput = {
+  /** As in SignInInput. */
+  captchaToken?: string | null | undefined;
   email: string;
   password: string;
 };
@@ -1004,8 +1011,10 @@ export type SharedStatus =
 
 /** Credentials for signing in. */
 export type SignInInput = {
+  /** Proof from the captcha; asked for with VALIDATION on captchaToken after too many wrong passwords. */
+  captchaToken?: string | null | undefined;
   email: string;
-  /** Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else. */
+  /** Required when the account has 2FA on, and for staff; otherwise VALIDATION on otpCode. Left out by everyone else. */
   otpCode?: string | null | undefined;
   password: string;
 };
@@ -1194,6 +1203,8 @@ export type UpdateMetaCampaignInput = {
 
 /** Personal settings; text is trimmed and must not be empty. */
 export type UpdateProfileInput = {
+  /** Required when enabled2fa turns 2FA off, ignored otherwise. */
+  currentPassword?: string | null | undefined;
   enabled2fa?: boolean | null | undefined;
   firstName: string;
   language?: Language | null | undefined;
@@ -2203,19 +2214,19 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
@@ -2224,7 +2235,9 @@ export type ChangePasswordMutationVariables = Exact<{
 
 export type ChangePasswordMutation = { changePassword: { ok: boolean } };
 
-export type AddAuthenticatorMutationVariables = Exact<{ [key: string]: never; }>;
+export type AddAuthenticatorMutationVariables = Exact<{
+  input: AddAuthenticatorInput;
+}>;
 
 
 export type AddAuthenticatorMutation = { addAuthenticator: { ok: boolean, secret: string, uri: string } };
@@ -2235,6 +2248,13 @@ export type ConfirmAuthenticatorMutationVariables = Exact<{
 
 
 export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { ok: boolean, recoveryCodes: Array<string> } };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { ok: boolean, recoveryCodes: Array<string> } };
 
 export type RemoveAuthenticatorMutationVariables = Exact<{
   input: AuthenticatorCodeInput;
@@ -3389,6 +3409,7 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
@@ -6176,11 +6197,12 @@ export const ProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
   }
-}`, {"hash":"MSqn78wMa9vvPn27"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"umlKoZL_FALTfJAI"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -6200,11 +6222,12 @@ export const UpdateProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
   }
-}`, {"hash":"A0c7WDofzSRVgjeM"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"-yCTlYCSGIxrRlsg"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {
@@ -6213,14 +6236,14 @@ export const ChangePasswordDocument = new TypedDocumentString(`
 }
     `, {"hash":"ek5ZuQy4xlWeLkuV"}) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const AddAuthenticatorDocument = new TypedDocumentString(`
-    mutation AddAuthenticator {
-  addAuthenticator {
+    mutation AddAuthenticator($input: AddAuthenticatorInput!) {
+  addAuthenticator(input: $input) {
     ok
     secret
     uri
   }
 }
-    `, {"hash":"0vbB4IAEmpMbHutX"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
+    `, {"hash":"e85Fmp1_Q97H8U09"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
 export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
     mutation ConfirmAuthenticator($input: AuthenticatorCodeInput!) {
   confirmAuthenticator(input: $input) {
@@ -6229,6 +6252,14 @@ export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LmbFTSWVNWgthkgO"}) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
+export const RenewRecoveryCodesDocument = new TypedDocumentString(`
+    mutation RenewRecoveryCodes($input: AuthenticatorCodeInput!) {
+  renewRecoveryCodes(input: $input) {
+    ok
+    recoveryCodes
+  }
+}
+    `, {"hash":"OrvY-whFTJgYxnqv"}) as unknown as TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
 export const RemoveAuthenticatorDocument = new TypedDocumentString(`
     mutation RemoveAuthenticator($input: AuthenticatorCodeInput!) {
   removeAuthenticator(input: $input) {
