@@ -11,6 +11,7 @@ import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import type { Language } from '#kernel/language.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { freshClickHouse } from './clickhouse.ts';
@@ -59,7 +60,7 @@ export async function startApi(
     },
     {
       roles: ['api'],
-      secret: 'test',
+      keyring: createKeyring(['test']),
       origins: ['http://localhost'],
       trustsHost: false,
       trustProxy: 0,

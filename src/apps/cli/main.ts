@@ -26,6 +26,7 @@ const USAGE = `endcap <command>
   set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
   staff <email> <first name> <last name> [time zone] [language]
                       makes somebody one of the provider's staff, and mails them a link to choose a password
+  reseal              seals authenticators anew with the newest of SECRET, so that older ones can go
   dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country

@@ -22,6 +22,7 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addPageReports, logSink } from '#platform/http/page-report-route.ts';
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { startAds } from './ads.ts';
@@ -55,7 +56,7 @@ export interface ServerDependencies {
 export interface ServerOptions extends OwnAddresses {
   roles: readonly Role[];
   /** Signs CSRF tokens, won bids and download addresses. */
-  secret: string;
+  keyring: Keyring;
   trustProxy: HttpOptions['trustProxy'];
   consoleFolder: string;
   version: string;
@@ -90,7 +91,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
+  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.keyring) : null;
   const app = await createHttpApp({
     log,
     isHttps,
@@ -115,7 +116,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, { isHttps, contexts, reports, payments });
     addTextRoutes(app, database);
-    addExportRoutes(app, { ...dependencies, secret: options.secret });
+    addExportRoutes(app, { ...dependencies, keyring: options.keyring });
     addCampaignImageRoutes(app, dependencies);
     payments.addPages(app);
     addPaymentWebhook(app, payments.needs);
@@ -167,7 +168,7 @@ function addApi(
   { isHttps, contexts, reports, payments }: Shared,
 ): void {
   const { database, files, pictures, sellerCenter, clock, log } = dependencies;
-  const secrets = createSecrets(options.secret);
+  const secrets = createSecrets(options.keyring);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
@@ -178,7 +179,7 @@ function addApi(
     publicUrl: options.origins[0] ?? '',
     requiresStaffCode: options.requiresStaffCode,
     flags: contexts.flags,
-    secret: options.secret,
+    keyring: options.keyring,
     reports,
     payments: payments.needs,
   });

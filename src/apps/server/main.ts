@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
@@ -57,7 +58,7 @@ async function start(
   const storage = await openStorage(environment, log, { withDemo });
   life.onEnd('databases', () => storage.close());
   life.goOn();
-  const { database, clickhouse, secret } = storage;
+  const { database, clickhouse } = storage;
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
@@ -89,7 +90,7 @@ async function start(
     },
     {
       roles: environment.ROLES,
-      secret,
+      keyring: createKeyring(storage.secrets),
       origins: environment.PUBLIC_URL.length
         ? environment.PUBLIC_URL
         : [`http://${environment.HOST}:${environment.PORT}`],

@@ -17,8 +17,8 @@ export interface Storage {
   databaseUrl: string;
   /** True when the demo was asked for and is not there. */
   needsDemo: boolean;
-  /** Signs tokens. */
-  secret: string;
+  /** Signs tokens; newest first. */
+  secrets: readonly string[];
   /** Closes connections first and engines of our own last. */
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function openStorage(
       clickhouse,
       databaseUrl: url,
       needsDemo,
-      secret: environment.SECRET[0] ?? (await keptSecret(environment.DATA_DIR)),
+      secrets: environment.SECRET.length ? environment.SECRET : [await keptSecret(environment.DATA_DIR)],
       close,
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { Session, SessionCookies } from '#platform/graphql/context.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from './app.ts';
 import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -15,7 +16,7 @@ const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
 export interface BrowserOptions extends OwnAddresses {
   /** Signs CSRF tokens. */
-  secret: string;
+  keyring: Keyring;
   isHttps: boolean;
   findSession(sessionKey: string): Promise<Session | null>;
   /** CSRF tokens one address may fetch per minute. */
@@ -44,7 +45,7 @@ export function createBrowser(options: BrowserOptions) {
   const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
 
   const keepCsrfToken = (reply: FastifyReply, binding: string): string => {
-    const token = issueCsrfToken(options.secret, binding);
+    const token = issueCsrfToken(options.keyring, binding);
     // Readable by scripts on purpose: it is the client's cache of the token.
     reply.setCookie(CSRF_COOKIE, token, shared);
     return token;
@@ -82,7 +83,7 @@ export function createBrowser(options: BrowserOptions) {
       typeof header === 'string' &&
       binding !== undefined &&
       header === request.cookies[CSRF_COOKIE] &&
-      isCsrfToken(options.secret, binding, header)
+      isCsrfToken(options.keyring, binding, header)
     );
   };
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createHttpApp } from './app.ts';
 import { createBrowser, sessionKeyOf } from './browser.ts';
@@ -17,7 +18,7 @@ const schema = buildSchema(
 
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
 const browser = createBrowser({
-  secret: 'test',
+  keyring: createKeyring(['test']),
   isHttps: false,
   origins: ['http://localhost'],
   trustsHost: false,
