@@ -48,6 +48,8 @@ export async function startApi(
     {
       database,
       clickhouse,
+      ownsBoth: false,
+      instance: seed.newId(),
       mail: outboxSender(folder),
       files: folderStorage(folder),
       pictures: createPictureSandbox(),

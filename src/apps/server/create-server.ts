@@ -11,7 +11,7 @@ import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#int
 import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Deployment } from '#kernel/deployment.ts';
-import type { NewId } from '#kernel/ids.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
@@ -40,6 +40,10 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** This process among those that share its database. */
+  instance: Uuid;
+  /** Both databases are this process's own, in its folder. */
+  ownsBoth: boolean;
   mail: MailSender;
   files: FileStorage;
   pictures: PictureGenerator;

@@ -58,7 +58,7 @@ async function start(
   const storage = await openStorage(environment, log, { withDemo });
   life.onEnd('databases', () => storage.close());
   life.goOn();
-  const { database, clickhouse } = storage;
+  const { database, clickhouse, ownsBoth } = storage;
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
@@ -78,6 +78,8 @@ async function start(
     {
       database,
       clickhouse,
+      ownsBoth,
+      instance: newId(),
       mail,
       files,
       pictures: openPictures(environment),

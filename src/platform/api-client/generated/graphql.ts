@@ -1838,6 +1838,7 @@ export type CopyCampaignMutation = { copySponsorCampaign: { ok: boolean, copiedC
 export type ExpiringCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
   brandId?: string | null | undefined;
+  adType?: AdType | null | undefined;
 }>;
 
 
@@ -1846,6 +1847,7 @@ export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
   brandId?: string | null | undefined;
+  adType?: AdType | null | undefined;
 }>;
 
 
@@ -5105,9 +5107,10 @@ export const CopyCampaignDocument = new TypedDocumentString(`
 }
     `, {"hash":"J7Sygmxa06lgo50-"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
-    query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
+    query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
+    adType: $adType
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5143,11 +5146,12 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"_FUsdkmLpDNp8MXg"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"ANB-XBoF6zytNDta"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
-    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
+    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
+    adType: $adType
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5187,7 +5191,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"X6snfawI74ovvy3p"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"jdTi5TCd_MENU4kb"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
