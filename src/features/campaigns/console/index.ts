@@ -9,4 +9,4 @@ export {
   QuickCreateDialog,
 } from './manage/when-needed.ts';
 export { campaignRoutes } from './routes.ts';
-export { hasDraft } from './wizard/draft.ts';
+export { draftStep, removeDraft } from './wizard/draft.ts';
