@@ -23,6 +23,11 @@ export type AdType =
   | 'BANNER'
   | 'PRODUCT';
 
+/** The password once more: an open session alone does not change how its user signs in. */
+export type AddAuthenticatorInput = {
+  currentPassword: string;
+};
+
 /** Whose auctions an answer rests on. */
 export type AdviceScope =
   /** Those the asked products fit. */
@@ -39,7 +44,7 @@ export type AsyncSessionStatus =
   | 'PENDING'
   | 'RUNNING';
 
-/** A code of the authenticator app; for removing it a recovery code as well. */
+/** A code of the authenticator app; except for adding it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
 };
@@ -566,7 +571,7 @@ export type FeatureFlagName =
   | 'homepage'
   /** Top-ups by card can be paid in installments. */
   | 'installments'
-  /** Bookings of the same country and segment may overlap. */
+  /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
   /** Cards can top up a wallet by themselves when it runs low. */
   | 'show_auto_top_up'
@@ -615,6 +620,8 @@ export type Gender =
 
 /** Asks for a one-time code for the e-mail and password typed. */
 export type GenerateOtpInput = {
+  /** As in SignInInput. */
+  captchaToken?: string | null | undefined;
   email: string;
   password: string;
 };
@@ -1004,8 +1011,10 @@ export type SharedStatus =
 
 /** Credentials for signing in. */
 export type SignInInput = {
+  /** Proof from the captcha; asked for with VALIDATION on captchaToken after too many wrong passwords. */
+  captchaToken?: string | null | undefined;
   email: string;
-  /** Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else. */
+  /** Required when the account has 2FA on, and for staff; otherwise VALIDATION on otpCode. Left out by everyone else. */
   otpCode?: string | null | undefined;
   password: string;
 };
@@ -1194,6 +1203,8 @@ export type UpdateMetaCampaignInput = {
 
 /** Personal settings; text is trimmed and must not be empty. */
 export type UpdateProfileInput = {
+  /** Required when enabled2fa turns 2FA off, ignored otherwise. */
+  currentPassword?: string | null | undefined;
   enabled2fa?: boolean | null | undefined;
   firstName: string;
   language?: Language | null | undefined;
@@ -1690,7 +1701,7 @@ export type BookingCampaignQueryVariables = Exact<{
 }>;
 
 
-export type BookingCampaignQuery = { bookingCampaign: { id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, takesContent: boolean, staffSteps: Array<SharedStatus>, totalAmount: string, refundedAmount: string, paymentMethod: PackagePaymentMethod, paymentTerms: PaymentTerms, dateDue: string | null, datePaid: string | null, dateCreated: string, transferReference: string | null, transferInstructions: string | null, package: { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, invoice: { id: string, invoiceNo: string, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, cancellation: { isPossible: boolean, status: SharedStatus | null, refundAmount: string | null, isWholeCheckout: boolean }, priceLines: Array<{ kind: string, label: string | null, weeks: number | null, rate: string | null, amount: string, segmentId: string | null, venture: { id: string, name: string } | null }>, changes: Array<{ id: string, at: string, by: string | null, from: SharedStatus | null, to: SharedStatus, reason: string | null }>, placements: Array<{ id: string, isComplete: boolean, booking: { id: string, startDate: string, endDate: string, venture: { id: string, name: string }, segment: { id: string, name: string }, placement: { id: string, name: string, category: string, description: string | null } }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null, value: string | null }> }> } | null };
+export type BookingCampaignQuery = { bookingCampaign: { id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, takesContent: boolean, staffSteps: Array<SharedStatus>, totalAmount: string, taxAmount: string, refundedAmount: string, paymentMethod: PackagePaymentMethod, paymentTerms: PaymentTerms, dateDue: string | null, datePaid: string | null, dateCreated: string, transferReference: string | null, transferInstructions: string | null, package: { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, invoice: { id: string, invoiceNo: string, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, cancellation: { isPossible: boolean, status: SharedStatus | null, refundAmount: string | null, isWholeCheckout: boolean }, priceLines: Array<{ kind: string, label: string | null, weeks: number | null, rate: string | null, amount: string, segmentId: string | null, venture: { id: string, name: string } | null }>, changes: Array<{ id: string, at: string, by: string | null, from: SharedStatus | null, to: SharedStatus, reason: string | null }>, placements: Array<{ id: string, isComplete: boolean, booking: { id: string, startDate: string, endDate: string, venture: { id: string, name: string }, segment: { id: string, name: string }, placement: { id: string, name: string, category: string, description: string | null } }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null, value: string | null }> }> } | null };
 
 export type CancelBookingCampaignMutationVariables = Exact<{
   input: CancelBookingCampaignInput;
@@ -1827,6 +1838,7 @@ export type CopyCampaignMutation = { copySponsorCampaign: { ok: boolean, copiedC
 export type ExpiringCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
   brandId?: string | null | undefined;
+  adType?: AdType | null | undefined;
 }>;
 
 
@@ -1835,6 +1847,7 @@ export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
   brandId?: string | null | undefined;
+  adType?: AdType | null | undefined;
 }>;
 
 
@@ -2203,19 +2216,19 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
@@ -2224,7 +2237,9 @@ export type ChangePasswordMutationVariables = Exact<{
 
 export type ChangePasswordMutation = { changePassword: { ok: boolean } };
 
-export type AddAuthenticatorMutationVariables = Exact<{ [key: string]: never; }>;
+export type AddAuthenticatorMutationVariables = Exact<{
+  input: AddAuthenticatorInput;
+}>;
 
 
 export type AddAuthenticatorMutation = { addAuthenticator: { ok: boolean, secret: string, uri: string } };
@@ -2235,6 +2250,13 @@ export type ConfirmAuthenticatorMutationVariables = Exact<{
 
 
 export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { ok: boolean, recoveryCodes: Array<string> } };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { ok: boolean, recoveryCodes: Array<string> } };
 
 export type RemoveAuthenticatorMutationVariables = Exact<{
   input: AuthenticatorCodeInput;
@@ -2970,7 +2992,7 @@ export type TransactionTraceQueryVariables = Exact<{
 }>;
 
 
-export type TransactionTraceQuery = { walletTransaction: { reason: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, brought: { id: string, kind: CreditKind, description: string | null, remainAmount: string } | null, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
+export type TransactionTraceQuery = { walletTransaction: { reason: string | null, carried: string | null, transaction: { id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }, brought: { id: string, kind: CreditKind, description: string | null, remainAmount: string } | null, credits: Array<{ amount: string, credit: { id: string, kind: CreditKind, description: string | null, expiryDate: string | null } }>, adSets: Array<{ adSetId: string, adSetName: string | null, campaignId: string, campaignName: string | null, amount: string, clicks: number | string, impressions: number | string }>, corrects: { id: string, chargeDate: string, description: string, amount: string, isIncome: boolean } | null, corrections: Array<{ id: string, dateCreated: string, description: string, amount: string, isIncome: boolean }> } };
 
 export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3389,6 +3411,7 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
@@ -4683,6 +4706,7 @@ export const BookingCampaignDocument = new TypedDocumentString(`
       ...CurrencyParts
     }
     totalAmount
+    taxAmount
     refundedAmount
     paymentMethod
     paymentTerms
@@ -4795,7 +4819,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"grOTLl4fqFtu8RX_"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
+}`, {"hash":"MFU50bPALyy9FMS6"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
 export const CancelBookingCampaignDocument = new TypedDocumentString(`
     mutation CancelBookingCampaign($input: CancelBookingCampaignInput!) {
   cancelBookingCampaign(input: $input) {
@@ -5084,9 +5108,10 @@ export const CopyCampaignDocument = new TypedDocumentString(`
 }
     `, {"hash":"J7Sygmxa06lgo50-"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
-    query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
+    query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
+    adType: $adType
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5122,11 +5147,12 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"_FUsdkmLpDNp8MXg"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"ANB-XBoF6zytNDta"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
-    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
+    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
+    adType: $adType
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5166,7 +5192,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"X6snfawI74ovvy3p"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"jdTi5TCd_MENU4kb"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -6176,11 +6202,12 @@ export const ProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
   }
-}`, {"hash":"MSqn78wMa9vvPn27"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"umlKoZL_FALTfJAI"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -6200,11 +6227,12 @@ export const UpdateProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
   }
-}`, {"hash":"A0c7WDofzSRVgjeM"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"-yCTlYCSGIxrRlsg"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {
@@ -6213,14 +6241,14 @@ export const ChangePasswordDocument = new TypedDocumentString(`
 }
     `, {"hash":"ek5ZuQy4xlWeLkuV"}) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const AddAuthenticatorDocument = new TypedDocumentString(`
-    mutation AddAuthenticator {
-  addAuthenticator {
+    mutation AddAuthenticator($input: AddAuthenticatorInput!) {
+  addAuthenticator(input: $input) {
     ok
     secret
     uri
   }
 }
-    `, {"hash":"0vbB4IAEmpMbHutX"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
+    `, {"hash":"e85Fmp1_Q97H8U09"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
 export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
     mutation ConfirmAuthenticator($input: AuthenticatorCodeInput!) {
   confirmAuthenticator(input: $input) {
@@ -6229,6 +6257,14 @@ export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LmbFTSWVNWgthkgO"}) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
+export const RenewRecoveryCodesDocument = new TypedDocumentString(`
+    mutation RenewRecoveryCodes($input: AuthenticatorCodeInput!) {
+  renewRecoveryCodes(input: $input) {
+    ok
+    recoveryCodes
+  }
+}
+    `, {"hash":"OrvY-whFTJgYxnqv"}) as unknown as TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
 export const RemoveAuthenticatorDocument = new TypedDocumentString(`
     mutation RemoveAuthenticator($input: AuthenticatorCodeInput!) {
   removeAuthenticator(input: $input) {
@@ -8000,6 +8036,7 @@ export const TransactionTraceDocument = new TypedDocumentString(`
       clicks
       impressions
     }
+    carried
     corrects {
       id
       chargeDate
@@ -8042,7 +8079,7 @@ fragment TransactionRow on WalletTransaction {
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"Pugxi-ti8TFZtlCm"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
+}`, {"hash":"hT5GUmJvNs8FN5Il"}) as unknown as TypedDocumentString<TransactionTraceQuery, TransactionTraceQueryVariables>;
 export const LedgerAuditDocument = new TypedDocumentString(`
     query LedgerAudit {
   ledgerAudit {
