@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
+import { checkClock } from '#platform/postgres/clock.ts';
 import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
@@ -87,6 +88,7 @@ async function start(
       meta,
       settlesAfter: history,
       clock,
+      checkTime: () => checkClock(database, clock),
       newId,
       log,
     },
