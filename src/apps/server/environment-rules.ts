@@ -115,8 +115,9 @@ function ofAllProcesses(read: Read): Complaint[] {
     'SECRET',
     ...(usesStores ? (['CLICKHOUSE_URL', 'STORAGE_URL'] as const) : []),
   ];
+  const isMissing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
   return names
-    .filter((name) => read[name] !== undefined && String(read[name]) === '')
+    .filter((name) => isMissing(read[name]))
     .map((name) => [name, `needed with ROLES=${roles.join(',')}: the same in all processes`]);
 }
 
