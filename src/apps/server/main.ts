@@ -9,7 +9,6 @@ import { createKeyring } from '#platform/crypto/keyring.ts';
 import { checkClock } from '#platform/postgres/clock.ts';
 import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
-import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { warningsOf } from './environment-rules.ts';
@@ -56,10 +55,12 @@ async function start(
   const clock = Date.now;
   const drain_ms = environment.DRAIN_SECONDS * 1000;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const storage = await openStorage(environment, log, { withDemo });
+  const instance = newId();
+  const version = await readVersion(environment.CONSOLE_DIR);
+  const storage = await openStorage(environment, log, { withDemo, instance, version });
   life.onEnd('databases', () => storage.close());
   life.goOn();
-  const { database, clickhouse, ownsBoth } = storage;
+  const { database, reports, files, ownsBoth } = storage;
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
@@ -70,17 +71,15 @@ async function start(
   }
   const outbox = join(environment.DATA_DIR, 'outbox');
   const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
-  const files = environment.STORAGE_URL
-    ? bucketStorage(environment.STORAGE_URL)
-    : folderStorage(join(environment.DATA_DIR, 'files'));
   const sellerCenter = openSellerCenter(environment, { clock, withDemo });
   const meta = await openMeta(environment, { database, clock, newId });
   const server = await createServer(
     {
       database,
-      clickhouse,
+      clickhouse: reports.forReading,
+      loading: reports.forLoading,
       ownsBoth,
-      instance: newId(),
+      instance,
       mail,
       files,
       pictures: openPictures(environment),
@@ -101,7 +100,7 @@ async function start(
       trustsHost: environment.PUBLIC_URL.length === 0,
       trustProxy: environment.TRUST_PROXY,
       consoleFolder: environment.CONSOLE_DIR,
-      version: await readVersion(environment.CONSOLE_DIR),
+      version,
       deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
         country: environment.DEFAULT_COUNTRY,
         language: environment.DEFAULT_LANGUAGE,
