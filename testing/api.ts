@@ -37,7 +37,7 @@ const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1
 /** The whole server without a socket. Every mutation that is refused while nothing else is asked must have changed nothing. */
 export async function startApi(
   database: Database | TestDatabase,
-  seed: Pick<Seed, 'clock' | 'newId'>,
+  seed: Pick<Seed, 'clock' | 'newId'> & { checkTime?: () => Promise<void> },
   { meta, ...options }: Partial<ServerOptions> & { meta?: MetaAds } = {},
 ) {
   const clickhouse = freshClickHouse();
@@ -47,6 +47,8 @@ export async function startApi(
     {
       database,
       clickhouse,
+      ownsBoth: false,
+      instance: seed.newId(),
       mail: outboxSender(folder),
       files: folderStorage(folder),
       pictures: createPictureSandbox(),
@@ -55,6 +57,7 @@ export async function startApi(
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
+      ...(seed.checkTime ? { checkTime: seed.checkTime } : {}),
       log: createLogger({ level: 'fatal' }),
     },
     {

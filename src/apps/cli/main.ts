@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
+import { PartialFailure } from '#platform/jobs/alone.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
@@ -14,6 +15,7 @@ import { readCliEnvironment } from './environment.ts';
 import { META_COMMANDS } from './meta-commands.ts';
 import { PACKAGE_COMMANDS } from './package-commands.ts';
 import { PROMOTION_COMMANDS } from './promotion-commands.ts';
+import { REPORT_COMMANDS } from './report-commands.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
@@ -63,6 +65,7 @@ const USAGE = `endcap <command>
                       sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
                       gives back what the clicks of one that was no shopper cost
+  reports rebuild     empties the report store and has it filled again from the event log
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
@@ -103,6 +106,7 @@ const COMMANDS: Record<string, Command> = {
   ...SETTINGS_COMMANDS,
   ...COMPANY_COMMANDS,
   ...PROMOTION_COMMANDS,
+  ...REPORT_COMMANDS,
   ...BILLING_COMMANDS,
   ...PACKAGE_COMMANDS,
   ...STOREFRONT_COMMANDS,
@@ -154,6 +158,12 @@ if (!command) {
   const database = createDatabase(url);
   try {
     process.exitCode = (await command(database, words, values)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    // All the rest was done.
+    for (const { subject, error: cause } of error.failures)
+      console.error(`${JSON.stringify(subject)}: ${String(cause)}`);
+    process.exitCode = 1;
   } finally {
     await database.close();
     if (process.connected) process.disconnect();

@@ -11,7 +11,7 @@ import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#int
 import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Deployment } from '#kernel/deployment.ts';
-import type { NewId } from '#kernel/ids.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
@@ -35,6 +35,10 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** This process among those that share its database. */
+  instance: Uuid;
+  /** Both databases are this process's own, in its folder. */
+  ownsBoth: boolean;
   mail: MailSender;
   files: FileStorage;
   pictures: PictureGenerator;
@@ -43,6 +47,8 @@ export interface ServerDependencies {
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
+  /** Throws when `clock` is not the time; left out where it is meant to be another. */
+  checkTime?: () => Promise<void>;
   newId: NewId;
   log: Logger;
 }
@@ -89,7 +95,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
     first: ads?.calls,
   });
-  addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
+  const check = () => Promise.all([database.pool.query('select 1'), dependencies.checkTime?.()]);
+  addHealthRoutes(app, { check, isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };

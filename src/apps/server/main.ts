@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import { checkClock } from '#platform/postgres/clock.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
@@ -54,7 +55,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     },
   );
   try {
-    const { database, clickhouse, secret } = storage;
+    const { database, clickhouse, ownsBoth, secret } = storage;
     let history = Promise.resolve();
     if (storage.needsDemo) {
       console.log('  Loading the demo marketplace…');
@@ -73,6 +74,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       {
         database,
         clickhouse,
+        ownsBoth,
+        instance: newId(),
         mail,
         files,
         pictures: openPictures(environment),
@@ -80,6 +83,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         meta,
         settlesAfter: history,
         clock,
+        checkTime: () => checkClock(database, clock),
         newId,
         log,
       },

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -55,6 +57,7 @@ export interface Accrual {
   day: string;
   impressions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   settled_by: string | null;
+  taken_back_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   unbilled_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
@@ -210,6 +213,7 @@ export interface AuditFinding {
   id: string;
   resolved_at: Timestamp | null;
   seen_at: Timestamp;
+  source: Generated<string>;
   subject: string;
 }
 
@@ -394,6 +398,14 @@ export interface Category {
   label: string;
   parent_id: string | null;
   path: string[];
+}
+
+export interface ChargeCarry {
+  ad_type: string;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  catalog_id: string;
+  company_id: string;
 }
 
 export interface Claim {
@@ -712,6 +724,7 @@ export interface InvoiceSeries {
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   bids_set_at: Generated<Timestamp>;
+  epoch: Generated<number>;
   faded_on: string;
   is_only: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -725,6 +738,13 @@ export interface LinkedAccount {
   linked_at: Timestamp;
   linked_by: string;
   provider: string;
+}
+
+export interface LogEpoch {
+  base_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: number;
+  opened_at: Generated<Timestamp>;
+  system_identifier: string;
 }
 
 export interface MetaAccount {
@@ -1021,6 +1041,18 @@ export interface Placement {
   preview_img: string | null;
 }
 
+export interface Process {
+  beat_at: Generated<Timestamp>;
+  host: string;
+  instance: string;
+  machine: string;
+  pid: number;
+  roles: string[];
+  shares: Json;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Product {
   available_size: number | null;
   black_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -1099,14 +1131,27 @@ export interface RecoveryCode {
 }
 
 export interface ReportBatch {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
+  epoch: Generated<number>;
   from_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   from_xid: string;
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   loaded_at: Timestamp | null;
+  reported_rows: Generated<number>;
   rows: number;
   to_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   to_xid: string;
+  token: string;
+}
+
+export interface ReportStore {
+  checksum: Generated<Numeric>;
+  id: string | null;
+  is_only: Generated<boolean>;
+  rebuild_requested_at: Timestamp | null;
+  rows: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
 export interface SaleReceipt {
@@ -1394,6 +1439,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  charge_carry: ChargeCarry;
   claim: Claim;
   click_evidence: ClickEvidence;
   closed_day: ClosedDay;
@@ -1428,6 +1474,7 @@ export interface DB {
   invoiced_transfer: InvoicedTransfer;
   learn_progress: LearnProgress;
   linked_account: LinkedAccount;
+  log_epoch: LogEpoch;
   meta_account: MetaAccount;
   meta_audience: MetaAudience;
   meta_campaign: MetaCampaign;
@@ -1452,6 +1499,7 @@ export interface DB {
   payment_trouble: PaymentTrouble;
   person: Person;
   placement: Placement;
+  process: Process;
   product: Product;
   product_price_change: ProductPriceChange;
   promotion_banner: PromotionBanner;
@@ -1460,6 +1508,7 @@ export interface DB {
   rank_evidence: RankEvidence;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
+  report_store: ReportStore;
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;

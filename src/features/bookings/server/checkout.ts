@@ -57,11 +57,11 @@ export async function checkOut(
   needs: BillingNeeds,
   wish: CheckoutWish,
   doer: Doer,
-  { mayOverlap, mayUseCreditNotes }: { mayOverlap: boolean; mayUseCreditNotes: boolean },
+  { mayUseCreditNotes }: { mayUseCreditNotes: boolean },
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(wish, doer, mayUseCreditNotes);
   if (unpayable) return fail(unpayable);
-  const placed = await needs.database.as(SYSTEM, (tx) => place(tx, needs, { wish, doer, mayOverlap }));
+  const placed = await needs.database.as(SYSTEM, (tx) => place(tx, needs, { wish, doer }));
   if (!placed.ok) return placed;
   const { orderId, asking } = placed.value;
   if (!asking) return ok({ orderId, isDeclined: false, confirmToken: null });
@@ -90,13 +90,13 @@ function checkPayment(
 async function place(
   tx: Transaction,
   needs: BillingNeeds,
-  { wish, doer, mayOverlap }: { wish: CheckoutWish; doer: Doer; mayOverlap: boolean },
+  { wish, doer }: { wish: CheckoutWish; doer: Doer },
 ): Promise<Result<Placed, Problem>> {
   const { language } = doer;
   const now_ms = needs.clock();
   if (!isUuid(wish.brandId) || !(await hasBrand(tx, wish.companyId, wish.brandId)))
     return fail(invalid('brandId', words('brandUnknown', language)));
-  const priced = await priceCart(tx, wish, { now_ms, mayOverlap, language });
+  const priced = await priceCart(tx, wish, { now_ms, language });
   if (!priced.ok) return priced;
   const { quote, buyer, priceVersion, redemptionId } = priced.value;
   if (wish.priceVersion !== null && wish.priceVersion !== priceVersion)
@@ -153,7 +153,7 @@ async function place(
 
   const held = (await store.lockOrder(tx, orderId))!;
   if (quote.total_micros === 0n) {
-    await settleOrder(tx, needs, held, null);
+    await settleOrder(tx, needs, held, { transferId: null });
     return ok({ orderId, asking: null });
   }
   if (method === 'WALLET_CREDIT') {
@@ -161,18 +161,18 @@ async function place(
     const paid = await payOrder(tx, needs, { ...held, names, isPaidCreditOnly, timezone: buyer.timezone });
     if (!paid)
       return fail(invalid('paymentMethod', words(isPaidCreditOnly ? 'insufficientPaid' : 'insufficient', language)));
-    await settleOrder(tx, needs, held, paid.transferId);
+    await settleOrder(tx, needs, held, paid);
     return ok({ orderId, asking: null });
   }
   const intent = await writeIntent(tx, needs, {
     payer: buyer,
     personId: doer.personId,
-    amount_micros: quote.total_micros,
+    amount_micros: quote.total_micros - quote.tax_micros,
     method: method === 'STRIPE' ? 'CARD' : method,
     description: `Standard packages: ${names.join(', ')}`.slice(0, 250),
     provider: null,
     redeemId: null,
-    purchase: { kind: 'PACKAGES', id: orderId, includesTax: true },
+    purchase: { kind: 'PACKAGES', id: orderId, tax_micros: quote.tax_micros },
     installmentMonths: null,
     paymentData: null,
     isOffSession: false,

@@ -6,7 +6,7 @@ import { chosenCompany } from '#platform/graphql/context.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { checkOut } from './checkout.ts';
-import { cartOf, CREDIT_NOTE_FLAG, OVERLAP_FLAG, type CartInput } from './inputs.ts';
+import { cartOf, CREDIT_NOTE_FLAG, type CartInput } from './inputs.ts';
 import { campaignsOfOrder } from './list-store.ts';
 import { topUpIdOf } from './order-store.ts';
 import {
@@ -97,7 +97,6 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
         };
         const { orderId, ...outcome } = orThrow(
           await checkOut({ ...billing, ...context }, wish, doerOf(context), {
-            mayOverlap: await context.isFlagOn(OVERLAP_FLAG),
             mayUseCreditNotes: await context.isFlagOn(CREDIT_NOTE_FLAG),
           }),
         );

@@ -81,9 +81,9 @@ export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
     'Menu memiliki Paket Standar, dan staf memiliki kalender pemesanan.',
   ],
   overlap_standard_booking: [
-    'Bookings of the same country and segment may overlap.',
-    'Reservas do mesmo país e segmento podem se sobrepor.',
-    'Pemesanan di negara dan segmen yang sama boleh tumpang tindih.',
+    'A package put into the cart may start in a week that another entry of the cart has.',
+    'Um pacote posto no carrinho pode começar numa semana que outro item já tem.',
+    'Paket di keranjang boleh dimulai pada minggu yang dipakai entri lain.',
   ],
   sponsor_enable_banner: [
     'Campaigns may advertise with banners.',
