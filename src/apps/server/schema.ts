@@ -44,6 +44,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { DESK_PORTS } from './desk-ports.ts';
 import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
@@ -117,6 +118,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     publicUrl,
     openWallet: createWallet,
+    desk: DESK_PORTS,
     brandsInUse,
     companyOfCampaign,
   });
