@@ -131,6 +131,8 @@ const shell = {
   me: { isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
   userAccounts: [],
   show_sponsor_target: off,
+  show_copy_to_other_supplier: off,
+  show_diagnostic_tool: off,
 } as unknown as ShellQuery;
 
 /** The component inside a console whose session is known. */

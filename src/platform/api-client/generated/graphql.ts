@@ -1262,7 +1262,7 @@ export type UpdateSponsorCampaignInput = {
   segments?: Array<string> | null | undefined;
   skus?: Array<string> | null | undefined;
   startDate?: string | null | undefined;
-  /** SCHEDULED approves, REJECTED rejects; staff only. */
+  /** SCHEDULED approves, REJECTED rejects, staff only; DRAFT saves a draft, even half-done, without launching it. */
   status?: AdSetStatus | null | undefined;
   tagIds?: Array<string> | null | undefined;
   /** Percent; null clears it. */
