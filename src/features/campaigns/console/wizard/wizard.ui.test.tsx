@@ -27,7 +27,7 @@ const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 const off = { id: 'flag', isActive: false };
 
 const settings: WizardSettingsQuery = {
-  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 }],
+  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencyCode: 'SGD', tzOffset: 480 }],
   allBanners: [],
   sponsorCampaignMinBudget: '10',
   excludedFields: null,
@@ -54,6 +54,7 @@ const start: WizardStart = {
 const shell = {
   me: { isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
   userAccounts: [],
+  currencies: [currency],
   show_sponsor_target: off,
 } as unknown as ShellQuery;
 
