@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { deploymentOf } from '#kernel/deployment.ts';
+import { checkClock } from '#platform/postgres/clock.ts';
 import { startApi } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -189,7 +190,7 @@ test('an upload is a multipart request with query, variables and file', async ()
   form.set('file', new File(['png'], 'a.png'));
   const send = async (headers: Record<string, string>) => {
     const request = new Request('http://localhost', { method: 'POST', body: form });
-    return stranger.request({
+    return signedIn.request({
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': request.headers.get('content-type')!, ...headers },
@@ -197,9 +198,9 @@ test('an upload is a multipart request with query, variables and file', async ()
     });
   };
   expect((await send({})).statusCode).toBe(403);
-  expect((await send({ 'x-csrftoken': tokenOf(stranger) })).json()).toEqual({ data: { searchBrands: { total: 0 } } });
+  expect((await send({ 'x-csrftoken': tokenOf(signedIn) })).json()).toEqual({ data: { searchBrands: { total: 0 } } });
   form.delete('file');
-  expect((await send({ 'x-csrftoken': tokenOf(stranger) })).statusCode).toBe(400);
+  expect((await send({ 'x-csrftoken': tokenOf(signedIn) })).statusCode).toBe(400);
 });
 
 test('in production only the console’s own documents are executed, and only so many per minute', async () => {
@@ -285,4 +286,16 @@ test('a server that is closing is not ready, yet alive', async () => {
     roles: ['api'],
   });
   expect((await cut.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+});
+
+test('a process whose clock is off is not ready', async () => {
+  const ahead = () => checkClock(database, () => Date.now() + 5000);
+  const off = await startApi(database, { ...seed, checkTime: ahead }, { roles: ['api'] });
+  expect((await off.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  const right = await startApi(
+    database,
+    { ...seed, checkTime: () => checkClock(database, Date.now) },
+    { roles: ['api'] },
+  );
+  expect((await right.app.inject({ url: '/readyz' })).statusCode).toBe(200);
 });

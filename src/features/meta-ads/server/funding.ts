@@ -69,7 +69,7 @@ export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): 
       description: descriptionOf(wish.shop),
       provider: null,
       redeemId: null,
-      purchase: { kind: 'META', id: draft.id, includesTax: false },
+      purchase: { kind: 'META', id: draft.id, tax_micros: null },
       installmentMonths: null,
       paymentData: null,
       // The order is done when the screen hears of it: nobody waits for a bank's page.

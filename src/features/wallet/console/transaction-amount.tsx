@@ -39,9 +39,11 @@ export function TransactionAmount({ transaction, currency }: TransactionAmountPr
 
 export function SignedMoney({ amount, isIncome, currency }: { amount: string; isIncome: boolean; currency: Currency }) {
   const format = useFormat();
+  // A day on which ads were only seen moved nothing.
+  const sign = Number(amount) === 0 ? '' : isIncome ? '+' : '−';
   return (
     <>
-      {isIncome ? '+' : '−'}
+      {sign}
       {format.money(amount, currency)}
     </>
   );
