@@ -1081,6 +1081,16 @@ export interface ReportBatch {
   to_xid: string;
 }
 
+export interface RequestKey {
+  company_id: string | null;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  key: string;
+  object_id: string | null;
+  operation: string;
+  person_id: string | null;
+}
+
 export interface SaleReceipt {
   catalog_id: string;
   line: number;
@@ -1430,6 +1440,7 @@ export interface DB {
   rank_evidence: RankEvidence;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
+  request_key: RequestKey;
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;

@@ -1,6 +1,7 @@
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import type { Work } from './operations.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
+import type { Outcome, Work } from './operations.ts';
 
 /** What a request lets its operations do, for any transaction. */
 export async function workOf(context: Context): Promise<(tx: Transaction) => Work> {
@@ -27,3 +28,10 @@ export async function workOf(context: Context): Promise<(tx: Transaction) => Wor
     allowsBanners,
   });
 }
+
+/** Makes one campaign per key. */
+export const onceForCampaign = (
+  tx: Transaction,
+  request: KeyedRequest,
+  first: () => Promise<Outcome>,
+): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, again: (id) => Promise.resolve(BigInt(id)) });

@@ -17,7 +17,6 @@ const TEXTS = {
     'Harus paling banyak 2.000.000.000',
   ],
   isOver: ['Is over already', 'Já passou', 'Sudah lewat'],
-  keyIsTaken: ['Belongs to another company', 'Pertence a outra empresa', 'Milik perusahaan lain'],
   allGivenBack: [
     'All of it was given back before',
     'Tudo já foi devolvido antes',
