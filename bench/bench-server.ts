@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
@@ -32,6 +32,9 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
     {
       database,
       clickhouse,
+      // What a bench put into the store by itself must stay.
+      ownsBoth: false,
+      instance: randomUUID(),
       mail: outboxSender(join(folder, 'outbox')),
       files: folderStorage(join(folder, 'files')),
       pictures: createPictureSandbox(),
@@ -54,6 +57,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
+      requiresStaffCode: false,
       payments: { provider: 'none' },
       limits: UNLIMITED,
     },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createPasswords, createPerson } from '#features/identity/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { HOUR_MS } from '#kernel/time.ts';
-import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase } from '#platform/postgres/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { startBenchServer } from './bench-server.ts';
@@ -25,7 +25,7 @@ await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres(join(folder, 'postgres'));
 await prepareDatabase(cluster, 'endcap');
 const database = createDatabase(cluster.appUrl('endcap'), { max: 20 });
-const clickhouse = await openClickHouse({ folder: join(folder, 'clickhouse') });
+const clickhouse = await openMigrated({ folder: join(folder, 'clickhouse') });
 const server = await startBenchServer({ database, clickhouse, folder, roles: ['api'], clock });
 
 const passwords = createPasswords();

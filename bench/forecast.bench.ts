@@ -95,7 +95,7 @@ async function compare(database: Database, known_ms: number, until_ms: number): 
     );
   });
   const statistics = createClickStatistics();
-  await database.as(SYSTEM, (tx) => statistics.catchUp(tx, known_ms));
+  await statistics.catchUp(database, known_ms);
   const adSets = (await database.as(SYSTEM, (tx) => servingAdSets(tx))).filter(
     (adSet) =>
       adSet.adType === 'PRODUCT' &&

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { loadBase } from '#demo/base.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { signIn, startBenchServer, type Person } from './bench-server.ts';
 import * as data from './money-data.ts';
@@ -48,7 +48,7 @@ export async function measureWalletPages({ database, owner, folder, movements }:
     `\n${counted.rows[0]!.entries} entries of ${small + 1} companies, written in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
 
-  const clickhouse = await openClickHouse({ folder: join(folder, 'clickhouse') });
+  const clickhouse = await openMigrated({ folder: join(folder, 'clickhouse') });
   const server = await startBenchServer({ database, clickhouse, folder, roles: ['api'] });
   try {
     const asOwner = await signIn(server.address, 'owner@endcap.example');

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { readFigures, type Dimension, type ReportScope } from '../src/features/reports/server/report-store.ts';
 import { dailyRows, saleRows, termRows, type FileRows } from '../src/features/reports/server/exports/export-store.ts';
 import { readSkus } from '../src/features/reports/server/sku-store.ts';
@@ -105,7 +105,7 @@ async function exportsBeside(millions: number) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
-const clickhouse = await openClickHouse({ folder }, 3);
+const clickhouse = await openMigrated({ folder }, 3);
 console.log(
   `${cpus()[0]?.model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
 );

@@ -100,7 +100,7 @@ export function createBookings({
           priceVersion: null,
         },
         doer(buyer.ownerId),
-        { mayOverlap: false, mayUseCreditNotes: false },
+        { mayUseCreditNotes: false },
       ),
     );
     return ordered.orderId;

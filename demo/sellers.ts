@@ -10,6 +10,7 @@ import type { NewId } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, dayIn, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
+import { ALL_FEATURES } from '#features/campaigns/rules/open-features.ts';
 import { inWallet, type CampaignPlan } from './campaigns.ts';
 import { pick, type Random } from './random.ts';
 import { taken } from './taken.ts';
@@ -49,10 +50,7 @@ export function createSellers({
     },
     now_ms,
     newId,
-    allowsPastDays: true,
-    allowsProductFilter: true,
-    allowsProductKeywords: true,
-    allowsBanners: false,
+    ...ALL_FEATURES,
   });
 
   const create = (plan: CampaignPlan) =>

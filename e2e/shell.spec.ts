@@ -159,7 +159,9 @@ test('an error is told in words, and who cannot log out may try again', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a page that stays open finds out about a newer version, where nothing typed can be lost', async ({ page }) => {
+test('a page that stays open finds out about a newer version, which comes with the next link when nothing typed can be lost', async ({
+  page,
+}) => {
   await page.clock.install();
   let asked = 0;
   await page.route('**/version.txt*', (route) => {
@@ -178,7 +180,17 @@ test('a page that stays open finds out about a newer version, where nothing type
     await page.clock.fastForward(wait_s * 1000);
     await expect.poll(() => asked).toBe(times);
   }
+  await page.getByLabel('E-mail').fill('kept@endcap.example');
   await expect(page).toHaveURL(`${address()}/auth?nextUrl=%2Fbrands&version=another`);
+  await expect(page.getByLabel('E-mail')).toHaveValue('kept@endcap.example');
+  const isSamePage = () => page.evaluate(() => 'isThisPage' in window);
+  await page.evaluate(() => Object.assign(window, { isThisPage: true }));
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page).toHaveURL(`${address()}/auth?version=another`);
+  expect(await isSamePage()).toBe(false);
 });
 
 test('a page that belongs to another account than the one signed in lets nobody go on', async ({ context }) => {

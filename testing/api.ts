@@ -52,6 +52,8 @@ export async function startApi(
     {
       database,
       clickhouse,
+      ownsBoth: false,
+      instance: seed.newId(),
       mail: outboxSender(folder),
       files: folderStorage(folder),
       pictures: createPictureSandbox(),
@@ -74,6 +76,7 @@ export async function startApi(
       settlingDays: 7,
       documents: new Map(),
       isOpenToAnyDocument: true,
+      requiresStaffCode: false,
       payments: { provider: 'sandbox' },
       limits: UNLIMITED,
       ...options,

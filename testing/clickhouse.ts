@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { openClickHouse, type ClickHouse, type QueryParams } from '#platform/clickhouse/clickhouse.ts';
+import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
 
 /**
  * An empty report engine of this test file's own (the engine locks its folder to one process). It starts when it is first
@@ -12,7 +13,7 @@ export function freshClickHouse(): ClickHouse {
   let opened: Promise<{ engine: ClickHouse; folder: string }> | undefined;
   const open = () =>
     (opened ??= mkdtemp(join(tmpdir(), 'endcap-clickhouse-')).then(async (folder) => ({
-      engine: await openClickHouse({ folder }, 1),
+      engine: await openMigrated({ folder }, 1),
       folder,
     })));
   const close = async () => {
@@ -28,6 +29,7 @@ export function freshClickHouse(): ClickHouse {
       yield* (await open()).engine.queryAside<Row>(text, params);
     },
     insert: async (table, rows, token) => (await open()).engine.insert(table, rows, token),
+    command: async (text) => (await open()).engine.command(text),
     close,
   };
 }

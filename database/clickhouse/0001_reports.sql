@@ -1,7 +1,7 @@
 -- Reports only: everything here is derived from PostgreSQL's ad_event and can be dropped and loaded again.
 -- Batches carry deduplication tokens; a repeated batch changes neither the events nor the roll-ups made from them.
 
-create table ad_event (
+create table if not exists ad_event (
   position UInt64,
   kind LowCardinality(String),
   occurred_at DateTime64(3, 'UTC'),
@@ -32,7 +32,7 @@ ttl day + interval 400 day
 settings non_replicated_deduplication_window = 10000;
 
 -- Counts belong to the event's day, cost to the day it was billed on; they differ only for events after settlement.
-create table daily (
+create table if not exists daily (
   day Date,
   company_id UUID,
   brand_id UUID,
@@ -59,7 +59,7 @@ partition by toYYYYMM(day)
 order by (company_id, day, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency)
 settings non_replicated_deduplication_window = 10000;
 
-create materialized view daily_feed to daily as
+create materialized view if not exists daily_feed to daily as
 select
   at as day, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency,
   countIf(kind = 'IMPRESSION' and not invalid and at = event_day) as impressions,
@@ -77,7 +77,7 @@ from (
 )
 group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency;
 
-create table daily_search_term (
+create table if not exists daily_search_term (
   day Date,
   company_id UUID,
   brand_id UUID,
@@ -103,7 +103,7 @@ partition by toYYYYMM(day)
 order by (company_id, day, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, search_term, wallet_currency, catalog_currency)
 settings non_replicated_deduplication_window = 10000;
 
-create materialized view daily_search_term_feed to daily_search_term as
+create materialized view if not exists daily_search_term_feed to daily_search_term as
 select
   at as day, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, search_term, wallet_currency, catalog_currency,
   countIf(kind = 'IMPRESSION' and not invalid and at = event_day) as impressions,

@@ -1,5 +1,5 @@
 -- Returns and clicks found invalid later come as correcting rows: what they take from a count of clicks or sold lines.
-alter table ad_event add column counts Int8 default 1;
+alter table ad_event add column if not exists counts Int8 default 1;
 
 alter table daily_feed modify query
 select

@@ -1,6 +1,6 @@
 -- Figures per SKU, so that a month of a campaign's products is read without its single events. Ordered by campaign and SKU first, since that
 -- is how they are asked for; a sale counts for the SKU that was sold, a banner's impressions and clicks for none.
-create table daily_sku (
+create table if not exists daily_sku (
   day Date,
   company_id UUID,
   brand_id UUID,
@@ -26,7 +26,9 @@ partition by toYYYYMM(day)
 order by (company_id, campaign_id, sku, day, ad_set_id, brand_id, catalog_id, ad_type, wallet_currency, catalog_currency)
 settings non_replicated_deduplication_window = 10000;
 
--- What was loaded before this table was there. Nothing is loaded meanwhile: the loader starts when every migration is done.
+-- What was loaded before this table was there. Nothing is loaded meanwhile: the loader starts when every migration is done. Emptied first, for
+-- when this was cut short before.
+truncate table daily_sku;
 insert into daily_sku
 select
   at as day, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, sku, wallet_currency, catalog_currency,
@@ -45,7 +47,7 @@ from (
 )
 group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, sku, wallet_currency, catalog_currency;
 
-create materialized view daily_sku_feed to daily_sku as
+create materialized view if not exists daily_sku_feed to daily_sku as
 select
   at as day, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, sku, wallet_currency, catalog_currency,
   sumIf(counts, kind = 'IMPRESSION' and not invalid and at = event_day) as impressions,

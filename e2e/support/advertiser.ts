@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newCampaign, type CampaignInput } from '#features/campaigns/rules/campaign-input.ts';
+import { ALL_FEATURES } from '#features/campaigns/rules/open-features.ts';
 import { createCampaign, updateCampaign } from '#features/campaigns/server/index.ts';
 import { addBrands, addSellers, createCompany } from '#features/company/server/index.ts';
 import { addCredit, createWallet } from '#features/wallet/server/index.ts';
@@ -24,10 +25,7 @@ export async function advertise(
       tx,
       newId,
       now_ms: Date.now(),
-      allowsPastDays: true,
-      allowsProductFilter: true,
-      allowsProductKeywords: true,
-      allowsBanners: false,
+      ...ALL_FEATURES,
       actor: { personId: staffId, impersonatorId: null, isStaff: true, companyId },
     };
     const planned = { ...newCampaign({ brandId, catalogId, startAt_ms: Date.now() }), ...input };

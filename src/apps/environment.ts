@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { optionalUrl, publicUrls, secrets, text } from './setting-types.ts';
+import { currency, language, optionalUrl, publicUrls, secrets, text } from './setting-types.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
@@ -25,6 +25,9 @@ export const SHARED_SETTINGS = {
   DATA_DIR: text(join(REPOSITORY, '.data')),
   DATABASE_URL: optionalUrl(/^postgres(ql)?:$/, 'postgresql://endcap_app:password@db.example/endcap'),
   SECRET: secrets(),
+  DEFAULT_CURRENCY: currency('SGD'),
+  /** For readers of none of our languages; new staff begin in it. */
+  DEFAULT_LANGUAGE: language(),
 };
 
 /**

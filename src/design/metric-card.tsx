@@ -19,7 +19,7 @@ interface MetricCardProps {
   /** The figure as it is to be read. */
   value: string;
   isLoading?: boolean;
-  /** How the figure moved, e.g. "▲ 12%", and what that is compared with. */
+  /** How the figure moved, e.g. "▲ 12%", and what that is compared with; null while there is nothing to compare with. */
   change?: { text: string; explanation: string; tone: 'better' | 'worse' | 'plain' } | null;
   /** CSS colour of the metric's line. */
   color: string;
@@ -84,10 +84,14 @@ export function MetricCard({
             .filter(Boolean)
             .join(', ')}
         >
-          {isLoading ? <Skeleton height={22} width={96} my={4} component="span" display="block" /> : value}
-          {!isLoading && change && (
-            <span className={styles.change} data-tone={change.tone} title={change.explanation}>
-              {change.text}
+          {isLoading ? (
+            <Skeleton height={22} width={96} my={4} component="span" display="block" />
+          ) : (
+            <span className={styles.value}>{value}</span>
+          )}
+          {change !== undefined && (
+            <span className={styles.change} data-tone={change?.tone} title={change?.explanation}>
+              {!isLoading && change?.text}
             </span>
           )}
         </UnstyledButton>

@@ -48,28 +48,46 @@ export function Page({ title, titleAside, subtitle, breadcrumbs = [], actions, c
 
 interface PanelProps {
   title?: ReactNode;
+  /** One quiet line below the title. */
+  subtitle?: ReactNode;
   actions?: ReactNode;
   /** Content reaches the panel's edges, for tables. */
   flush?: boolean;
+  /** What is shown is about to be replaced, e.g. by other days. */
+  isRefreshing?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A titled surface on a page. */
-export function Panel({ title, actions, flush = false, className, children }: PanelProps) {
+export function Panel({
+  title,
+  subtitle,
+  actions,
+  flush = false,
+  isRefreshing = false,
+  className,
+  children,
+}: PanelProps) {
   return (
     <section className={className ? `${styles.panel} ${className}` : styles.panel}>
       {(title || actions) && (
         <header className={styles.panelHeader}>
           {title && (
-            <Title order={2} className={styles.panelTitle}>
-              {title}
-            </Title>
+            <div className={styles.panelTitle}>
+              <Title order={2}>{title}</Title>
+              {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+            </div>
           )}
           {actions}
         </header>
       )}
-      <div className={styles.panelBody} data-flush={flush || undefined}>
+      <div
+        className={styles.panelBody}
+        data-flush={flush || undefined}
+        data-refreshing={isRefreshing || undefined}
+        aria-busy={isRefreshing || undefined}
+      >
         {children}
       </div>
     </section>

@@ -23,4 +23,18 @@ test.each<[string, Record<string, unknown>, object]>([
   ['an empty text', { name: '' }, { name: '' }],
   ['a text that is none', { name: 4 }, {}],
   ['one unreadable parameter beside a readable one', { page: 'x', name: 'lamp' }, { name: 'lamp' }],
+  ['days that are none', { date: '2026-13-99_2026-13-99' }, {}],
+  ['days the wrong way round', { date: '2026-05-31_2026-05-01' }, {}],
+  ['a text with what nobody types', { name: 'a\u0000' }, {}],
 ])('%s', (_, given, expected) => expect(read(given)).toEqual(expected));
+
+test('what cannot be read covers what the address says', () => {
+  const address = { page: '-3', name: 'lamp' };
+  expect({ ...address, ...read(address) }).toStrictEqual({
+    page: undefined,
+    step: undefined,
+    tab: undefined,
+    date: undefined,
+    name: 'lamp',
+  });
+});

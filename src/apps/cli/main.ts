@@ -13,6 +13,7 @@ import { readCliEnvironment } from './environment.ts';
 import { META_COMMANDS } from './meta-commands.ts';
 import { PACKAGE_COMMANDS } from './package-commands.ts';
 import { PROMOTION_COMMANDS } from './promotion-commands.ts';
+import { REPORT_COMMANDS } from './report-commands.ts';
 import { SET_UP_COMMANDS } from './set-up-commands.ts';
 import { SETTINGS_COMMANDS } from './settings-commands.ts';
 import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
@@ -24,8 +25,8 @@ const USAGE = `endcap <command>
   expire              takes what remains of credit whose last day is over
   close-months        invoices months that are over and charged
   set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
-  staff <email> <first name> <last name> [time zone]
-                      makes somebody one of the provider's staff
+  staff <email> <first name> <last name> [time zone] [language]
+                      makes somebody one of the provider's staff, and mails them a link to choose a password
   dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
@@ -58,6 +59,7 @@ const USAGE = `endcap <command>
                       sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
                       gives back what the clicks of one that was no shopper cost
+  reports rebuild     empties the report store and has it filled again from the event log
   demo [--days 90] [--pages 4000]
                       loads the demo marketplace and its history
 
@@ -97,6 +99,7 @@ const COMMANDS: Record<string, Command> = {
   ...SET_UP_COMMANDS,
   ...SETTINGS_COMMANDS,
   ...PROMOTION_COMMANDS,
+  ...REPORT_COMMANDS,
   ...BILLING_COMMANDS,
   ...PACKAGE_COMMANDS,
   ...STOREFRONT_COMMANDS,

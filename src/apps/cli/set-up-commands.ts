@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { appointStaff, dismissStaff } from '#features/identity/server/index.ts';
+import { deploymentOf } from '#kernel/deployment.ts';
+import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
 import { making, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
@@ -16,18 +18,23 @@ export const SET_UP_COMMANDS = {
     console.log(done.value.length ? `Set up: ${done.value.join(', ')}` : 'The file says nothing');
     return true;
   },
-  async staff(database, [email = '', firstName = '', lastName = '', timezone = 'UTC']) {
-    if (!firstName || !lastName || !isTimezone(timezone))
+  async staff(database, [email = '', firstName = '', lastName = '', ...options]) {
+    const { PUBLIC_URL, DEFAULT_CURRENCY, DEFAULT_LANGUAGE } = readCliEnvironment();
+    const language =
+      options.find(isLanguage) ?? deploymentOf(DEFAULT_CURRENCY, { language: DEFAULT_LANGUAGE }).language;
+    const [timezone = 'UTC', ...others] = options.filter((option) => !isLanguage(option));
+    if (!firstName || !lastName || !isTimezone(timezone) || others.length)
       return refuse(
-        'Say the e-mail address, the first and the last name, and perhaps a time zone such as Asia/Singapore',
+        `Say the e-mail address, the first and the last name, and perhaps a time zone such as Asia/Singapore and a language (${Object.keys(LANGUAGES).join(', ')})`,
       );
-    const appointed = await appointStaff({ database, ...making }, { email, firstName, lastName, timezone });
+    const [publicUrl = ''] = PUBLIC_URL;
+    const person = { email, firstName, lastName, timezone, language };
+    const appointed = await appointStaff({ database, publicUrl, ...making }, person);
     if (!appointed.ok) return refuse(`${email} is no e-mail address`);
-    console.log(`${email} is on the staff`);
-    if (appointed.value !== null) {
-      const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
-      console.log(`They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}`);
-    }
+    console.log(`${email} is on the staff, and signed out everywhere`);
+    console.log(
+      `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,
+    );
     return true;
   },
   async dismiss(database, [email = '']) {

@@ -10,7 +10,7 @@ import { setUp } from './set-up.ts';
 const database = await freshDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
-const making = { database, clock: seed.clock, newId: seed.newId };
+const making = { database, clock: seed.clock, newId: seed.newId, publicUrl: '' };
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
 const EXAMPLE = /```json\n([\s\S]*?)```/.exec(guide)![1]!;
@@ -25,7 +25,13 @@ const OFFER = `{
   allBanners { bannerType width needsSegments }
   currencies { code rate }
 }`;
-const ADA = { email: 'Ada@shop.example', firstName: 'Ada', lastName: 'Lovelace', timezone: 'Asia/Singapore' };
+const ADA = {
+  email: 'Ada@shop.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  timezone: 'Asia/Singapore',
+  language: 'en',
+} as const;
 
 test('an empty deployment becomes the marketplace of a file, again and again, and somebody runs it', async () => {
   expect((await setUp(database, '{}')).ok).toBe(true);
@@ -51,8 +57,10 @@ test('an empty deployment becomes the marketplace of a file, again and again, an
   });
   expect((await browser.graphql('{ me { isGfg } }')).data).toEqual({ me: { isGfg: true } });
 
-  // Somebody known keeps their password, and loses the rights at once.
-  expect(await appointStaff(making, ADA)).toEqual({ ok: true, value: null });
+  // Being appointed again ends every session, and so does being dismissed; the password stays.
+  expect((await appointStaff(making, ADA)).ok).toBe(true);
+  expect((await browser.graphql('{ me { isGfg } }')).codes).toEqual(['UNAUTHENTICATED']);
+  await browser.signIn({ email: ADA.email, password: PASSWORD });
   expect(await dismissStaff(making, ADA.email)).toBe(true);
   expect((await browser.graphql('{ me { isGfg } }')).codes).toEqual(['UNAUTHENTICATED']);
   expect(await dismissStaff(making, ADA.email)).toBe(false);

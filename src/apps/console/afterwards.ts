@@ -1,4 +1,6 @@
+import { isWriting } from '#platform/api-client/client.ts';
 import { followLocalesPath } from './i18n.ts';
+import { loadWithNextLink } from './load-with-next-link.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { tellOfPage } from './tell-of-page.ts';
 import { watchVersion } from './version-watch.ts';
@@ -12,7 +14,10 @@ export function startAfterwards(router: ConsoleRouter): void {
     running: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '',
     readServed,
     location: () => window.location,
-    replace: (address) => window.location.replace(address),
+    onOutdated: loadWithNextLink({
+      isSending: isWriting,
+      load: (address) => window.location.assign(address),
+    }),
     after(delay_ms, work) {
       const timer = setTimeout(work, delay_ms);
       return () => clearTimeout(timer);

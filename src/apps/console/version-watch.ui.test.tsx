@@ -4,13 +4,13 @@ import { watchVersion } from './version-watch.ts';
 /** A page with a clock that only moves when told. */
 function openPage(readServed: () => Promise<string>) {
   const tasks: { at: number; work: () => void }[] = [];
-  const loaded: string[] = [];
+  const outdated: string[] = [];
   let now = 0;
   const navigated = watchVersion({
     running: '1',
     readServed,
-    location: () => ({ pathname: '/sponsor', search: '', hash: '' }),
-    replace: (address) => loaded.push(address),
+    location: () => ({ pathname: '/sponsor', search: '' }),
+    onOutdated: (served) => outdated.push(served),
     after(delay_ms, work) {
       const task = { at: now + delay_ms, work };
       tasks.push(task);
@@ -19,7 +19,7 @@ function openPage(readServed: () => Promise<string>) {
   });
   return {
     navigated,
-    loaded,
+    outdated,
     /** What is waited for, in seconds from now. */
     waiting: () => tasks.map(({ at }) => (at - now) / 1000),
     async pass(seconds: number) {
@@ -42,15 +42,15 @@ test('looks 45 seconds after the start, and five after the last of several navig
   page.navigated();
   expect(page.waiting()).toEqual([42, 5]);
   await page.pass(4);
-  expect(page.loaded).toEqual([]);
+  expect(page.outdated).toEqual([]);
   await page.pass(1);
-  expect(page.loaded).toEqual(['/sponsor?version=2']);
+  expect(page.outdated).toEqual(['2']);
 });
 
 test('leaves a page of the same version alone', async () => {
   const page = openPage(() => Promise.resolve('1'));
   await page.pass(45);
-  expect([page.loaded, page.waiting()]).toEqual([[], []]);
+  expect([page.outdated, page.waiting()]).toEqual([[], []]);
 });
 
 test('tries again three times when it cannot look, with twice the pause each time', async () => {

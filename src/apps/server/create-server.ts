@@ -11,7 +11,7 @@ import { addSellerCenterSandboxRoutes, isSandbox, type SellerCenter } from '#int
 import type { MetaAds } from '#integrations/meta/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { Deployment } from '#kernel/deployment.ts';
-import type { NewId } from '#kernel/ids.ts';
+import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { createEndpoint } from '#platform/graphql/endpoint.ts';
@@ -35,6 +35,10 @@ export type Role = 'api' | 'ads' | 'worker';
 export interface ServerDependencies {
   database: Database;
   clickhouse: ClickHouse;
+  /** This process among those that share its database. */
+  instance: Uuid;
+  /** Both databases are this process's own, in its folder. */
+  ownsBoth: boolean;
   mail: MailSender;
   files: FileStorage;
   pictures: PictureGenerator;
@@ -63,6 +67,8 @@ export interface ServerOptions extends OwnAddresses {
   documents: ReadonlyMap<string, string>;
   /** Also executes anybody's documents and answers introspection: for development and the demo. */
   isOpenToAnyDocument: boolean;
+  /** Staff always sign in with two steps; only the demo, whose mails nobody gets, does without. */
+  requiresStaffCode: boolean;
   /** Who charges cards. */
   payments: PaymentSettings;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
@@ -159,6 +165,7 @@ function addApi(
     pictures,
     sellerCenter,
     publicUrl: options.origins[0] ?? '',
+    requiresStaffCode: options.requiresStaffCode,
     flags: contexts.flags,
     secret: options.secret,
     reports,

@@ -158,8 +158,8 @@ test('all that is wrong is named at once, and no secret with it', () => {
     .slice(1)
     .map((line) => line.trim().split(':')[0]);
   expect(names).toEqual([
-    ...['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'DATABASE_POOL', 'STORAGE_URL', 'MAIL_URL', 'PAYMENTS', 'META'],
-    ...['CONSOLE_DIR', 'DEFAULT_CURRENCY', 'SETTLING_DAYS'],
+    ...['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'DEFAULT_CURRENCY', 'DATABASE_POOL', 'STORAGE_URL', 'MAIL_URL'],
+    ...['PAYMENTS', 'META', 'CONSOLE_DIR', 'SETTLING_DAYS'],
   ]);
   expect(message).not.toContain('hidden');
 });

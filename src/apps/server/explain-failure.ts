@@ -1,4 +1,5 @@
-import { EngineMissingError, ForeignReportsError } from '#platform/clickhouse/clickhouse.ts';
+import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
+import { ForeignReportsError } from '#platform/clickhouse/migrate.ts';
 import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
 import { ForeignSchemaError } from '#platform/postgres/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';

@@ -27,6 +27,7 @@ const production = await startApi(database, seed, {
   origins: ['https://ads.example'],
   documents: new Map([[KNOWN_ID, KNOWN]]),
   isOpenToAnyDocument: false,
+  requiresStaffCode: true,
   limits: { graphqlPerMinute: 5, csrfPerMinute: 1000, feedsPerMinute: 5, providersPerMinute: 5 },
 });
 const owner = await (await seed.company('Acme')).owner();

@@ -54,7 +54,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     },
   );
   try {
-    const { database, clickhouse, secret } = storage;
+    const { database, clickhouse, ownsBoth, secret } = storage;
     let history = Promise.resolve();
     if (storage.needsDemo) {
       console.log('  Loading the demo marketplace…');
@@ -73,6 +73,8 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
       {
         database,
         clickhouse,
+        ownsBoth,
+        instance: newId(),
         mail,
         files,
         pictures: openPictures(environment),
@@ -100,6 +102,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         settlingDays: environment.SETTLING_DAYS,
         documents: await readDocuments(),
         isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+        requiresStaffCode: !withDemo,
         payments: paymentSettingsOf(environment),
         limits: LIMITS,
       },

@@ -149,8 +149,10 @@ const troubled = async () => {
   return id;
 };
 const idOf = async (from: RawBuilder<unknown>) => {
-  const { rows } = await database.as(SYSTEM, (tx) => sql<{ id: string }>`select id from ${from} limit 1`.execute(tx));
-  return String(rows[0]!.id);
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ id: string }>`select id::text from ${from} limit 1`.execute(tx),
+  );
+  return rows[0]!.id;
 };
 
 interface Case {

@@ -57,6 +57,8 @@ export interface SchemaDependencies {
   sellerCenter: SellerCenter;
   /** Where browsers reach the console, for links in letters; without a slash at the end. */
   publicUrl: string;
+  /** Whether staff always sign in with two steps. */
+  requiresStaffCode: boolean;
   /** Signs download addresses. */
   secret: string;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
@@ -104,6 +106,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     openWallet: createWallet,
     publicUrl,
+    requiresStaffCode: dependencies.requiresStaffCode,
   });
   addCompanySchema(builder, {
     ...reports,

@@ -4,8 +4,6 @@ import {
   choice,
   countries,
   country,
-  currency,
-  language,
   optionalUrl,
   pattern,
   proxies,
@@ -78,11 +76,8 @@ export const SETTINGS = {
   ALLOW_SANDBOX: yesOrNo(),
   CONSOLE_DIR: text(BUILT_CONSOLE),
   TRUST_PROXY: proxies(),
-  DEFAULT_CURRENCY: currency('SGD'),
   /** Forms begin in it; the one of the currency when empty. */
   DEFAULT_COUNTRY: country(),
-  /** For readers of none of our languages. */
-  DEFAULT_LANGUAGE: language(),
   /** Days of history the demo lives through (with --demo). */
   DEMO_DAYS: wholeNumber(90, { min: 1, max: 400 }),
   /** Days after which the sales of a day no longer change. */

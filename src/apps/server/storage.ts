@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openClickHouse, type ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { type ClickHouse, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { migrateClickHouse } from '#platform/clickhouse/migrate.ts';
 import { createDatabase, type Database } from '#platform/postgres/database.ts';
 import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { exclusively } from '#platform/postgres/exclusively.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
@@ -13,6 +15,8 @@ import type { Environment } from './environment.ts';
 export interface Storage {
   database: Database;
   clickhouse: ClickHouse;
+  /** Both are engines of our own, in the data folder. */
+  ownsBoth: boolean;
   /** Where the application connects. */
   databaseUrl: string;
   /** True when the demo was asked for and is not there. */
@@ -57,10 +61,14 @@ export async function openStorage(
         : { folder: join(environment.DATA_DIR, 'clickhouse') },
     );
     closers.push(() => clickhouse.close());
+    await migrateClickHouse(clickhouse, {
+      exclusively: (work) => exclusively(database, 'endcap-report-migrations', work),
+    });
     const needsDemo = withDemo && (await demoStage(database)) === 'none';
     return {
       database,
       clickhouse,
+      ownsBoth: !environment.DATABASE_URL && !environment.CLICKHOUSE_URL,
       databaseUrl: url,
       needsDemo,
       secret: environment.SECRET[0] ?? (await keptSecret(environment.DATA_DIR)),

@@ -12,7 +12,7 @@ import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/serv
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
-import { fillIfDropped, loadReports, readDailyCosts } from '#features/reports/server/index.ts';
+import { createReportLoader, readDailyCosts } from '#features/reports/server/index.ts';
 import {
   deleteNotificationsBefore,
   deleteOldExports,
@@ -64,15 +64,13 @@ export async function startWorker(
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
-  // Before anything is loaded; asked again where ClickHouse did not answer.
-  let filling: Promise<void> | undefined;
-  const filled = () =>
-    (filling ??= fillIfDropped(database, clickhouse).catch((error: unknown) => {
-      filling = undefined;
-      throw error;
-    }));
-  // Reports that are still being filled would be found short of what was charged.
-  let hasCaughtUp = false;
+  const loader = createReportLoader({
+    ...dependencies,
+    onState: (state) =>
+      state === 'EQUAL'
+        ? log.info('the report store holds what was handed over to it')
+        : log.error({ state }, 'nothing is handed over to the report store'),
+  });
   const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
   const auditor = createAuditor({
     ...dependencies,
@@ -81,13 +79,9 @@ export async function startWorker(
   });
   const jobs = [
     feeds,
-    job('load reports', 250, async () => {
-      await filled();
-      await loadReports(database, clickhouse, clock());
-      hasCaughtUp = true;
-    }),
+    job('load reports', 250, () => loader.round()),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
-    job('clicks', MINUTE_MS, () => database.as(SYSTEM, (tx) => countNewEvents(tx, clock()))),
+    job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('old auctions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteAuctionsBefore(tx, clock() - AUCTIONS_MS))),
     job('settle', MINUTE_MS, async () => {
       if (!canSettle) return;
@@ -101,7 +95,8 @@ export async function startWorker(
       if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
     }),
     job('audit', MINUTE_MS, async () => {
-      if (hasCaughtUp && canSettle) await auditor.round();
+      // Reports that are still being filled would be found short of what was charged.
+      if (loader.status().isFilled && canSettle) await auditor.round();
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),
     job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),

@@ -9,13 +9,13 @@ import {
   keywordRelevance,
   textRelevance,
 } from './rules/relevance.ts';
-import { type Search, UNKNOWN } from './search.ts';
+import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 
 /** The best relevance each ad set reaches for the query by its keywords. */
-export function keywordReach({ segment, words }: Search): Map<number, Relevance> {
-  const { keywords, byKeyword } = segment;
+export function keywordReach(search: Search): Map<number, Relevance> {
+  const { keywords, byKeyword } = search.segment;
   const reach = new Map<number, Relevance>();
-  for (const keyword of keywords.matching(words)) {
+  for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     for (let at = byKeyword.starts[keyword]!; at < byKeyword.starts[keyword + 1]!; at += 1) {
       const adSet = byKeyword.items[at]!;

@@ -278,7 +278,7 @@ const WORDS = ['red', 'blue', 'shoe', 'hat', 'running', 'men', 'kid'];
 const CATEGORIES = ['running', 'hats', 'kids'];
 
 /** A market with many collisions: few words, few categories, shared products. Bids differ, so that no lots are drawn. */
-function market(random: () => number): { adSets: ServingAdSet[]; products: ServingProduct[] } {
+function market(random: () => number, companies = 12): { adSets: ServingAdSet[]; products: ServingProduct[] } {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => pick(list));
   const products = Array.from({ length: 25 }, (_, number) => {
@@ -296,7 +296,7 @@ function market(random: () => number): { adSets: ServingAdSet[]; products: Servi
   };
   const adSets = Array.from({ length: 40 }, (_, number) =>
     adSet(number, {
-      companyId: uuid(5000 + (number % 12)),
+      companyId: uuid(5000 + (number % companies)),
       bid_micros: 15_000 + Math.floor(random() * 900_000),
       trafficControl: pick([0, 0, 20, 50, 80, 100]),
       keywords: Array.from({ length: Math.floor(random() * 4) }, keyword),
@@ -390,10 +390,12 @@ describe('the index', () => {
       places: fc.array(fc.tuple(company, fc.integer({ min: 1, max: 3 }))).map((taken) => new Map(taken)),
       seenEnough: fc.option(fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Set(ids))),
     });
+    // With few companies most places of a page are one company's.
+    const anyMarket = fc.tuple(fc.nat({ max: 1e9 }), fc.constantFrom(1, 2, 3, 12));
     const anyLimit = fc.option(fc.integer({ min: 1, max: 3 }));
     await fc.assert(
-      fc.asyncProperty(fc.nat({ max: 1e9 }), anyRequest, anyPage, anyLimit, async (seed, wanted, page, each) => {
-        const { adSets, products } = market(seeded(seed));
+      fc.asyncProperty(anyMarket, anyRequest, anyPage, anyLimit, async ([seed, companies], wanted, page, each) => {
+        const { adSets, products } = market(seeded(seed), companies);
         const request = listing(wanted);
         const snapshot = await snapshotOf(adSets, products, createLiveSpend(), { placesPerAdvertiser: each });
         const { wins } = runAuction(request, snapshot, NOW_MS, seeded(1), page);
@@ -406,8 +408,66 @@ describe('the index', () => {
           byTheBook(adSets, products, request, each === null ? null : { each, taken: page.places }, page),
         );
       }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never lets a company’s own ads raise its price, and asks the minimum of one that is alone', async () => {
+    const anyRequest = fc.record({
+      slots: fc.integer({ min: 2, max: 8 }),
+      searchQuery: fc.option(fc.constantFrom('red shoe', 'blue', 'running hat men')),
+      categories: fc.option(fc.constantFrom([['running']], [['sport']], [['fashion', 'kids']])),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 1e9 }),
+        anyRequest,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (seed, wanted, campaigns, companies) => {
+          const { adSets, products } = market(seeded(seed), companies);
+          const play = async (playing: readonly ServingAdSet[]) =>
+            runAuction(listing(wanted), await snapshotOf(playing, products), NOW_MS, seeded(1)).wins;
+          const { companyId } = adSets[0]!;
+          const mine = adSets.filter((ad) => ad.companyId === companyId).slice(0, campaigns);
+          const others = adSets.filter((ad) => ad.companyId !== companyId);
+          for (const { candidate, price_micros } of await play(mine))
+            expect(price_micros).toBe(candidate.minBid_micros);
+
+          const [single, ...more] = mine;
+          const { adSetId, skus } = single!;
+          const priceAmong = async (playing: readonly ServingAdSet[]) => {
+            const wins = await play([...others, ...playing]);
+            return wins.find(({ candidate }) => candidate.adSet.facts.adSetId === adSetId && candidate.sku === skus[0])
+              ?.price_micros;
+          };
+          const alone = await priceAmong([{ ...single!, skus: skus.slice(0, 1) }]);
+          const beside = await priceAmong([single!, ...more]);
+          if (alone !== undefined && beside !== undefined) expect(beside).toBeLessThanOrEqual(alone);
+        },
+      ),
       { numRuns: 300 },
     );
+  });
+
+  it('finds the one other company among thousands of ads of another', async () => {
+    const own = Array.from({ length: 3000 }, (_, number) =>
+      adSet(number, { companyId: uuid(1), bid_micros: 500_000 + number, skus: [`S${number}`] }),
+    );
+    const other = adSet(4000, { companyId: uuid(2), bid_micros: 70_000, skus: ['OTHER'] });
+    const products = [...own, other].map((ad) => product(ad.skus[0]!, { categoryIds: ['all'], categoryPath: ['all'] }));
+    const pricesWith = async (adSets: readonly ServingAdSet[]) => {
+      const { wins, candidates } = runAuction(
+        listing({ categories: [['all']], slots: 4 }),
+        await snapshotOf(adSets, products),
+        NOW_MS,
+        seeded(3),
+      );
+      expect(candidates.length).toBeLessThan(80);
+      return wins.map(({ price_micros }) => price_micros);
+    };
+    expect(await pricesWith(own)).toEqual([20_000, 20_000, 20_000, 20_000]);
+    expect(await pricesWith([...own, other])).toEqual([70_000, 70_000, 70_000, 70_000]);
   });
 
   it('gives a thousand equal ads their turn without looking at all of them', async () => {

@@ -5,7 +5,15 @@ import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './auction-request
 import { takesPart } from './eligibility.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
-import { type Candidate, type PlaceLimit, type Win, selectWinners } from './rules/ranking.ts';
+import {
+  type Candidate,
+  type PlaceLimit,
+  type Win,
+  mergeRanked,
+  rankCandidates,
+  valueAt,
+  winnersAmong,
+} from './rules/ranking.ts';
 import {
   CHOSEN_BY_PAGE,
   NO_CONTEXT,
@@ -18,9 +26,9 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
-import { type Auction, type Search, UNKNOWN, searchIn } from './search.ts';
+import { type Auction, NOBODY, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './serving.ts';
-import { type Contender, createShortlist } from './shortlist.ts';
+import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 export type AuctionCandidate = Candidate & {
@@ -52,7 +60,7 @@ export function runAuction(
   const { language, placesPerAdvertiser } = snapshot;
   const places: PlaceLimit | null =
     placesPerAdvertiser === null ? null : { each: placesPerAdvertiser, taken: page.places };
-  const auction: Omit<Auction, 'shortlist'> = {
+  const auction: Auction = {
     request,
     snapshot,
     now_ms,
@@ -66,19 +74,69 @@ export function runAuction(
   const { placement } = auction;
   for (let size = request.slots + 1; ; size *= 4) {
     const shortlist = createShortlist(size, places);
-    for (const segment of snapshot.segments) {
-      const search = searchIn(segment, { ...auction, shortlist });
-      if (request.type === 'banners') findBanners(search);
-      else findProducts(search);
-    }
-    const candidates = shortlist.contenders().map((contender) => candidateOf(contender, placement));
-    if (places === null) return { placement, wins: selectWinners(candidates, request.slots, random), candidates };
-    // One more than asked for proves that nobody below the list could win or set a price. Rarely a company's better bid takes the place
-    // of two others, and the list was too short.
-    const wins = selectWinners(candidates, request.slots + 1, random, places);
-    if (wins.length > request.slots || shortlist.least === 0)
-      return { placement, wins: wins.slice(0, request.slots), candidates };
+    const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
+    for (const search of searches) find(search);
+    const contenders = shortlist.contenders();
+    const candidates = contenders.map((contender) => candidateOf(contender, placement));
+    const ranked = rankCandidates(candidates, random);
+    // With places that may run out, one more than asked for proves that nobody below the list could win. Rarely a company's better bid
+    // takes the place of two others, and the list was too short.
+    const found = winnersAmong(ranked, places === null ? request.slots : request.slots + 1, places);
+    if (places !== null && found.length <= request.slots && shortlist.least > 0) continue;
+    const wins = places === null ? found : found.slice(0, request.slots);
+    const last = wins.at(-1);
+    if (last === undefined || last.rival !== null || shortlist.least === 0) return { placement, wins, candidates };
+    const more = findRivals(
+      searches,
+      shortlist,
+      contenders,
+      wins,
+      contenders[candidates.indexOf(last.candidate)]!.payer,
+      places,
+    );
+    const rivals = more.map((contender) => candidateOf(contender, placement));
+    // They only set prices: behind those they equal, whose lots are drawn.
+    const all = mergeRanked(
+      ranked,
+      rankCandidates(rivals, () => 1),
+    );
+    return { placement, wins: winnersAmong(all, request.slots, places), candidates: [...candidates, ...rivals] };
   }
+}
+
+/**
+ * The last places went to one company, and nobody of another was worth enough to be looked at: finds the best of the others. All places
+ * without a rival are of that company: of two companies, the lower would be the other's rival.
+ */
+function findRivals(
+  searches: readonly Search[],
+  shortlist: Shortlist,
+  contenders: readonly Contender[],
+  wins: readonly Win<AuctionCandidate>[],
+  leftOut: number,
+  places: PlaceLimit | null,
+): Contender[] {
+  let floor = Number.POSITIVE_INFINITY;
+  for (const { rival, candidate } of wins)
+    if (rival === null) floor = Math.min(floor, valueAt(candidate.minBid_micros, candidate));
+  const rivals = createRivals(wins, leftOut, floor, places);
+  for (const contender of shortlist.seen()) rivals.add(contender);
+  for (const search of searches) {
+    if (search.segment.solePayer === leftOut) continue;
+    search.shortlist = rivals;
+    search.leftOut = leftOut;
+    find(search);
+  }
+  return rivals.contenders().filter((rival) => !contenders.some((known) => isSameBid(rival, known)));
+}
+
+function isSameBid(one: Contender, other: Contender): boolean {
+  return one.adSet === other.adSet && one.key === other.key && one.segment === other.segment;
+}
+
+function find(search: Search): void {
+  if (search.request.type === 'banners') findBanners(search);
+  else findProducts(search);
 }
 
 function placementOf(request: AuctionRequest): Placement {
@@ -125,12 +183,13 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 }
 
 function findByKeyword(search: Search): void {
-  const { segment, words, rates, shortlist, groups, random } = search;
-  const { bids, productsOf, keywords, byKeyword, keywordWorth } = segment;
-  for (const keyword of keywords.matching(words)) {
+  const { segment, rates, shortlist, groups, random, leftOut } = search;
+  const { bids, productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
     walk(byKeyword, keyword, keywordWorth, quality, shortlist, random, (adSet) => {
+      if (walletSlots[adSet] === leftOut) return;
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;
         if (bids[adSet]! * rates[product]! * quality * ROUNDING < shortlist.least) break;
@@ -170,13 +229,21 @@ function findByCategory(search: Search, groups: readonly (readonly number[])[]):
 }
 
 function walkProducts(
-  { worth, shortlist, random }: Search,
+  search: Search,
   lists: Lists,
   list: number,
   factor: number,
   visit: (product: number) => void,
 ): void {
-  walk(lists, list, worth, factor, shortlist, random, visit);
+  const { worth, shortlist, random, leftOut } = search;
+  walk(lists, list, worth, factor, shortlist, random, leftOut === NOBODY ? visit : onlyOfOthers(search, visit));
+}
+
+/** Nearly all of a list may be one company's: what only it bids on is passed over by a glance. */
+function onlyOfOthers({ segment: { solePayers }, leftOut }: Search, visit: (product: number) => void) {
+  return (product: number) => {
+    if (solePayers[product] !== leftOut) visit(product);
+  };
 }
 
 /**
@@ -184,25 +251,26 @@ function walkProducts(
  * places.
  */
 function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit } = search;
+  const { segment, rates, shortlist, page, hasPlaceLimit, leftOut } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const end = offers.starts[product + 1]!;
-  let payer = -1;
+  let payer = leftOut;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
     const adSet = offers.items[offer]!;
     const value = bids[adSet]! * weight;
     if (value < shortlist.least) return;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value));
-    if (payer !== -1 && !hasPlaceLimit) return;
+    if (payer !== NOBODY && !hasPlaceLimit) return;
     payer = walletSlots[adSet]!;
   }
 }
 
 function visitOffer(search: Search, adSet: number, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist } = search;
+  const { segment, rates, shortlist, leftOut } = search;
+  if (segment.walletSlots[adSet] === leftOut) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const value = segment.bids[adSet]! * weight;
   if (search.page.taken.has(segment.skus[product]!)) return;
@@ -211,7 +279,8 @@ function visitOffer(search: Search, adSet: number, product: number, relevance: R
 }
 
 function contenderOf({ segment }: Search, adSet: number, product: number, weight: number, value: number): Contender {
-  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value };
+  const payer = segment.walletSlots[adSet]!;
+  return { segment, adSet, key: segment.skus[product]!, product, banner: null, weight, value, payer };
 }
 
 /**
@@ -219,17 +288,18 @@ function contenderOf({ segment }: Search, adSet: number, product: number, weight
  * matches.
  */
 function findBanners(search: Search): void {
-  const { segment, request, query, shortlist, page } = search;
+  const { segment, request, query, shortlist, page, leftOut } = search;
   const byKeyword = query === null ? null : keywordReach(search);
   for (const entry of bannersOf(segment, request)) {
     const { adSet, banner, key } = entry;
-    if (page.taken.has(key)) continue;
+    if (page.taken.has(key) || segment.walletSlots[adSet] === leftOut) continue;
     const { facts } = segment.adSets[adSet]!;
     const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
     const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
     const value = segment.bids[adSet]! * weight;
-    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value });
+    const payer = segment.walletSlots[adSet]!;
+    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer });
   }
 }
 

@@ -49,8 +49,8 @@ describe('a page', () => {
       const opened = verify(resolvedBidId, NOW_MS);
       return opened.ok ? opened.value.price_micros : null;
     });
-    // The company's own second product is what A1 had to beat: without A1 it would have had the place.
-    expect(prices).toEqual([800_000, 90_000]);
+    // B1 set the price of A1, not the company's own second product.
+    expect(prices).toEqual([100_000, 90_000]);
   });
 
   test('counts places over all its auctions, and anew on the next page', async () => {

@@ -189,10 +189,12 @@ function recordOf(
   sampleWeight: number,
 ): AuctionRecord {
   const winOf = new Map(wins.map((win) => [win.candidate, win]));
-  let losers = 0;
+  // Without them a replay would find other prices.
+  const rivals = new Set(wins.flatMap(({ rival }) => (rival === null || winOf.has(rival) ? [] : rival)));
+  let losers = rivals.size;
   const logged = candidates
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
-    .filter((candidate) => winOf.has(candidate) || (losers += 1) <= LOGGED_LOSERS)
+    .filter((candidate) => winOf.has(candidate) || rivals.has(candidate) || (losers += 1) <= LOGGED_LOSERS)
     .map((candidate) => {
       const { adSet, sku, bid, weight, walletRate, clickRate } = candidate;
       const win = winOf.get(candidate);

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { isWithin, type LogStretch } from '#platform/postgres/log-reader.ts';
 import type { AuctionRecord, LoggedCandidate } from './decide.ts';
 
 export type CatalogRow = {
@@ -61,9 +62,6 @@ export async function readTraffic(
   return hours;
 }
 
-/** A place in the event log; rows after it are those that no running transaction can still come before. */
-export type LogPlace = { readonly xid: string; readonly position: bigint };
-
 export type SeenAd = {
   readonly catalogId: Uuid;
   readonly shopper: string;
@@ -72,34 +70,18 @@ export type SeenAd = {
   readonly at: Date;
 };
 
-/** Where to begin reading what was seen lately: so many rows before the log's end. */
-export async function readLogPlace(tx: Transaction, rowsBefore: number): Promise<LogPlace> {
-  const { rows } = await sql<LogPlace>`
-    select xid::text as xid, position from ad_event
-    where position <= (select max(position) from ad_event) - ${rowsBefore} order by position desc limit 1`.execute(tx);
-  return rows[0] ?? { xid: '0', position: 0n };
-}
-
-/** Valid impressions of ads in these catalogs after a place in the log, and how far the log was read. */
+/** Valid impressions of ads in these catalogs within a stretch of the event log. */
 export async function readSeenAds(
   tx: Transaction,
   catalogIds: readonly Uuid[],
-  after: LogPlace,
-  limit: number,
-): Promise<{ seen: SeenAd[]; upTo: LogPlace; isAll: boolean }> {
-  const { rows } = await sql<SeenAd & LogPlace & { counts: boolean }>`
-    select xid::text as xid, position, catalog_id as "catalogId", shopper, ad_set_id as "adSetId", decision_id as "decisionId",
-      occurred_at as at, (kind = 'IMPRESSION' and ad_set_id is not null and invalid_reason is null
-        and catalog_id = any(${catalogIds}::uuid[])) as counts
-    from ad_event
-    where (xid, position) > (${after.xid}::xid8, ${after.position}) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, position limit ${limit}`.execute(tx);
-  const last = rows.at(-1);
-  return {
-    seen: rows.filter((row) => row.counts),
-    upTo: last ? { xid: last.xid, position: last.position } : after,
-    isAll: rows.length < limit,
-  };
+  stretch: LogStretch,
+): Promise<SeenAd[]> {
+  const { rows } = await sql<SeenAd>`
+    select catalog_id as "catalogId", shopper, ad_set_id as "adSetId", decision_id as "decisionId", occurred_at as at from ad_event e
+    where ${isWithin(stretch)} and kind = 'IMPRESSION' and ad_set_id is not null and invalid_reason is null
+      and catalog_id = any(${catalogIds}::uuid[])
+    order by xid, position`.execute(tx);
+  return rows;
 }
 
 export type SpendRow = { readonly adSetId: Uuid; readonly today_micros: bigint; readonly total_micros: bigint };

@@ -58,6 +58,10 @@ export type IndexSegment = {
   readonly parentCategoriesOf: Lists;
   /** Ad sets on it, highest bid first. */
   readonly offers: Lists;
+  /** Slot of the only wallet that bids on it; SEVERAL where there are more. */
+  readonly solePayers: Int32Array;
+  /** Slot of the only wallet that bids at all; SEVERAL where there are more. */
+  readonly solePayer: number;
 
   readonly byOwnCategory: Lists;
   readonly byParentCategory: Lists;
@@ -109,6 +113,11 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
   const keywordWorth = filled(float32Column(versions.length), (adSet) =>
     roundedUp(bids[adSet]! * bestRate(productsOf, rates.SEARCH, adSet)),
   );
+  const walletSlots = filled(int32Column(versions.length), (adSet) =>
+    liveSpend.walletSlot(versions[adSet]!.facts.companyId),
+  );
+  const solePayers = filled(int32Column(products.length), (product) => onlyPayer(offers, walletSlots, product));
+  yield;
   const { keywords, keywordsOf } = yield* readKeywords(versions, words, source.language);
   const { adSets, negativesOf } = yield* readAdSets(versions, words, source.language);
   const categoryCount = facts.categories.size;
@@ -122,9 +131,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
     bids,
     controls: filled(uint8Column(versions.length), (adSet) => versions[adSet]!.facts.trafficControl),
     slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
-    walletSlots: filled(int32Column(versions.length), (adSet) =>
-      liveSpend.walletSlot(versions[adSet]!.facts.companyId),
-    ),
+    walletSlots,
     negativesOf,
     isLocal: filled(uint8Column(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
     productsOf,
@@ -135,6 +142,8 @@ export function* buildSegment(source: SegmentSource, liveSpend: LiveSpend): Gene
     ownCategoriesOf: facts.ownCategoriesOf,
     parentCategoriesOf: facts.parentCategoriesOf,
     offers,
+    solePayers,
+    solePayer: walletSlots.every((slot) => slot === walletSlots[0]) ? (walletSlots[0] ?? SEVERAL) : SEVERAL,
     byOwnCategory: yield* transpose(facts.ownCategoriesOf, inCategory, categoryCount),
     byParentCategory: yield* transpose(facts.parentCategoriesOf, inCategory, categoryCount),
     byWord: yield* transpose(facts.wordsOf, inSearch, words.numbers.size),
@@ -239,6 +248,15 @@ function filled<Column extends Float64Array | Float32Array | Int32Array | Uint8A
 
 function bestBid(offers: Lists, bids: Float64Array, product: number): number {
   return bids[offers.items[offers.starts[product]!]!]!;
+}
+
+export const SEVERAL = -2;
+
+function onlyPayer({ starts, items }: Lists, walletSlots: Int32Array, product: number): number {
+  const payer = walletSlots[items[starts[product]!]!]!;
+  for (let at = starts[product]! + 1; at < starts[product + 1]!; at += 1)
+    if (walletSlots[items[at]!] !== payer) return SEVERAL;
+  return payer;
 }
 
 /** Banner ads have no products: their keywords are only looked up, never walked. */

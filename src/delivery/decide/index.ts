@@ -22,10 +22,8 @@ export { type ClickRates, middleBidIn, prepareServing, walletRateOf } from './se
 export {
   type CatalogRow,
   type KeyRow,
-  type LogPlace,
   insertAuctionLog,
   readCatalogs,
-  readLogPlace,
   readSeenAds,
   readTraffic,
   readKeys,

@@ -17,11 +17,14 @@ export type Auction = {
   readonly location: string | null;
   readonly placement: Placement;
   readonly hasPlaceLimit: boolean;
-  readonly shortlist: Shortlist;
 };
 
 /** An auction in one segment: what is asked, in the segment's own numbers. */
 export type Search = Auction & {
+  /** These two are set anew for a second look: a copy of the search would be of another shape, and slow down every auction. */
+  shortlist: Shortlist;
+  /** Slot of the wallet whose ads are passed over; NOBODY where everyone is looked for. */
+  leftOut: number;
   readonly segment: IndexSegment;
   readonly rates: Float64Array;
   readonly worth: Float32Array;
@@ -30,21 +33,40 @@ export type Search = Auction & {
   readonly groups: readonly (readonly number[])[] | null;
   /** Marks this auction's verdicts, even; the next odd number marks those who take part. */
   readonly mark: number;
+  /** Those that match the query; null until they are asked for. */
+  matching: readonly number[] | null;
 };
 
 export const UNKNOWN = -1;
+export const NOBODY = -1;
 const NOTHING: readonly number[] = [];
 
-export function searchIn(segment: IndexSegment, auction: Auction): Search {
+export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Shortlist): Search {
   const { request, query, placement } = auction;
   const { words, categories } = segment;
+  // Named one by one: spreading them costs more than most auctions spend on looking.
   return {
-    ...auction,
+    request,
+    snapshot: auction.snapshot,
+    now_ms: auction.now_ms,
+    random: auction.random,
+    page: auction.page,
+    query,
+    location: auction.location,
+    placement,
+    hasPlaceLimit: auction.hasPlaceLimit,
+    shortlist,
+    leftOut: NOBODY,
     segment,
     rates: segment.rates[placement],
     worth: segment.worth[placement],
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : NOTHING,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
+    matching: null,
   };
+}
+
+export function matchingKeywords(search: Search): readonly number[] {
+  return (search.matching ??= search.segment.keywords.matching(search.words));
 }

@@ -1,5 +1,5 @@
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
-import type { PlaceLimit } from './rules/ranking.ts';
+import { type Candidate, type PlaceLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';
 
 /** Someone worth looking at in a running auction. */
@@ -13,12 +13,16 @@ export type Contender = {
   readonly banner: IndexedBanner | null;
   readonly weight: number;
   readonly value: number;
+  /** Slot of the wallet that pays. */
+  readonly payer: number;
 };
 
 export interface Shortlist extends Threshold {
   add(contender: Contender): void;
   /** Everyone who can be a winner or set a price. */
   contenders(): Contender[];
+  /** Everyone who was looked at, also those who turned out to be worth too little. */
+  seen(): readonly Contender[];
 }
 
 /**
@@ -29,7 +33,7 @@ export function createShortlist(size: number, places: PlaceLimit | null): Shortl
   const all: Contender[] = [];
   const keys: string[] = [];
   const values: number[] = [];
-  const payers: string[] = [];
+  const payers: number[] = [];
   const remove = (at: number) => {
     keys.splice(at, 1);
     values.splice(at, 1);
@@ -37,8 +41,8 @@ export function createShortlist(size: number, places: PlaceLimit | null): Shortl
   };
 
   /** Where a payer's least product stands, if it has no place for another. */
-  const leastOf = (payer: string, { each, taken }: PlaceLimit): number => {
-    const free = each - (taken.get(payer) ?? 0);
+  const leastOf = ({ segment, adSet, payer }: Contender, { each, taken }: PlaceLimit): number => {
+    const free = each - (taken.get(segment.adSets[adSet]!.facts.companyId) ?? 0);
     if (free <= 0) return NO_PLACE;
     let held = 0;
     for (const other of payers) if (other === payer) held += 1;
@@ -48,17 +52,15 @@ export function createShortlist(size: number, places: PlaceLimit | null): Shortl
   return {
     least: 0,
     add(contender) {
-      const { key, value } = contender;
+      const { key, value, payer } = contender;
       all.push(contender);
       const known = keys.indexOf(key);
       if (known >= 0) {
         if (values[known]! >= value) return;
         remove(known);
       }
-      let payer = '';
       if (places !== null) {
-        payer = contender.segment.adSets[contender.adSet]!.facts.companyId;
-        const least = leastOf(payer, places);
+        const least = leastOf(contender, places);
         if (least === NO_PLACE || (least >= 0 && values[least]! >= value)) return;
         if (least >= 0) remove(least);
       }
@@ -80,14 +82,46 @@ export function createShortlist(size: number, places: PlaceLimit | null): Shortl
       keys[at] = key;
       values[at] = value;
       payers[at] = payer;
-      // It never falls: what was passed over because of it is not looked at again.
-      if (values.length === size) (this as { least: number }).least = Math.max(this.least, values[size - 1]!);
+      if (values.length === size) raise(this, values[size - 1]!);
     },
     contenders() {
       return all.filter(({ value }) => value >= this.least);
     },
+    seen: () => all,
   };
+}
+
+/** It never falls: what was passed over because of it is not looked at again. */
+function raise(threshold: Threshold, value: number): void {
+  if (value > threshold.least) (threshold as { least: number }).least = value;
 }
 
 const FREE_PLACE = -1;
 const NO_PLACE = -2;
+
+/**
+ * Keeps whom one company must outbid for the places it has won: the best of all others for what nobody has won. `floor` is what its
+ * minimum bids are worth: less than that changes no price.
+ */
+export function createRivals(
+  wins: readonly Win<Candidate>[],
+  company: number,
+  floor: number,
+  places: PlaceLimit | null,
+): Shortlist {
+  const all: Contender[] = [];
+  return {
+    least: floor,
+    add(contender) {
+      const { segment, adSet, key, value, payer } = contender;
+      if (payer === company || value < this.least) return;
+      if (places !== null && isFull(places, wins, segment.adSets[adSet]!.facts.companyId)) return;
+      all.push(contender);
+      if (!hasWon(wins, key)) raise(this, value);
+    },
+    contenders() {
+      return all.filter(({ value }) => value >= this.least);
+    },
+    seen: () => all,
+  };
+}

@@ -96,7 +96,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
 
   const checkEverything = () =>
     inTurn(async () => {
-      await database.as(SYSTEM, (tx) => statistics.catchUp(tx, clock()));
+      await statistics.catchUp(database, clock());
       const [rows, stored] = await database.as(SYSTEM, async (tx) => {
         admission.know(await readKeys(tx));
         return [await readCatalogs(tx), await servingAdSets(tx)] as const;

@@ -1,5 +1,6 @@
-import { type CatalogRow, type LogPlace, type Shows, readLogPlace, readSeenAds } from '#delivery/decide/index.ts';
+import { type CatalogRow, type Shows, readSeenAds } from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
+import { type LogPlace, nextStretch, placeBeforeEnd } from '#platform/postgres/log-reader.ts';
 
 /** Enough of the past for a process that begins to know whom its shoppers have seen. */
 const FIRST_LOOK_EVENTS = 200_000;
@@ -15,12 +16,13 @@ export function createShowReader(database: Database, shows: Shows): (catalogs: r
     if (capped.size === 0) return;
     for (let isAll = false; !isAll;) {
       isAll = await database.as(SYSTEM, async (tx) => {
-        const after: LogPlace = upTo ?? (await readLogPlace(tx, FIRST_LOOK_EVENTS));
-        const read = await readSeenAds(tx, [...capped.keys()], after, EVENTS_PER_READ);
-        for (const { at, ...ad } of read.seen)
+        upTo ??= await placeBeforeEnd(tx, FIRST_LOOK_EVENTS);
+        const stretch = await nextStretch(tx, upTo, EVENTS_PER_READ);
+        if (!stretch) return true;
+        for (const { at, ...ad } of await readSeenAds(tx, [...capped.keys()], stretch))
           shows.note({ ...ad, until_ms: at.getTime() + capped.get(ad.catalogId)!.showWindow_ms });
-        upTo = read.upTo;
-        return read.isAll;
+        upTo = stretch.to;
+        return stretch.isLast;
       });
     }
   };

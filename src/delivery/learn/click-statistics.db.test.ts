@@ -14,10 +14,8 @@ let serial = 0;
 
 beforeEach(async () => {
   await logSettled(database);
+  await countNewEvents(database, NOW);
   await database.as(SYSTEM, async (tx) => {
-    await sql`delete from click_evidence`.execute(tx);
-    await sql`delete from rank_evidence`.execute(tx);
-    await countNewEvents(tx, NOW);
     await sql`delete from click_evidence`.execute(tx);
     await sql`delete from rank_evidence`.execute(tx);
   });
@@ -46,7 +44,7 @@ const evidence = () =>
     const { rows } = await sql`select sku, impressions, clicks from click_evidence order by sku`.execute(tx);
     return rows;
   });
-const count = (now_ms = NOW) => database.as(SYSTEM, (tx) => countNewEvents(tx, now_ms));
+const count = (now_ms = NOW) => countNewEvents(database, now_ms);
 
 test('counts valid events once, whoever counts and however often', async () => {
   await log('IMPRESSION', 40);
@@ -122,8 +120,8 @@ test('readers follow what others count, and a new product starts from its catego
   await log('CLICK', 1_000, { sku: 'A' });
   await log('IMPRESSION', 90_000, { sku: 'ELSEWHERE' });
   await logSettled(database);
-  await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
-  await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
+  await here.catchUp(database, NOW + DAY_MS);
+  await there.catchUp(database, NOW + DAY_MS);
   const rate = (statistics: typeof here, sku: string, category: string | null) =>
     statistics.ofProduct(CATALOG, sku, category)[PLACEMENTS.indexOf('SEARCH')]!;
   for (const statistics of [here, there]) {
@@ -133,8 +131,8 @@ test('readers follow what others count, and a new product starts from its catego
   }
   await log('CLICK', 9_000, { sku: 'A' });
   await logSettled(database);
-  await database.as(SYSTEM, (tx) => here.catchUp(tx, NOW + DAY_MS));
-  await database.as(SYSTEM, (tx) => there.catchUp(tx, NOW + DAY_MS));
+  await here.catchUp(database, NOW + DAY_MS);
+  await there.catchUp(database, NOW + DAY_MS);
   expect(rate(there, 'A', null)).toBeGreaterThan(0.9);
   expect(rate(here, 'A', null)).toBe(rate(there, 'A', null));
 });
@@ -145,7 +143,7 @@ test('a banner is expected to be clicked as banners of its placement are', async
   await log('CLICK', 1_000, { sku: '', placement: 'TILE_MOBILE' });
   await log('IMPRESSION', 20_000, { placement: 'HOME' });
   await logSettled(database);
-  await database.as(SYSTEM, (tx) => statistics.catchUp(tx, NOW + 2 * DAY_MS));
+  await statistics.catchUp(database, NOW + 2 * DAY_MS);
   expect(statistics.ofBanner(CATALOG, 'TILE_MOBILE')).toBeCloseTo(0.05, 3);
   expect(statistics.ofBanner(CATALOG, 'DESKTOP_SEARCH')).toBe(0.01);
 });

@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
-import type { Transaction } from '#platform/postgres/database.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { nextStretch } from '#platform/postgres/log-reader.ts';
 import { type ClickRates, PLACEMENTS } from '#delivery/decide/index.ts';
 import {
   type Evidence,
@@ -14,10 +15,11 @@ import { type ClickCounts, clickRateWithin, faded } from './rules/click-rate.ts'
 /** What shoppers did with the ads of each product and placement. */
 export interface ClickStatistics extends ClickRates {
   /** Counts what was logged since the last time unless another process is at it, and reads what any of them counted. */
-  catchUp(tx: Transaction, now_ms: Instant_ms): Promise<void>;
+  catchUp(database: Database, now_ms: Instant_ms): Promise<void>;
 }
 
-const EVENTS_PER_COUNT = 100_000;
+/** About as many as are counted in a third of a second. */
+const EVENTS_PER_COUNT = 20_000;
 const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
 export function createClickStatistics(): ClickStatistics {
@@ -45,9 +47,9 @@ export function createClickStatistics(): ClickStatistics {
   ];
 
   return {
-    async catchUp(tx, now_ms) {
-      await countNewEvents(tx, now_ms);
-      for (const row of await readEvidenceSince(tx, batch)) {
+    async catchUp(database, now_ms) {
+      await countNewEvents(database, now_ms);
+      for (const row of await database.as(SYSTEM, (tx) => readEvidenceSince(tx, batch))) {
         const key = `${row.placement} ${row.catalogId} ${row.sku}`;
         const before = products.get(key);
         if (before) spread(before, -1);
@@ -70,17 +72,28 @@ export function createClickStatistics(): ClickStatistics {
 }
 
 /** Adds the events that nobody has counted to the evidence; once a day what was there fades first. */
-export async function countNewEvents(tx: Transaction, now_ms: Instant_ms): Promise<void> {
-  let progress = await lockProgress(tx);
-  if (!progress) return;
+export async function countNewEvents(database: Database, now_ms: Instant_ms): Promise<void> {
+  while (await database.as(SYSTEM, (tx) => countSome(tx, now_ms)));
+}
+
+/**
+ * The next so many, in a transaction that is soon over: readers of the log wait for those that write. False when nobody has to go on here: there are
+ * no more, or another process counts.
+ */
+async function countSome(tx: Transaction, now_ms: Instant_ms): Promise<boolean> {
+  const progress = await lockProgress(tx);
+  if (!progress) return false;
   const today_ms = Math.floor(now_ms / DAY_MS) * DAY_MS;
   const days = Math.round((today_ms - progress.fadedOn_ms) / DAY_MS);
   const batch = progress.batch + 1n;
   if (days > 0) await fadeEvidence(tx, faded(days), batch);
-  for (;;) {
-    const counted = await countEvents(tx, progress, batch, EVENTS_PER_COUNT);
-    progress = { ...progress, ...counted.upTo };
-    if (counted.events < EVENTS_PER_COUNT) break;
-  }
-  await saveProgress(tx, { ...progress, batch, fadedOn_ms: days > 0 ? today_ms : progress.fadedOn_ms });
+  const stretch = await nextStretch(tx, progress, EVENTS_PER_COUNT);
+  if (stretch) await countEvents(tx, stretch, batch);
+  if (stretch || days > 0)
+    await saveProgress(tx, {
+      ...(stretch?.to ?? progress),
+      batch,
+      fadedOn_ms: days > 0 ? today_ms : progress.fadedOn_ms,
+    });
+  return stretch !== null && !stretch.isLast;
 }

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Language } from '#kernel/language.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { isWithin, type LogPlace, type LogStretch } from '#platform/postgres/log-reader.ts';
 
-/** How far the event log was counted: by commit order, so that nothing that commits late is missed. */
-export type Progress = {
-  readonly xid: string;
-  readonly position: bigint;
+/** How far the event log was counted. */
+export type Progress = LogPlace & {
   readonly batch: bigint;
   readonly fadedOn_ms: Instant_ms;
 };
@@ -26,14 +25,17 @@ export type Evidence = {
 /** Null while another process counts. */
 export async function lockProgress(tx: Transaction): Promise<Progress | null> {
   const { rows } = await sql<Progress>`
-    select xid::text as xid, position, batch, extract(epoch from faded_on)::float8 * 1000 as "fadedOn_ms"
+    select epoch, xid::text as xid, position, batch, extract(epoch from faded_on)::float8 * 1000 as "fadedOn_ms"
     from learn_progress for update skip locked`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function saveProgress(tx: Transaction, { xid, position, batch, fadedOn_ms }: Progress): Promise<void> {
+export async function saveProgress(
+  tx: Transaction,
+  { epoch, xid, position, batch, fadedOn_ms }: Progress,
+): Promise<void> {
   await sql`
-    update learn_progress set xid = ${xid}::xid8, position = ${position}, batch = ${batch},
+    update learn_progress set epoch = ${epoch}, xid = ${xid}::xid8, position = ${position}, batch = ${batch},
       faded_on = (${new Date(fadedOn_ms)}::timestamptz at time zone 'UTC')::date`.execute(tx);
 }
 
@@ -48,26 +50,18 @@ export async function fadeEvidence(tx: Transaction, factor: number, batch: bigin
 }
 
 /**
- * Counts at most `limit` events after `from`, in the order their transactions may be overtaken no more. Only valid ones of ads are evidence;
- * of what ads sold, what they earned by a click and what came back of it.
+ * Counts the events of a stretch. Only valid ones of ads are evidence; of what ads sold, what they earned by a click and what came back of it.
  * The last two bytes of a decision's id are the rank that was won.
  */
-export async function countEvents(
-  tx: Transaction,
-  from: Pick<Progress, 'xid' | 'position'>,
-  batch: bigint,
-  limit: number,
-): Promise<{ events: number; upTo: Pick<Progress, 'xid' | 'position'> }> {
-  const { rows } = await sql<{ events: number; xid: string | null; position: bigint | null }>`
+export async function countEvents(tx: Transaction, stretch: LogStretch, batch: bigint): Promise<void> {
+  await sql`
     with seen as materialized (
-      select xid, position, kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id, ad_set_id, billed_micros,
+      select kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id, ad_set_id, billed_micros,
         sales_micros, coalesce(counts, 1) as counts,
         (kind = 'CLICK' and invalid_reason is null or attribution = 'DIRECT_CLICK') and ad_set_id is not null as is_conversion,
         kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null and placement is not null
           and decision_id is not null as is_evidence
-      from ad_event
-      where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid, position limit ${limit}
+      from ad_event e where ${isWithin(stretch)}
     ), products as (
       insert into click_evidence as old (catalog_id, placement, sku, impressions, clicks, batch)
       select catalog_id, placement, sku, count(*) filter (where kind = 'IMPRESSION'), count(*) filter (where kind = 'CLICK'), ${batch}::bigint
@@ -92,14 +86,7 @@ export async function countEvents(
         sales_micros = old.sales_micros + excluded.sales_micros, step_clicks = old.step_clicks + excluded.step_clicks,
         step_cost_micros = old.step_cost_micros + excluded.step_cost_micros
     )
-    select count(*) over ()::int as events, xid::text as xid, position from seen order by seen.xid desc, position desc limit 1`.execute(
-    tx,
-  );
-  const [last] = rows;
-  return {
-    events: last?.events ?? 0,
-    upTo: { xid: last?.xid ?? from.xid, position: last?.position ?? from.position },
-  };
+    select`.execute(tx);
 }
 
 export async function readEvidenceSince(tx: Transaction, batch: bigint): Promise<Evidence[]> {

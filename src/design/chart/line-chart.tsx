@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
+import type { ActivePoint } from './line-plot.tsx';
 
 // The drawing library comes with the first chart, not with the page; where it cannot come, the figures stand without it.
 const loadPlot = () => {
@@ -40,8 +41,10 @@ interface LineChartProps {
   points: readonly string[];
   /** Short names of the points for the axis. */
   ticks: readonly string[];
-  /** Each series has its own scale; the first is written on the left axis, the second on the right one. */
+  /** Each series has its own scale, written on an axis: two of them share a frame, more stand in frames of their own. */
   series: readonly ChartSeries[];
+  /** The last point is still growing, such as today. */
+  isUnfinished?: boolean;
   /** At least; where the chart's place is higher, it fills it. */
   height?: number;
 }
@@ -49,12 +52,22 @@ interface LineChartProps {
 /**
  * Lines over days. Points can be read by pointer, by arrow keys, and as a table by screen readers.
  */
-export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_PX }: LineChartProps) {
+export function LineChart({
+  label,
+  points,
+  ticks,
+  series,
+  isUnfinished = false,
+  height = CHART_HEIGHT_PX,
+}: LineChartProps) {
   const { t } = useTranslation('common');
-  const [active, setActive] = useState<{ index: number; left_px: number; width_px: number } | null>(null);
+  const [active, setActive] = useState<(ActivePoint & { frame: number }) | null>(null);
   const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
   const last = points.length - 1;
-  const [leftAxis, rightAxis] = series;
+  const frames = framesOf(series);
+  const names = isUnfinished
+    ? points.map((point, index) => (index === last ? t('chart.pointSoFar', { point }) : point))
+    : points;
 
   const moveTo = (index: number) => setKeyboardIndex(Math.min(Math.max(index, 0), last));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,14 +77,14 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
     event.preventDefault();
     moveTo(target);
   };
-  const described = (index: number) => [points[index], ...series.flatMap((line) => spoken(line, index))].join(', ');
+  const described = (index: number) => [names[index], ...series.flatMap((line) => spoken(line, index))].join(', ');
+  const leave = () => {
+    setKeyboardIndex(null);
+    setActive(null);
+  };
 
   return (
     <div className={styles.chart}>
-      <div className={styles.axisNames} aria-hidden>
-        <span style={{ color: leftAxis && `var(${leftAxis.colorVariable})` }}>{leftAxis?.label}</span>
-        <span style={{ color: rightAxis && `var(${rightAxis.colorVariable})` }}>{rightAxis?.label}</span>
-      </div>
       <div
         className={styles.focus}
         role="slider"
@@ -83,37 +96,78 @@ export function LineChart({ label, points, ticks, series, height = CHART_HEIGHT_
         aria-valuenow={(keyboardIndex ?? last) + 1}
         aria-valuetext={described(keyboardIndex ?? last)}
         onKeyDown={onKeyDown}
-        onBlur={() => setKeyboardIndex(null)}
-        style={{ minHeight: height }}
+        onBlur={leave}
       >
-        <Suspense fallback={null}>
-          <LinePlot ticks={ticks} series={series} index={keyboardIndex} onActive={setActive} />
-        </Suspense>
-        {active && points[active.index] !== undefined && (
-          <div
-            className={styles.tooltip}
-            aria-hidden
-            style={
-              active.left_px > active.width_px / 2
-                ? { right: active.width_px - active.left_px + 12 }
-                : { left: active.left_px + 12 }
-            }
-          >
-            <div className={styles.tooltipDay}>{points[active.index]}</div>
-            {series.map((line) => (
-              <div key={line.id} className={styles.tooltipRow}>
-                <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
-                <span>{line.label}</span>
-                <strong>{line.format(line.values[active.index] ?? null)}</strong>
-                {line.former && (
-                  <em className={styles.former}>{line.format(line.former.values[active.index] ?? null)}</em>
-                )}
-              </div>
-            ))}
+        {frames.map((lines, frame) => (
+          <div key={frame} className={styles.frame}>
+            <AxisNames left={lines[0]} right={lines[1]} />
+            <div className={styles.canvas} style={{ minHeight: height / frames.length }}>
+              <Suspense fallback={null}>
+                <LinePlot
+                  ticks={ticks}
+                  series={lines}
+                  unfinished={isUnfinished ? t('chart.soFar') : null}
+                  isOneOfSeveral={frames.length > 1}
+                  hidesTicks={frame < frames.length - 1}
+                  index={active && active.frame !== frame ? active.index : keyboardIndex}
+                  onActive={(point) => setActive(point && { ...point, frame })}
+                  onMarked={
+                    frame === 0 && keyboardIndex !== null ? (point) => setActive({ ...point, frame }) : undefined
+                  }
+                />
+              </Suspense>
+            </div>
           </div>
+        ))}
+        {active && names[active.index] !== undefined && (
+          <PointTooltip name={names[active.index]!} series={series} active={active} />
         )}
       </div>
-      <SeriesTable label={label} points={points} series={series} />
+      <SeriesTable label={label} points={names} series={series} />
+    </div>
+  );
+}
+
+/** Two lines to a frame: no more scales can be written beside it. */
+function framesOf(series: readonly ChartSeries[]): ChartSeries[][] {
+  const count = Math.ceil(series.length / 2);
+  return Array.from({ length: count }, (_, frame) => series.slice(frame * 2, frame * 2 + 2));
+}
+
+function AxisNames({ left, right }: { left: ChartSeries | undefined; right: ChartSeries | undefined }) {
+  return (
+    <div className={styles.axisNames} aria-hidden>
+      {[left, right].map((line, side) => (
+        <span key={side} style={{ color: line && `var(${line.colorVariable})` }}>
+          {line?.label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface PointTooltipProps {
+  name: string;
+  series: readonly ChartSeries[];
+  active: ActivePoint;
+}
+
+function PointTooltip({ name, series, active: { index, left_px, width_px } }: PointTooltipProps) {
+  return (
+    <div
+      className={styles.tooltip}
+      aria-hidden
+      style={left_px > width_px / 2 ? { right: width_px - left_px + 12 } : { left: left_px + 12 }}
+    >
+      <div className={styles.tooltipDay}>{name}</div>
+      {series.map((line) => (
+        <div key={line.id} className={styles.tooltipRow}>
+          <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
+          <span>{line.label}</span>
+          <strong>{line.format(line.values[index] ?? null)}</strong>
+          {line.former && <em className={styles.former}>{line.format(line.former.values[index] ?? null)}</em>}
+        </div>
+      ))}
     </div>
   );
 }

@@ -7,24 +7,46 @@ import type { ChartSeries } from './line-chart.tsx';
 
 interface LinePlotProps {
   ticks: readonly string[];
+  /** At most two: each is written on an axis of its own. */
   series: readonly ChartSeries[];
-  /** Point marked from outside, by keyboard. */
+  /** What stands over the last point while it is still growing; null for none. */
+  unfinished: string | null;
+  /** One of several frames over the same days: both axes are as wide as those of the others. */
+  isOneOfSeveral: boolean;
+  /** Leaves the days to a frame below. */
+  hidesTicks: boolean;
+  /** Point marked from outside, by keyboard or in another frame. */
   index: number | null;
-  onActive(active: { index: number; left_px: number; width_px: number } | null): void;
+  /** Hears of the point under the pointer. */
+  onActive(active: ActivePoint | null): void;
+  /** Hears where the point marked from outside is. */
+  onMarked?: ((marked: ActivePoint) => void) | undefined;
 }
 
-const AXIS_FONT = "11px 'Inter Variable', system-ui, sans-serif";
+export interface ActivePoint {
+  index: number;
+  left_px: number;
+  width_px: number;
+}
+
+const FONT_FAMILY = "'Inter Variable', system-ui, sans-serif";
+const AXIS_FONT = `11px ${FONT_FAMILY}`;
+const CHARACTER_PX = 6.5;
+/** Width of an axis of one of several frames. */
+const AXIS_PX = 58;
 
 /** Draws the lines on a canvas. Everything that must be read without seeing it stands in `LineChart`. */
-export default function LinePlot({ ticks, series, index, onActive }: LinePlotProps) {
+export default function LinePlot(props: LinePlotProps) {
+  const { ticks, series, unfinished, index } = props;
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const scheme = useComputedColorScheme();
-  const latest = useRef({ ticks, series, onActive });
+  const latest = useRef(props);
   useLayoutEffect(() => {
-    latest.current = { ticks, series, onActive };
+    latest.current = props;
   });
-  const structure = series.map((line) => `${line.id} ${line.colorVariable} ${line.former !== undefined}`).join();
+  const lines = series.map((line) => `${line.id} ${line.colorVariable} ${line.former !== undefined}`);
+  const structure = JSON.stringify([lines, unfinished, props.isOneOfSeveral, props.hidesTicks]);
 
   useEffect(() => {
     const element = container.current!;
@@ -42,38 +64,52 @@ export default function LinePlot({ ticks, series, index, onActive }: LinePlotPro
     };
   }, [structure, scheme]);
 
-  useEffect(() => plot.current?.setData(data({ ticks, series })), [ticks, series]);
+  useEffect(() => plot.current?.setData(data({ ticks, series, unfinished })), [ticks, series, unfinished]);
 
   useEffect(() => {
     const drawn = plot.current;
     if (drawn)
-      drawn.setCursor(index === null ? { left: -10, top: -10 } : { left: drawn.valToPos(index, 'x'), top: 10 });
+      drawn.setCursor(index === null ? { left: -10, top: -10 } : { left: drawn.valToPos(index, 'x'), top: 10 }, false);
+    if (drawn && index !== null) latest.current.onMarked?.(placeOf(drawn, index));
   }, [index]);
 
   return <div ref={container} className={styles.plot} aria-hidden />;
 }
 
-type Latest = { current: Pick<LinePlotProps, 'ticks' | 'series' | 'onActive'> };
+type Latest = { current: LinePlotProps };
+type Drawn = Pick<LinePlotProps, 'ticks' | 'series' | 'unfinished'>;
 
-const data = ({ ticks, series }: Pick<LinePlotProps, 'ticks' | 'series'>): uPlot.AlignedData => [
+/** The lines, what of them is unfinished, and their former course. */
+const data = ({ ticks, series, unfinished }: Drawn): uPlot.AlignedData => [
   ticks.map((_, index) => index),
-  ...series.map((line) => [...line.values]),
+  ...series.map(({ values }) => (unfinished ? [...values.slice(0, -1), null] : [...values])),
+  ...(unfinished ? series.map(({ values }) => values.map((value, at) => (at < values.length - 2 ? null : value))) : []),
   ...series.flatMap(({ former, values }) => (former ? [values.map((_, index) => former.values[index] ?? null)] : [])),
 ];
+
+const placeOf = (drawn: uPlot, index: number): ActivePoint => ({
+  index,
+  left_px: drawn.valToPos(index, 'x') + drawn.bbox.left / devicePixelRatio,
+  width_px: drawn.width,
+});
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
 
 function options(element: HTMLElement, latest: Latest): uPlot.Options {
   const computed = getComputedStyle(element);
   const color = (name: string) => computed.getPropertyValue(name).trim();
-  const { series } = latest.current;
+  const { series, ticks, unfinished, isOneOfSeveral, hidesTicks } = latest.current;
+  const labelWidth_px = Math.max(0, ...ticks.map((tick) => tick.length)) * CHARACTER_PX;
+  // Room for half of the last day's name, where no axis stands beside it.
+  const right_px = isOneOfSeveral ? AXIS_PX : Math.ceil(labelWidth_px / 2);
   const yAxis = (position: number): uPlot.Axis => ({
     scale: `y${position}`,
     side: position === 0 ? 3 : 1,
     stroke: color('--text-quiet'),
     font: AXIS_FONT,
     gap: 8,
-    size: (_, values) => Math.max(34, ...(values ?? []).map((value) => value.length * 6.5 + 16)),
+    size: (_, values) =>
+      isOneOfSeveral ? AXIS_PX : Math.max(34, ...(values ?? []).map((value) => value.length * CHARACTER_PX + 16)),
     splits: steps,
     ticks: { show: false },
     grid: { show: position === 0, stroke: color('--line'), width: 1 },
@@ -82,7 +118,7 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
 
   return {
     ...sizeOf(element),
-    padding: [10, series.length > 1 ? 0 : 12, 0, 0],
+    padding: [10, series.length > 1 ? 0 : right_px, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
@@ -93,13 +129,13 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         stroke: color('--text-quiet'),
         font: AXIS_FONT,
         gap: 6,
-        size: 28,
+        size: hidesTicks ? 6 : 28,
         grid: { show: false },
         ticks: { show: false },
         splits: (drawn) => evenTicks(latest.current.ticks.length, drawn.bbox.width / devicePixelRatio),
-        values: (_, splits) => splits.map((split) => latest.current.ticks[split] ?? ''),
+        values: (_, splits) => splits.map((split) => (hidesTicks ? '' : (latest.current.ticks[split] ?? ''))),
       },
-      ...series.slice(0, 2).map((_, position) => yAxis(position)),
+      ...series.map((_, position) => yAxis(position)),
     ],
     series: [
       {},
@@ -108,7 +144,15 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         stroke: color(line.colorVariable),
         width: 2,
         spanGaps: false,
-        points: { show: latest.current.ticks.length < 32, size: 5, fill: color('--surface-panel') },
+        points: { show: ticks.length < 32, size: 5, fill: color('--surface-panel') },
+      })),
+      ...(unfinished ? series : []).map((line, position): uPlot.Series => ({
+        scale: `y${position}`,
+        stroke: color(line.colorVariable),
+        width: 2,
+        dash: [2, 4],
+        spanGaps: false,
+        points: { show: false },
       })),
       ...series.flatMap((line, position): uPlot.Series[] =>
         line.former
@@ -136,10 +180,10 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         (drawn) => {
           const { idx, left = -1 } = drawn.cursor;
           if (idx === null || idx === undefined || left < 0) return latest.current.onActive(null);
-          const left_px = drawn.valToPos(idx, 'x') + drawn.bbox.left / devicePixelRatio;
-          latest.current.onActive({ index: idx, left_px, width_px: drawn.width });
+          latest.current.onActive(placeOf(drawn, idx));
         },
       ],
+      draw: unfinished ? [(drawn) => writeOverLast(drawn, unfinished, color('--text-quiet'))] : [],
     },
   };
 }
@@ -151,3 +195,13 @@ const fromZero =
 
 const steps: uPlot.Axis.Splits = (_, __, ___, max) =>
   Array.from({ length: STEPS + 1 }, (_unused, step) => (max / STEPS) * step);
+
+function writeOverLast({ ctx, bbox }: uPlot, text: string, color: string): void {
+  ctx.save();
+  ctx.font = `${11 * devicePixelRatio}px ${FONT_FAMILY}`;
+  ctx.fillStyle = color;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'top';
+  ctx.fillText(text, bbox.left + bbox.width, bbox.top);
+  ctx.restore();
+}

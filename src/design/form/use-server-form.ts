@@ -1,5 +1,6 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
+import { useWait, type Wait } from './use-wait.ts';
 import { isUnreadable } from './number-text.ts';
 
 /** A refused call, as much of it as a form needs. */
@@ -7,6 +8,8 @@ export interface ServerRefusal {
   message: string;
   /** Messages by field; nested fields are dotted. */
   fields?: Record<string, string[]>;
+  /** Seconds until the same may be tried again. */
+  retryAfter_s?: number;
 }
 
 interface ServerFormOptions<Values> {
@@ -30,10 +33,13 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   });
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [serverMessage, setServerMessage] = useState<string | null>(null);
+  const [wait, setWait] = useState<Wait | null>(null);
+  const countdown = useWait(wait);
 
   const send = async (values: Values) => {
     setIsSubmitting(true);
     setServerMessage(null);
+    setWait(null);
     try {
       await options.submit(values);
     } catch (thrown) {
@@ -41,6 +47,10 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
       const { landed, message } = landRefusal(thrown, Object.keys(values));
       form.setErrors(landed);
       setServerMessage(message);
+      if (thrown.retryAfter_s !== undefined) {
+        const from_ms = Date.now();
+        setWait({ from_ms, until_ms: from_ms + thrown.retryAfter_s * 1000 });
+      }
       focusFirst(Object.keys(landed)[0], form.getInputNode);
     } finally {
       setIsSubmitting(false);
@@ -50,7 +60,8 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
   return {
     form,
     isSubmitting,
-    serverMessage,
+    // Once the wait is over there is nothing to say any more.
+    serverMessage: wait === null ? serverMessage : countdown && `${serverMessage} ${countdown}`,
     clearServerMessage: () => setServerMessage(null),
     onSubmit(event?: FormEvent<HTMLFormElement>) {
       const unreadable = unreadablePaths(form.getValues()).filter((path) => form.getInputNode(path));

@@ -1,24 +1,12 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { EmptyState, ErrorState, PartialNotice, RefreshLine } from '../states.tsx';
+import type { Column, OpeningColumn } from './column.ts';
 import styles from './data-table.module.css';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 
-export interface Column<Row> {
-  /** Also the name under which it is sorted. */
-  id: string;
-  header: string;
-  cell(row: Row): ReactNode;
-  align?: 'right';
-  /** Sortable, starting with this direction: names rise first, figures fall first. The third click is unsorted again. */
-  sort?: 'asc-first' | 'desc-first';
-  /** Stays in sight while the rest scrolls sideways. */
-  isPinned?: boolean;
-  /** Left out on phones, where a few columns must do. */
-  hideNarrow?: boolean;
-  width?: number | string;
-}
+export type { CellColumn, Column } from './column.ts';
 
 export interface Sorting {
   id: string;
@@ -41,7 +29,6 @@ interface DataTableProps<Row> {
   sorting?: Sorting | null;
   onSort?(sorting: Sorting | null): void;
   paging?: Paging;
-  onRowClick?(row: Row): void;
   skeletonRows?: number;
 }
 
@@ -52,8 +39,10 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sorting = null, onSort, error, onRetry, paging } = props;
   const { scroller, hidden, look } = useHiddenSides();
+  useNearestPage(rows, paging);
   const isLoading = rows === undefined && !error;
   const hasRows = rows !== undefined && rows.length > 0;
+  const opener = columns.find((column): column is OpeningColumn<Row> => 'open' in column);
   return (
     <div>
       {error && rows !== undefined && <PartialNotice message={error} onRetry={onRetry} />}
@@ -82,17 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tbody>
               {isLoading && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
               {rows?.map((row) => (
-                <tr
-                  key={rowId(row)}
-                  data-clickable={props.onRowClick ? true : undefined}
-                  onClick={props.onRowClick && ((event) => isPlainClick(event) && props.onRowClick?.(row))}
-                >
-                  {columns.map((column) => (
-                    <td key={column.id} {...cellAttributes(column)}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                <TableRow key={rowId(row)} row={row} columns={columns} opener={opensWith(opener, row)} />
               ))}
             </tbody>
           </table>
@@ -107,6 +86,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** A page past the end leads to the last one. */
+function useNearestPage(rows: readonly unknown[] | undefined, paging: Paging | undefined): void {
+  const last = rows?.length === 0 && paging && paging.page > paging.numPages ? paging.numPages : 0;
+  const goToLast = useEffectEvent(() => paging?.onPage(last, true));
+  useEffect(() => {
+    if (last > 0) goToLast();
+  }, [last]);
 }
 
 /** On which sides there is more of the table than the screen has room for. */
@@ -128,6 +116,52 @@ function useHiddenSides() {
   return { scroller, hidden, look };
 }
 
+const opensWith = <Row,>(opener: OpeningColumn<Row> | undefined, row: Row) =>
+  opener && (opener.canOpen?.(row) ?? true) ? opener : undefined;
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  opener: OpeningColumn<Row> | undefined;
+}
+
+function TableRow<Row>({ row, columns, opener }: TableRowProps<Row>) {
+  return (
+    <tr
+      data-clickable={opener ? true : undefined}
+      onClick={opener && ((event) => isPlainClick(event) && opener.open(row))}
+    >
+      {columns.map((column) => (
+        <td key={column.id} {...cellAttributes(column)}>
+          {'open' in column ? <RowName row={row} column={column} isOpener={column === opener} /> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The name of a row, by which it opens. */
+function RowName<Row>({ row, column, isOpener }: { row: Row; column: OpeningColumn<Row>; isOpener: boolean }) {
+  const name = column.name(row);
+  const opener = { className: styles.opener, title: name, children: name };
+  const detail = column.detail?.(row);
+  return (
+    <span className={styles.name}>
+      {column.picture?.(row)}
+      <span className={styles.nameTexts}>
+        {!isOpener ? (
+          <span className={styles.unopened}>{name}</span>
+        ) : column.link ? (
+          column.link(row, opener)
+        ) : (
+          <UnstyledButton {...opener} aria-expanded={column.isOpen?.(row)} onClick={() => column.open(row)} />
+        )}
+        {detail && <span className={styles.nameDetail}>{detail}</span>}
+      </span>
+    </span>
+  );
+}
+
 /** On the row itself: not on a control in it, nor in a dialog that a control opened, whose events React hands up to the row. */
 function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
   const element = target as Element;
@@ -136,10 +170,10 @@ function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
   );
 }
 
-function cellAttributes(column: Pick<Column<never>, 'align' | 'isPinned' | 'hideNarrow'>) {
+function cellAttributes(column: Pick<Column<never>, 'align' | 'pinned' | 'hideNarrow'>) {
   return {
     'data-align': column.align,
-    'data-pinned': column.isPinned || undefined,
+    'data-pinned': column.pinned,
     'data-hide-narrow': column.hideNarrow || undefined,
   };
 }

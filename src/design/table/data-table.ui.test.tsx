@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { DataTable, type Column, type Sorting } from './data-table.tsx';
 
@@ -16,7 +16,7 @@ const fruits: Fruit[] = [
   { name: 'Banana', sold: 12 },
 ];
 const columns: Column<Fruit>[] = [
-  { id: 'name', header: 'Name', cell: (fruit) => fruit.name, sort: 'asc-first', isPinned: true },
+  { id: 'name', header: 'Name', cell: (fruit) => fruit.name, sort: 'asc-first', pinned: 'left' },
   { id: 'sold', header: 'Sold', cell: (fruit) => fruit.sold, align: 'right', sort: 'desc-first' },
   { id: 'action', header: 'Action', cell: (fruit) => <button>Peel {fruit.name}</button> },
 ];
@@ -105,21 +105,64 @@ describe('paging', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
     expect(onPage).toHaveBeenCalledWith(1);
   });
+
+  test('a page past the end leads to the last, once', async () => {
+    const onPage = vi.fn();
+    await show({ rows: [], paging: { page: 99, numPages: 3, total: 25, pageSize: 10, onPage } });
+    expect(onPage.mock.calls).toEqual([[3, true]]);
+  });
+
+  test('an empty list stays where it is', async () => {
+    const onPage = vi.fn();
+    await show({ rows: [], paging: { page: 1, numPages: 0, total: 0, pageSize: 10, onPage } });
+    expect(onPage).not.toHaveBeenCalled();
+  });
 });
 
-test('a click on a row opens it, a click on a control in it does not', async () => {
-  const onRowClick = vi.fn();
-  await show({ onRowClick });
-  await userEvent.click(screen.getByRole('button', { name: 'Peel Apple' }));
-  expect(onRowClick).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByText('Banana'));
-  expect(onRowClick).toHaveBeenCalledWith(fruits[1]);
-});
+describe('opening rows', () => {
+  const open = vi.fn();
+  const opening: Column<Fruit>[] = [
+    { id: 'name', header: 'Name', name: ({ name }) => name, open },
+    ...columns.slice(1),
+  ];
+  beforeEach(() => open.mockClear());
 
-test('a click in a dialog that a row opened does not open the row', async () => {
-  const onRowClick = vi.fn();
-  const withDialog = { id: 'name', header: 'Name', cell: () => createPortal(<p>Said in a dialog</p>, document.body) };
-  await show({ onRowClick, columns: [withDialog], rows: fruits.slice(0, 1) });
-  await userEvent.click(screen.getByText('Said in a dialog'));
-  expect(onRowClick).not.toHaveBeenCalled();
+  test('a row opens by its name, so by keyboard as well', async () => {
+    await show({ columns: opening });
+    screen.getByRole('button', { name: 'Banana' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(open.mock.calls).toEqual([[fruits[1]]]);
+  });
+
+  test('a click anywhere on the row opens it, a click on a control in it does not', async () => {
+    await show({ columns: opening });
+    await userEvent.click(screen.getByRole('button', { name: 'Peel Apple' }));
+    expect(open).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByText('12'));
+    expect(open.mock.calls).toEqual([[fruits[1]]]);
+  });
+
+  test('a click in a dialog that a row opened does not open the row', async () => {
+    const dialog = { id: 'dialog', header: 'Dialog', cell: () => createPortal(<p>Said in a dialog</p>, document.body) };
+    await show({ columns: [opening[0]!, dialog], rows: fruits.slice(0, 1) });
+    await userEvent.click(screen.getByText('Said in a dialog'));
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test('a row with an address is a link', async () => {
+    const linked = {
+      ...opening[0],
+      link: (_: Fruit, props: object) => <a {...props} href="/apple" />,
+    } as Column<Fruit>;
+    await show({ columns: [linked], rows: fruits.slice(0, 1) });
+    expect(screen.getByRole('link', { name: 'Apple' }).getAttribute('href')).toBe('/apple');
+  });
+
+  test('a row that does not open is text', async () => {
+    const some = { ...opening[0], canOpen: ({ sold }: Fruit) => sold > 5 } as Column<Fruit>;
+    await show({ columns: [some] });
+    expect(screen.queryByRole('button', { name: 'Apple' })).toBeNull();
+    await userEvent.click(screen.getByText('Apple'));
+    expect(open).not.toHaveBeenCalled();
+  });
 });

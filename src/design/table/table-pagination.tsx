@@ -10,7 +10,8 @@ export interface Paging {
   /** Rows in all pages. */
   total: number;
   pageSize: number;
-  onPage(page: number): void;
+  /** `replaces` where the page shown is none, and must not be gone back to. */
+  onPage(page: number, replaces?: boolean): void;
   /** What is paged, where another list is paged beside it. */
   label?: string;
 }

@@ -21,13 +21,19 @@ export function handleSessionEnd(handler: () => void): void {
   onSessionEnd = handler;
 }
 
+let writes = 0;
+
+/** Whether a call that must not be cut off is under way; those that may be come with a signal. */
+export const isWriting = (): boolean => writes > 0;
+
 /** Calls the server. Failures are thrown as `ApiError`, which queries and forms know how to show. */
 export async function callApi<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const response = await post('/graphql', callOf(document, variables), { signal });
+  const body = callOf(document, variables);
+  const response = await (signal ? post('/graphql', body, { signal }) : write(body));
   const answer = await readJson<Answer<Result>>(response);
   if (answer.data && !answer.errors?.length) return answer.data;
 
@@ -37,6 +43,15 @@ export async function callApi<Result, Variables>(
     throw new ApiError('UNAUTHENTICATED', error.message);
   }
   throw error;
+}
+
+async function write(body: string | FormData): Promise<Response> {
+  writes += 1;
+  try {
+    return await post('/graphql', body);
+  } finally {
+    writes -= 1;
+  }
 }
 
 /**

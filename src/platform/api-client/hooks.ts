@@ -1,13 +1,7 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { callApi } from './client.ts';
+import { isSameScope } from './scope.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 
 type Document<Result, Variables> = TypedDocumentString<Result, Variables>;
@@ -32,23 +26,28 @@ export function apiQuery<Result, Variables>(document: Document<Result, Variables
   });
 }
 
-interface ReadOptions {
+export interface ReadOptions {
   isEnabled?: boolean;
-  /** Shows the former answer while another page or range loads. */
+  /** Shows the former answer while another page or range of the same brand, country or company loads. */
   keepsPrevious?: boolean;
+  /** What was answered does not change any more: it is asked for once. */
+  isFinal?: boolean;
   /** Asks again while the page is in sight. */
-  refetchEvery_ms?: number;
+  refetchEvery_ms?: number | undefined;
 }
 
 export function useApiQuery<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
-  { isEnabled = true, keepsPrevious = false, refetchEvery_ms }: ReadOptions = {},
+  { isEnabled = true, keepsPrevious = false, isFinal = false, refetchEvery_ms }: ReadOptions = {},
 ) {
   return useQuery({
     ...apiQuery(document, variables),
     enabled: isEnabled,
-    placeholderData: keepsPrevious ? keepPreviousData : undefined,
+    staleTime: isFinal ? Infinity : undefined,
+    placeholderData: keepsPrevious
+      ? (former, read) => (isSameScope(read?.queryKey[1], variables) ? former : undefined)
+      : undefined,
     refetchInterval: refetchEvery_ms ?? false,
   });
 }

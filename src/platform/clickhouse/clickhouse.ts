@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
+import { mkdir } from 'node:fs/promises';
+import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import { fewAtATime } from '#platform/turns/turns.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 
-/** What makes the report tables, in order. */
-export const MIGRATIONS = join(import.meta.dirname, '../../../database/clickhouse');
-
 /** The engine inside this process is not installed and no server is configured. */
 export class EngineMissingError extends Error {}
-
-/** The data was written with another schema than this version's. Reports can always be loaded again: drop the folder. */
-export class ForeignReportsError extends Error {}
 
 export type QueryParams = Readonly<Record<string, Parameter>>;
 
@@ -26,25 +18,26 @@ export interface ClickHouse {
   queryAside<Row>(text: string, params?: QueryParams): AsyncGenerator<Row[]>;
   /** Inserts rows as one block; a block with a token seen before changes nothing, in roll-ups neither. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
+  /** Runs a statement that answers nothing. */
+  command(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Whoever asked hears of a failure and logs it. */
+const QUIET = { level: ClickHouseLogLevel.OFF };
 const FILES: ClickHouseSettings = { max_threads: 1 };
+/** A list of some hundred thousand ids. */
+const MAX_QUERY_BYTES = String(16 << 20);
 
 /**
  * ClickHouse as a server (`url`) or as an engine in this process with its data in `folder`: same client, same SQL.
  * Several sessions, because one session of the engine runs its queries one after the other.
  */
-export async function openClickHouse(
-  at: { url: string } | { folder: string },
-  sessions = 3,
-  migrations = MIGRATIONS,
-): Promise<ClickHouse> {
-  const open = 'url' in at ? () => createClient({ url: at.url }) : await embedded(at.folder);
+export async function openClickHouse(at: { url: string } | { folder: string }, sessions = 3): Promise<ClickHouse> {
+  const open = 'url' in at ? () => createClient({ url: at.url, log: QUIET }) : await embedded(at.folder);
   const loader = open();
   const aside = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
-  await migrate(loader, migrations);
   /** An object in JSON on each line; no line breaks within one. */
   const answerOf = async (
     client: ClickHouseClient,
@@ -52,8 +45,11 @@ export async function openClickHouse(
     params: QueryParams,
     settings: ClickHouseSettings = {},
   ): Promise<string> => {
-    const bound = 'url' in at ? { query: text, query_params: params } : { query: withLiterals(text, params) };
-    const result = await client.query({ ...bound, format: 'JSONEachRow', clickhouse_settings: settings });
+    const result = await client.query({
+      query: withLiterals(text, params),
+      format: 'JSONEachRow',
+      clickhouse_settings: { max_query_size: MAX_QUERY_BYTES, ...settings },
+    });
     return (await result.text()).trimEnd();
   };
   return {
@@ -85,6 +81,9 @@ export async function openClickHouse(
           input_format_parallel_parsing: 0,
         },
       });
+    },
+    async command(text) {
+      await loader.command({ query: text });
     },
     async close() {
       await Promise.all([loader, aside, ...readers.map(({ client }) => client)].map((client) => client.close()));
@@ -119,28 +118,4 @@ async function embedded(folder: string): Promise<() => ClickHouseClient> {
   await mkdir(folder, { recursive: true });
   return () =>
     createClient({ connection: chdb.createChdbConnection({ path: folder }) } as Parameters<typeof createClient>[0]);
-}
-
-async function migrate(client: ClickHouseClient, migrations: string): Promise<void> {
-  await client.command({
-    query: 'create table if not exists migration (name String, checksum String) engine = MergeTree order by name',
-  });
-  const applied = await (
-    await client.query({ query: 'select * from migration', format: 'JSONEachRow' })
-  ).json<{ name: string; checksum: string }>();
-  for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()) {
-    const text = await readFile(join(migrations, name), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
-    const before = applied.find((row) => row.name === name);
-    if (before && before.checksum !== checksum) {
-      throw new ForeignReportsError(`The report tables were made by another version of ${name}.`);
-    }
-    if (before) continue;
-    const statements = text
-      .replace(/^--.*$/gm, '')
-      .split(';')
-      .filter((statement) => statement.trim());
-    for (const statement of statements) await client.command({ query: statement });
-    await client.insert({ table: 'migration', values: [{ name, checksum }], format: 'JSONEachRow' });
-  }
 }

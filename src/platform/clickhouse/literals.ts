@@ -2,8 +2,9 @@
 export type Parameter = string | number | bigint | null | readonly (string | number | bigint)[];
 
 /**
- * A query with its parameters, written {name:Type}, as literals. The engine inside the process runs queries that have parameters one after the
- * other, whatever session they came on: a long one would hold up every screen. A value can only ever be a literal of its type.
+ * A query with its parameters, written {name:Type}, as literals: the same for a server, whose parameters are part of the address and hence bounded, and
+ * for the engine inside the process, which runs queries that have parameters one after the other, whatever session they came on: a long one would
+ * hold up every screen. A value can only ever be a literal of its type.
  */
 export function withLiterals(text: string, parameters: Readonly<Record<string, Parameter>>): string {
   return text.replace(PLACEHOLDER, (_, name: string, type: string) => {

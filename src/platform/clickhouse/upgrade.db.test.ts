@@ -2,7 +2,8 @@ import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { MIGRATIONS, openClickHouse } from './clickhouse.ts';
+import { openClickHouse } from './clickhouse.ts';
+import { migrateClickHouse, MIGRATIONS } from './migrate.ts';
 
 // Reports written by an older version are read, and added to, by this one.
 const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
@@ -46,7 +47,8 @@ test('of each earlier version, every roll-up goes on from what it had, and new o
   // Each version takes up the last one's data; every one adds two clicks and a sale to it.
   for (const [version, name] of names.entries()) {
     await copyFile(join(MIGRATIONS, name), join(older, name));
-    const engine = await openClickHouse({ folder: data }, 1, older);
+    const engine = await openClickHouse({ folder: data }, 1);
+    await migrateClickHouse(engine, { folder: older });
     const batch = [event(version * 10), event(version * 10 + 1), event(version * 10 + 2, sale)];
     await engine.insert('ad_event', batch, `batch ${version}`);
     await engine.insert('ad_event', batch, `batch ${version}`);
@@ -58,7 +60,7 @@ test('of each earlier version, every roll-up goes on from what it had, and new o
       purchases: String(rounds),
     };
     const tables = await engine.query<{ name: string }>(
-      `select name from system.tables where database = currentDatabase() and engine = 'SummingMergeTree' order by name`,
+      `select name from system.tables where database = currentDatabase() and name like 'daily%' and engine = 'SummingMergeTree' order by name`,
     );
     expect(tables.length).toBeGreaterThan(0);
     for (const { name: table } of tables)

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -684,6 +686,7 @@ export interface InvoiceSeries {
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   bids_set_at: Generated<Timestamp>;
+  epoch: Generated<number>;
   faded_on: string;
   is_only: Generated<boolean>;
   position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -697,6 +700,13 @@ export interface LinkedAccount {
   linked_at: Timestamp;
   linked_by: string;
   provider: string;
+}
+
+export interface LogEpoch {
+  base_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: number;
+  opened_at: Generated<Timestamp>;
+  system_identifier: string;
 }
 
 export interface MetaAccount {
@@ -993,6 +1003,18 @@ export interface Placement {
   preview_img: string | null;
 }
 
+export interface Process {
+  beat_at: Generated<Timestamp>;
+  host: string;
+  instance: string;
+  machine: string;
+  pid: number;
+  roles: string[];
+  shares: Json;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Product {
   available_size: number | null;
   black_price_micros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -1071,14 +1093,27 @@ export interface RecoveryCode {
 }
 
 export interface ReportBatch {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
   created_at: Timestamp;
+  epoch: Generated<number>;
   from_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   from_xid: string;
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   loaded_at: Timestamp | null;
+  reported_rows: Generated<number>;
   rows: number;
   to_position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   to_xid: string;
+  token: string;
+}
+
+export interface ReportStore {
+  checksum: Generated<Numeric>;
+  id: string | null;
+  is_only: Generated<boolean>;
+  rebuild_requested_at: Timestamp | null;
+  rows: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
 export interface RequestKey {
@@ -1408,6 +1443,7 @@ export interface DB {
   invoiced_transfer: InvoicedTransfer;
   learn_progress: LearnProgress;
   linked_account: LinkedAccount;
+  log_epoch: LogEpoch;
   meta_account: MetaAccount;
   meta_audience: MetaAudience;
   meta_campaign: MetaCampaign;
@@ -1432,6 +1468,7 @@ export interface DB {
   payment_trouble: PaymentTrouble;
   person: Person;
   placement: Placement;
+  process: Process;
   product: Product;
   product_price_change: ProductPriceChange;
   promotion_banner: PromotionBanner;
@@ -1440,6 +1477,7 @@ export interface DB {
   rank_evidence: RankEvidence;
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
+  report_store: ReportStore;
   request_key: RequestKey;
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;

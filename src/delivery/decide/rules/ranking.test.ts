@@ -42,8 +42,29 @@ describe('selectWinners', () => {
     ]);
   });
 
-  it('does not let a company bid against itself for one product', () => {
-    expect(outcome([bid(1, 'a', 900), bid(1, 'a', 800), bid(2, 'c', 500)], 1)).toEqual([[1, 1, 'a', 500]]);
+  it.each<[string, Candidate[], number, [number, number, string, number][]]>([
+    ['for one product', [bid(1, 'a', 900), bid(1, 'a', 800), bid(2, 'c', 500)], 1, [[1, 1, 'a', 500]]],
+    ['with another product', [bid(1, 'a', 900), bid(2, 'a', 800), bid(3, 'c', 500)], 1, [[1, 1, 'a', 500]]],
+    [
+      'for two places, and pays for both what the best of the others offers',
+      [bid(1, 'a', 900), bid(2, 'a', 800), bid(3, 'a', 700), bid(4, 'c', 500)],
+      2,
+      [
+        [1, 1, 'a', 500],
+        [2, 2, 'a', 500],
+      ],
+    ],
+    [
+      'when nobody else bids',
+      [bid(1, 'a', 900), bid(2, 'a', 800), bid(3, 'a', 700)],
+      2,
+      [
+        [1, 1, 'a', 100],
+        [2, 2, 'a', 100],
+      ],
+    ],
+  ])('does not let a company bid against itself %s', (_, candidates, slots, expected) => {
+    expect(outcome(candidates, slots)).toEqual(expected);
   });
 
   it('leaves out bids below the minimum', () => {
@@ -91,8 +112,8 @@ describe('for any bids', () => {
             (other) =>
               other !== candidate &&
               other.bid_micros >= other.minBid_micros &&
-              !above.has(other.product) &&
-              (other.product !== candidate.product || other.payer !== candidate.payer),
+              other.payer !== candidate.payer &&
+              !above.has(other.product),
           );
           const best = Math.max(0, ...rivals.map(expectedValue));
           expect(expectedValue({ ...candidate, bid_micros: price_micros })).toBeGreaterThanOrEqual(best);
@@ -101,6 +122,26 @@ describe('for any bids', () => {
           expect(isBetween && oneLess >= best).toBe(false);
         }
       }),
+    );
+  });
+
+  it('a company pays the same or less with more ads of its own, and the minimum where nobody else bids', () => {
+    const ofOneCompany = fc.array(
+      anyBid.map((candidate) => ({ ...candidate, payer: 'mine' })),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(auction, ofOneCompany, fc.integer({ min: 2, max: 8 }), (others, mine, count) => {
+        const [first_, ...more] = mine;
+        const priceOf = (wins: ReturnType<typeof selectWinners>) =>
+          wins.find(({ candidate }) => candidate === first_)?.price_micros;
+        const alone = priceOf(selectWinners([...others, first_!], count, first));
+        const beside = priceOf(selectWinners([...others, first_!, ...more], count, first));
+        if (alone !== undefined && beside !== undefined) expect(beside).toBeLessThanOrEqual(alone);
+        for (const { candidate, price_micros } of selectWinners(mine, count, first))
+          expect(price_micros).toBe(candidate.minBid_micros);
+      }),
+      { numRuns: 1000 },
     );
   });
 

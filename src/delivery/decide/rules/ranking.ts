@@ -2,7 +2,7 @@
 export type Candidate = {
   /** What may win once: candidates for the same product carry the same name. */
   readonly product: string;
-  /** The company that pays. Its own bids for one product do not drive up its price. */
+  /** The company that pays. None of its own bids ever sets its price. */
   readonly payer: string;
   /** Wallet currency, per click or impression. */
   readonly bid_micros: number;
@@ -19,6 +19,8 @@ export type Win<C extends Candidate> = {
   readonly rank: number;
   /** Wallet currency. minBid ≤ price ≤ bid. */
   readonly price_micros: number;
+  /** Whose bid sets the price; null where no other company bid for a place that was left. */
+  readonly rival: C | null;
 };
 
 /** How many places of a page one payer may take, and what each has taken of it already. */
@@ -29,59 +31,78 @@ export function expectedValue(candidate: Candidate): number {
   return valueAt(candidate.bid_micros, candidate);
 }
 
-function valueAt(bid_micros: number, candidate: Candidate): number {
+export function valueAt(bid_micros: number, candidate: Candidate): number {
   return (bid_micros / candidate.walletRate) * candidate.weight;
 }
 
+/** Candidates in the order in which they win. Lots are drawn once: what is ranked again keeps its place. */
+export type Ranked<C> = { readonly candidate: C; readonly value: number; readonly lot: number };
+
+/** Equal values are ordered by lot. `random` gives numbers in [0, 1); 1 is behind all of them. */
+export function rankCandidates<C extends Candidate>(candidates: readonly C[], random: () => number): Ranked<C>[] {
+  const ranked: Ranked<C>[] = [];
+  for (const candidate of candidates) {
+    const isOffered = candidate.bid_micros >= candidate.minBid_micros && candidate.weight > 0;
+    if (isOffered) ranked.push({ candidate, value: expectedValue(candidate), lot: random() });
+  }
+  return ranked.sort(byValueThenLot);
+}
+
+export function mergeRanked<C>(one: readonly Ranked<C>[], other: readonly Ranked<C>[]): Ranked<C>[] {
+  return [...one, ...other].sort(byValueThenLot);
+}
+
 /**
- * Picks at most `slots` winners by expected value, each product once; equal values are ordered by lot. A winner pays the
- * least that would have kept its rank (generalised second price), at least its minimum bid and never more than its bid.
- * A payer whose places are used up is passed over, and is nobody's rival. `random` gives numbers in [0, 1).
+ * Picks at most `slots` winners by expected value, each product once. A winner pays the least at which its company would have kept the
+ * place against all others (generalised second price among payers), at least its minimum bid and never more than its bid: with nobody
+ * else, the minimum. A payer whose places are used up is passed over, and is nobody's rival.
  */
+export function winnersAmong<C extends Candidate>(
+  ranked: readonly Ranked<C>[],
+  slots: number,
+  places: PlaceLimit | null = null,
+): Win<C>[] {
+  const wins: Win<C>[] = [];
+  for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
+    const { candidate } = ranked[index]!;
+    if (hasWon(wins, candidate.product) || isFull(places, wins, candidate.payer)) continue;
+    let rival: Ranked<C> | null = null;
+    for (let below = index + 1; below < ranked.length; below += 1) {
+      const { candidate: other } = ranked[below]!;
+      if (other.payer === candidate.payer || hasWon(wins, other.product) || isFull(places, wins, other.payer)) continue;
+      rival = ranked[below]!;
+      break;
+    }
+    wins.push({
+      candidate,
+      rank: wins.length + 1,
+      price_micros: priceAgainst(candidate, rival === null ? 0 : rival.value),
+      rival: rival === null ? null : rival.candidate,
+    });
+  }
+  return wins;
+}
+
 export function selectWinners<C extends Candidate>(
   candidates: readonly C[],
   slots: number,
   random: () => number,
   places: PlaceLimit | null = null,
 ): Win<C>[] {
-  const ranked: Ranked<C>[] = [];
-  for (const candidate of candidates) {
-    const isOffered = candidate.bid_micros >= candidate.minBid_micros && candidate.weight > 0;
-    if (isOffered) ranked.push({ candidate, value: expectedValue(candidate), lot: random() });
-  }
-  ranked.sort(byValueThenLot);
-
-  const wins: Win<C>[] = [];
-  for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
-    const { candidate } = ranked[index]!;
-    if (hasWon(wins, candidate.product) || isFull(places, wins, candidate.payer)) continue;
-    let rivalValue = 0;
-    for (let below = index + 1; below < ranked.length; below += 1) {
-      const { candidate: other, value } = ranked[below]!;
-      const isRival =
-        other.product === candidate.product ? other.payer !== candidate.payer : !hasWon(wins, other.product);
-      if (!isRival || isFull(places, wins, other.payer)) continue;
-      rivalValue = value;
-      break;
-    }
-    wins.push({ candidate, rank: wins.length + 1, price_micros: priceAgainst(candidate, rivalValue) });
-  }
-  return wins;
+  return winnersAmong(rankCandidates(candidates, random), slots, places);
 }
-
-type Ranked<C> = { readonly candidate: C; readonly value: number; readonly lot: number };
 
 function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
   return b.value - a.value || a.lot - b.lot;
 }
 
 // Slots are few: looking through the winners is faster than keeping a set of their products.
-function hasWon(wins: readonly Win<Candidate>[], product: string): boolean {
+export function hasWon(wins: readonly Win<Candidate>[], product: string): boolean {
   for (const { candidate } of wins) if (candidate.product === product) return true;
   return false;
 }
 
-function isFull(places: PlaceLimit | null, wins: readonly Win<Candidate>[], payer: string): boolean {
+export function isFull(places: PlaceLimit | null, wins: readonly Win<Candidate>[], payer: string): boolean {
   if (places === null) return false;
   let taken = places.taken.get(payer) ?? 0;
   for (const { candidate } of wins) if (candidate.payer === payer) taken += 1;

@@ -63,7 +63,7 @@ export function createAdvisor(database: Database) {
   const samples = createSamples(database);
   const statistics = createClickStatistics();
   const bidRecords = remembered((catalogId: Uuid) => database.as(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
-  const learnt = remembered((_, now_ms) => database.as(SYSTEM, (tx) => statistics.catchUp(tx, now_ms)));
+  const learnt = remembered((_, now_ms) => statistics.catchUp(database, now_ms));
 
   const contestantOf = async (
     plan: Plan,

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
@@ -21,7 +21,6 @@ import { SharedStatusBadge } from './status.tsx';
 type Row = BookingCampaignsQuery['bookingCampaigns']['objects'][number];
 
 const PAGE_SIZE = 10;
-const SEARCH_DELAY_MS = 300;
 const STATUSES = Object.keys(STEPS) as SharedStatus[];
 
 /** Packages that were booked, newest first. */
@@ -52,7 +51,6 @@ function Bookings() {
   const { companyId, brand } = useSelection();
   const change = (next: object) =>
     void navigate({ search: (former) => ({ ...former, page: undefined, ...next }), replace: true });
-  const searchFor = useDebouncedCallback((term: string) => change({ search: term || undefined }), SEARCH_DELAY_MS);
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
     BookingCampaignsDocument,
     { companyId, brandId: brand?.id, status: status && [status], searchTerm: search, page, pageSize: PAGE_SIZE },
@@ -78,14 +76,10 @@ function Bookings() {
         />
       }
       actions={
-        <TextInput
-          size="xs"
-          w={220}
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          leftSection={<IconSearch size={14} />}
-          defaultValue={search}
-          onChange={(event) => searchFor(event.currentTarget.value)}
+        <SearchField
+          label={t('list.search')}
+          value={search}
+          onSearch={(term) => change({ search: term || undefined })}
         />
       }
     >
@@ -97,7 +91,6 @@ function Bookings() {
         error={error && errorText(error)}
         onRetry={() => void refetch()}
         isRefreshing={isPlaceholderData}
-        onRowClick={({ id }) => void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: id } })}
         empty={
           isFiltered ? (
             <EmptyState />
@@ -128,6 +121,7 @@ function Bookings() {
 }
 
 function useColumns(): Column<Row>[] {
+  const navigate = useNavigate();
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const { isGfg } = useViewer();
@@ -138,17 +132,11 @@ function useColumns(): Column<Row>[] {
     {
       id: 'name',
       header: t('list.name'),
-      isPinned: true,
-      cell: (row) => (
-        <span className={styles.twoLines}>
-          <Link to="/booking/$campaignId/detail" params={{ campaignId: row.id }}>
-            {row.name}
-          </Link>
-          <span className={styles.second}>
-            {row.package.name} · {row.brand.name}
-          </span>
-        </span>
-      ),
+      pinned: 'left',
+      name: (row) => row.name,
+      detail: (row) => `${row.package.name} · ${row.brand.name}`,
+      open: ({ id }) => void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: id } }),
+      link: ({ id }, props) => <Link {...props} to="/booking/$campaignId/detail" params={{ campaignId: id }} />,
     },
     ...company,
     {

@@ -1,8 +1,7 @@
-import { oneOf, pageNumber, searchParameters, text } from '#kernel/search-parameters.ts';
+import { oneOf, pageNumber, searchParameters, text, uuid } from '#kernel/search-parameters.ts';
 import { SHARED_STATUSES } from '#kernel/shared-status.ts';
 
 const month = text(/^\d{4}-(0[1-9]|1[0-2])$/);
-const uuid = text(/^[0-9a-f-]{36}$/);
 
 export const listSearch = searchParameters({
   page: pageNumber,

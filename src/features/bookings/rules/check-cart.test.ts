@@ -107,27 +107,32 @@ test.each([
     { 'campaigns.0.budget': 'budgetTooPrecise' },
   ],
 ])('%s', (_, cart, given, found) => {
-  expect(checkCart(cart, facts(given), { now_ms, mayOverlap: false })).toEqual(found);
+  expect(checkCart(cart, facts(given), { now_ms })).toEqual(found);
 });
 
-test('two entries do not share a week of a venture and segment, unless overlapping is allowed', () => {
-  const cart = [one(), campaign([week(MONDAY, { placementId: 'search' })], { id: 'two' })];
-  expect(checkCart(cart, facts(terms()), { now_ms, mayOverlap: false })).toEqual({
-    'campaigns.1.bookings.0.startDate': 'collision',
+test('two entries may share a week: only full placements close it', () => {
+  const cart = [one(), campaign([week(MONDAY)], { id: 'two' })];
+  expect(checkCart(cart, facts(terms()), { now_ms })).toEqual({});
+});
+
+test('a week is all placements of the package, in each country and segment by itself', () => {
+  const both = terms({ placementIds: ['home', 'search'] });
+  const check = (...bookings: Parameters<typeof campaign>[0]) =>
+    checkCart([campaign(bookings)], facts(both), { now_ms });
+  const search = { placementId: 'search' };
+  expect(check(week(MONDAY), week(MONDAY, search))).toEqual({});
+  expect(check(week(MONDAY))).toEqual({ 'campaigns.0.bookings.0.placementId': 'placementsMissing' });
+  expect(check(week(MONDAY), week(MONDAY, { ...search, segmentId: 'vip' }))).toEqual({
+    'campaigns.0.bookings.0.placementId': 'placementsMissing',
+    'campaigns.0.bookings.1.placementId': 'placementsMissing',
   });
-  expect(checkCart(cart, facts(terms()), { now_ms, mayOverlap: true })).toEqual({});
-});
-
-test('placements of one entry do share a week', () => {
-  const cart = [campaign([week(MONDAY), week(MONDAY, { placementId: 'search' })])];
-  expect(checkCart(cart, facts(terms()), { now_ms, mayOverlap: false })).toEqual({});
 });
 
 test('a day is a day of the venture', () => {
   // Monday in Singapore, still Sunday in UTC: two weeks ahead is exactly soon enough there.
   const night_ms = Date.parse('2026-11-29T17:00:00Z');
-  expect(checkCart([one()], facts(terms()), { now_ms: night_ms, mayOverlap: false })).toEqual({});
-  expect(checkCart([one()], facts(terms()), { now_ms: night_ms + 86_400_000, mayOverlap: false })).toEqual({
+  expect(checkCart([one()], facts(terms()), { now_ms: night_ms })).toEqual({});
+  expect(checkCart([one()], facts(terms()), { now_ms: night_ms + 86_400_000 })).toEqual({
     'campaigns.0.bookings.0.startDate': 'tooSoon',
   });
 });

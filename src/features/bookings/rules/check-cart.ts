@@ -25,7 +25,7 @@ export type CartProblem =
   | 'datesAreFixed'
   | 'tooLong'
   | 'twice'
-  | 'collision'
+  | 'placementsMissing'
   | 'requireBudget'
   | 'budgetTooSmall'
   | 'budgetTooPrecise'
@@ -34,14 +34,10 @@ export type CartProblem =
 type Found = Record<string, CartProblem>;
 
 /**
- * What is wrong with a cart before anybody asks what it costs or whether slots are free, by dotted field; empty when nothing is.
- * Days are those of each venture.
+ * What is wrong with a cart before its price and free slots are looked at, by dotted field; empty when nothing is. Two entries may share a week:
+ * only full placements close one. Days are those of each venture.
  */
-export function checkCart(
-  cart: readonly CartCampaign[],
-  facts: CartFacts,
-  { now_ms, mayOverlap }: { now_ms: Instant_ms; mayOverlap: boolean },
-): Found {
+export function checkCart(cart: readonly CartCampaign[], facts: CartFacts, { now_ms }: { now_ms: Instant_ms }): Found {
   if (cart.length === 0) return { campaigns: 'requireCampaigns' };
   if (cart.length > MAX_CAMPAIGNS) return { campaigns: 'tooManyCampaigns' };
   const found: Found = {};
@@ -57,7 +53,6 @@ export function checkCart(
     checkDates(campaign, terms, at, found);
     checkBookings(campaign, { terms, facts, now_ms }, at, found);
   }
-  if (!mayOverlap) checkCollisions(cart, found);
   return found;
 }
 
@@ -118,6 +113,19 @@ function checkBookings(
     if (wrong) found[`${at}.bookings.${index}.${wrong[0]}`] = wrong[1];
     seen.add(key);
   }
+  checkWholeWeeks(bookings, given.terms, at, found);
+}
+
+/** The price of a week is that of all placements of the package: none of them is sold alone. */
+function checkWholeWeeks(bookings: readonly CartBooking[], terms: PackageTerms, at: string, found: Found): void {
+  const weeks = Map.groupBy(bookings.entries(), ([, { ventureId, segmentId, startDate }]) =>
+    [ventureId, segmentId, startDate].join(),
+  );
+  for (const week of weeks.values()) {
+    const booked = new Set(week.map(([, { placementId }]) => placementId));
+    if (terms.placementIds.every((id) => booked.has(id))) continue;
+    found[`${at}.bookings.${week[0]![0]}.placementId`] ??= 'placementsMissing';
+  }
 }
 
 function checkBooking(
@@ -143,19 +151,6 @@ function checkBooking(
 export function startProblem(startDate: Day, today: Day): 'past' | 'tooSoon' | null {
   const state = weekState(startDate, { today, taken: 0, slots: 1 });
   return state === 'PAST' ? 'past' : state === 'TOO_SOON' ? 'tooSoon' : null;
-}
-
-/** Two entries of one cart in the same week of the same venture and segment would compete with each other. */
-function checkCollisions(cart: readonly CartCampaign[], found: Found): void {
-  const ownerOf = new Map<string, number>();
-  for (const [index, { bookings }] of cart.entries()) {
-    for (const [at, { ventureId, segmentId, startDate }] of bookings.entries()) {
-      const key = [ventureId, segmentId, startDate].join();
-      const owner = ownerOf.get(key) ?? index;
-      if (owner !== index) found[`campaigns.${index}.bookings.${at}.startDate`] ??= 'collision';
-      ownerOf.set(key, owner);
-    }
-  }
 }
 
 /** Problems as the API tells them, in words. */

@@ -1,7 +1,23 @@
-import type { Day } from '#kernel/time.ts';
+import { addDays, type Day } from '#kernel/time.ts';
+import { hasFixedDates } from './cart.ts';
+import { endOfWeek, firstBookable } from './weeks.ts';
 
 /** Packages that are compared side by side at a time. */
 export const COMPARED_AT_ONCE = 5;
+
+interface Dates {
+  startDate: Day | null;
+  endDate: Day | null;
+  dynamicStartDate: boolean;
+}
+
+/** Whether any week of the package can still be booked; only one with fixed dates runs out of them. */
+export function hasBookableWeek(dates: Dates, today: Day): boolean {
+  if (!hasFixedDates(dates) || dates.endDate === null) return true;
+  let monday = firstBookable(today);
+  while (monday < dates.startDate!) monday = addDays(monday, 7);
+  return endOfWeek(monday) <= dates.endDate;
+}
 
 interface Listed {
   tags: readonly { id: string; name: string }[];

@@ -25,7 +25,7 @@ export const terms = (change: Partial<PackageTerms> = {}): PackageTerms => ({
   customBudget: false,
   minPrice_micros: null,
   slotCount: 2,
-  placementIds: ['home', 'search'],
+  placementIds: ['home'],
   prices: [
     { ventureId: 'sg', segmentId: 'all', price_micros: units(1000), rate_micros: units(1) },
     { ventureId: 'sg', segmentId: 'vip', price_micros: units(1500), rate_micros: units(1) },

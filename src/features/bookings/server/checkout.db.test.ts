@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { setFlag } from '#features/shell/server/index.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
@@ -238,15 +237,31 @@ describe('a checkout by wallet credit', () => {
   });
 });
 
-test('entries of one cart share a week only where that is allowed', async () => {
+test('entries of one cart share a week as long as a slot is free', async () => {
   const monday = freshMonday();
-  const campaigns = [entry(monday), entry(monday, { id: 'two', name: 'Two' })];
-  expect(fieldsOf(await submit(acme.browser, acme.brand.id, { campaigns }))).toEqual([
-    'campaigns.1.bookings.0.startDate',
+  const entries = ['one', 'two', 'three'].map((id) => entry(monday, { id, name: id }));
+  const before = await story.liveWeeks();
+  expect(fieldsOf(await submit(acme.browser, acme.brand.id, { campaigns: entries }))).toEqual([
+    'campaigns.2.bookings.0.startDate',
   ]);
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'overlap_standard_booking', true));
-  expect((await submit(acme.browser, acme.brand.id, { campaigns })).errors).toEqual([]);
-  await database.as(SYSTEM, (tx) => setFlag(tx, 'overlap_standard_booking', null));
+  expect(await story.liveWeeks()).toEqual(before);
+  expect((await submit(acme.browser, acme.brand.id, { campaigns: entries.slice(0, 2) })).errors).toEqual([]);
+});
+
+test('a package whose dates are over is not offered; one that still has a week is', async () => {
+  const dated = async (startDate: string, endDate: string) => {
+    await database.as(SYSTEM, (tx) =>
+      tx
+        .updateTable('package')
+        .set({ start_date: startDate, end_date: endDate })
+        .where('id', '=', story.idOf('MAILING'))
+        .execute(),
+    );
+    const { data } = await acme.browser.graphql('{ allPackages { objects { code } } }');
+    return data!['allPackages'].objects.map(({ code }: { code: string }) => code);
+  };
+  expect(await dated('2026-04-06', '2026-04-12')).toEqual(['LAUNCH']);
+  expect(await dated('2026-06-01', '2026-06-21')).toEqual(['LAUNCH', 'MAILING']);
 });
 
 test('the ledger agrees with all of this', async () => {

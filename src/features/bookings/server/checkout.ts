@@ -61,13 +61,13 @@ export async function checkOut(
   needs: BillingNeeds,
   wish: CheckoutWish,
   doer: Doer,
-  { mayOverlap, mayUseCreditNotes }: { mayOverlap: boolean; mayUseCreditNotes: boolean },
+  { mayUseCreditNotes }: { mayUseCreditNotes: boolean },
   request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(wish, doer, mayUseCreditNotes);
   const placed = await needs.database.as(SYSTEM, (tx) =>
     oncePerKey(tx, request, {
-      first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { wish, doer, mayOverlap })),
+      first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { wish, doer })),
       idOf: ({ orderId }) => orderId,
       again: (orderId) => placedBefore(tx, orderId, wish.companyId),
     }),
@@ -106,13 +106,13 @@ function checkPayment(
 async function place(
   tx: Transaction,
   needs: BillingNeeds,
-  { wish, doer, mayOverlap }: { wish: CheckoutWish; doer: Doer; mayOverlap: boolean },
+  { wish, doer }: { wish: CheckoutWish; doer: Doer },
 ): Promise<Result<Placed, Problem>> {
   const { language } = doer;
   const now_ms = needs.clock();
   if (!isUuid(wish.brandId) || !(await hasBrand(tx, wish.companyId, wish.brandId)))
     return fail(invalid('brandId', words('brandUnknown', language)));
-  const priced = await priceCart(tx, wish, { now_ms, mayOverlap, language });
+  const priced = await priceCart(tx, wish, { now_ms, language });
   if (!priced.ok) return priced;
   const { quote, buyer, priceVersion, redemptionId } = priced.value;
   if (wish.priceVersion !== null && wish.priceVersion !== priceVersion)

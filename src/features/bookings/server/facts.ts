@@ -57,9 +57,9 @@ export interface PricedCart {
 export async function priceCart(
   tx: Transaction,
   wish: CartWish,
-  given: { now_ms: Instant_ms; mayOverlap: boolean; language: Language },
+  given: { now_ms: Instant_ms; language: Language },
 ): Promise<Result<PricedCart, Problem>> {
-  const { language, now_ms, mayOverlap } = given;
+  const { language, now_ms } = given;
   const buyer = await payerOf(tx, wish.companyId);
   if (!buyer) return fail(notFound('Company'));
   const ids = [...new Set(wish.campaigns.map(({ packageId }) => packageId))].filter(isUuid);
@@ -70,7 +70,7 @@ export async function priceCart(
     ventures,
     wallet: buyer,
   };
-  const wrong = checkCart(wish.campaigns, facts, { now_ms, mayOverlap });
+  const wrong = checkCart(wish.campaigns, facts, { now_ms });
   if (Object.keys(wrong).length)
     return fail({ code: 'VALIDATION', fields: cartProblemFields(wrong, (key) => cartText(key, language)) });
   const voucher = await voucherOf(tx, wish, language);

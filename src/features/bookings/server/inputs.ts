@@ -4,7 +4,6 @@ import type { Builder } from '#platform/graphql/builder.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
 
 /** Lets bookings of one cart share a week. */
-export const OVERLAP_FLAG = 'overlap_standard_booking';
 export const CREDIT_NOTE_FLAG = 'enable_credit_note_payment_method';
 
 interface GivenCampaign {

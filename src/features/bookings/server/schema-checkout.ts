@@ -7,7 +7,7 @@ import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { checkOut } from './checkout.ts';
-import { cartOf, CREDIT_NOTE_FLAG, OVERLAP_FLAG, type CartInput } from './inputs.ts';
+import { cartOf, CREDIT_NOTE_FLAG, type CartInput } from './inputs.ts';
 import { campaignsOfOrder } from './list-store.ts';
 import {
   BookingCampaignRef,
@@ -102,7 +102,6 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
             wish,
             doerOf(context),
             {
-              mayOverlap: await context.isFlagOn(OVERLAP_FLAG),
               mayUseCreditNotes: await context.isFlagOn(CREDIT_NOTE_FLAG),
             },
             keyedRequest(context, 'submitPackageCart', input, companyId),

@@ -1,13 +1,14 @@
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
-import type { Day } from '#kernel/time.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { chosenCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/postgres/database.ts';
+import { hasBookableWeek } from '../rules/package-list.ts';
 import { priceCart } from './facts.ts';
-import { cartOf, OVERLAP_FLAG, type CartInput } from './inputs.ts';
+import { cartOf, type CartInput } from './inputs.ts';
 import { campaignById, listCampaigns, takenWeeks } from './list-store.ts';
 import type { BookingLoaders } from './loaders.ts';
 import { readPackages } from './package-store.ts';
@@ -47,7 +48,7 @@ function addOffers(builder: Builder, needs: Needs): void {
   builder.queryFields((t) => ({
     allPackages: t.field({
       type: PackageCatalogRef,
-      description: 'Bookable packages overlapping a period, with their filter values.',
+      description: 'Packages that overlap a period and have a week left to book, with their filter values.',
       args: {
         fromDate: t.arg({ type: 'Date' }),
         toDate: t.arg({ type: 'Date' }),
@@ -56,7 +57,10 @@ function addOffers(builder: Builder, needs: Needs): void {
         placements: t.arg.idList(),
       },
       resolve: async (_, { fromDate, toDate, tags, types, placements }, context) => {
-        const all = await offered(needs, null);
+        const ventures = await loaders.ventures(context);
+        // The day of the storefront that is furthest behind: nowhere is a week missing that can still be booked.
+        const today = ventures.map(({ timezone }) => dayIn(timezone, context.clock())).toSorted()[0];
+        const all = (await offered(needs, null)).filter((one) => today === undefined || hasBookableWeek(one, today));
         const isAny = (wanted: readonly string[] | null | undefined, own: readonly string[]) =>
           !wanted?.length || own.some((one) => wanted.includes(one));
         const packages = all.filter(
@@ -196,14 +200,13 @@ function addQuoting(builder: Builder, { billing: { database } }: Needs, cartInpu
       resolve: async (_, args, context) => {
         const companyId = orThrow(chosenCompany(context, args.companyId));
         const campaigns = cartOf(args.campaigns);
-        const mayOverlap = await context.isFlagOn(OVERLAP_FLAG);
         const wish = {
           companyId,
           campaigns,
           redeemId: args.redeemId ?? null,
           paymentMethod: args.paymentMethod ?? null,
         };
-        const given = { now_ms: context.clock(), mayOverlap, language: context.language };
+        const given = { now_ms: context.clock(), language: context.language };
         const { quote, buyer, priceVersion } = orThrow(await database.as(SYSTEM, (tx) => priceCart(tx, wish, given)));
         return {
           ...quote,

@@ -32,7 +32,7 @@ process.on('message', (order: Order) => {
   now_ms = order.now_ms;
   const book = async ({ wish, personId }: Order['wishes'][number]) => {
     const doer = { personId, impersonatorId: null, language: 'en' as const };
-    const done = await checkOut(needs, wish, doer, { mayOverlap: true, mayUseCreditNotes: false });
+    const done = await checkOut(needs, wish, doer, { mayUseCreditNotes: false });
     return done.ok;
   };
   void Promise.all(order.wishes.map(book)).then((booked) => process.send!({ round: order.round, booked }));

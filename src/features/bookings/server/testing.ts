@@ -68,7 +68,12 @@ export async function bookingStory(database: Database, seed: Seed, api: TestApi)
   const imported = await importPackages(database, seed, JSON.stringify(OFFERED));
   if (!imported.ok) throw new Error(imported.problem);
   await database.as(SYSTEM, async (tx) => {
-    for (const flag of ['billing_top_up', 'show_payment_card_method', 'enable_credit_note_payment_method'])
+    for (const flag of [
+      'standard_package_ads',
+      'billing_top_up',
+      'show_payment_card_method',
+      'enable_credit_note_payment_method',
+    ])
       await setFlag(tx, flag, true);
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
   });

@@ -50,10 +50,10 @@ const CART_TEXTS: Readonly<Record<CartProblem, Texts>> = {
     'Lebih lama dari yang diizinkan paket ini',
   ],
   twice: ['This week is chosen twice', 'Esta semana foi escolhida duas vezes', 'Minggu ini dipilih dua kali'],
-  collision: [
-    'Another package of the cart has this week in the same segment',
-    'Outro pacote do carrinho tem esta semana no mesmo segmento',
-    'Paket lain di keranjang memiliki minggu ini di segmen yang sama',
+  placementsMissing: [
+    'A week books all placements of the package',
+    'Uma semana reserva todos os posicionamentos do pacote',
+    'Satu minggu memesan semua penempatan paket',
   ],
   requireBudget: ['Enter a budget', 'Insira um orçamento', 'Masukkan anggaran'],
   budgetTooSmall: [

@@ -8,5 +8,6 @@ export {
   PressingCampaigns,
   QuickCreateDialog,
 } from './manage/when-needed.ts';
+export { useRefetchLists } from './manage/use-lists.ts';
 export { campaignRoutes } from './routes.ts';
 export { hasDraft } from './wizard/draft.ts';

@@ -59,6 +59,10 @@ test('a plain product campaign and a plain banner campaign are fine', () => {
   expect(keysOf(banner)).toEqual({});
 });
 
+/** A campaign of two days ago. */
+const started: CampaignInput = { ...product, startAt_ms: NOW - 2 * DAY };
+const over = (endAt_ms: number): CampaignInput => ({ ...started, scheduleType: 'DATE_RANGE', endAt_ms });
+
 describe('product campaign', () => {
   test.each<[string, Partial<CampaignInput>, Partial<CampaignTerms>, Record<string, string[]>]>([
     ['a blank name', { name: '  ' }, {}, { name: ['nameMissing'], asName: ['fillOut'], adsProductName: ['fillOut'] }],
@@ -130,10 +134,47 @@ describe('product campaign', () => {
     ['a start early today', { startAt_ms: NOW - 11 * 3_600_000 }, {}, {}],
     ['a start yesterday', { startAt_ms: NOW - DAY }, {}, { startDate: ['startInPast'] }],
     ['a start yesterday where that is fine', { startAt_ms: NOW - DAY }, { allowsPastDays: true }, {}],
-    ['an old start left as it is', { startAt_ms: NOW - DAY }, { before: { ...product, startAt_ms: NOW - DAY } }, {}],
+    [
+      'an old start left as it is',
+      { startAt_ms: NOW - DAY },
+      { before: { ...product, startAt_ms: NOW - DAY, isDraft: false } },
+      {},
+    ],
     ['a range without end', { scheduleType: 'DATE_RANGE' }, {}, { endDate: ['fillOut'] }],
     ['an end before the start', { scheduleType: 'DATE_RANGE', endAt_ms: NOW - 1 }, {}, { endDate: ['endBeforeStart'] }],
-    ['an end with the start', { scheduleType: 'DATE_RANGE', endAt_ms: NOW }, {}, {}],
+    ['an end with the start', { scheduleType: 'DATE_RANGE', startAt_ms: NOW + DAY, endAt_ms: NOW + DAY }, {}, {}],
+    ['an end at this moment', { scheduleType: 'DATE_RANGE', endAt_ms: NOW }, {}, { endDate: ['endInPast'] }],
+    [
+      'an end yesterday, though the start may be as well',
+      { scheduleType: 'DATE_RANGE', startAt_ms: NOW - 2 * DAY, endAt_ms: NOW - DAY },
+      { allowsPastDays: true },
+      { endDate: ['endInPast'] },
+    ],
+    [
+      'an end moved to yesterday',
+      over(NOW - DAY),
+      { before: { ...over(NOW + DAY), isDraft: false } },
+      { endDate: ['endInPast'] },
+    ],
+    [
+      'an end yesterday where there was none',
+      over(NOW - DAY),
+      { before: { ...started, isDraft: false } },
+      { endDate: ['endInPast'] },
+    ],
+    [
+      'an end moved to an earlier day that is to come',
+      over(NOW + DAY),
+      { before: { ...over(NOW + 2 * DAY), isDraft: false } },
+      {},
+    ],
+    ['an end that has passed, left as it was', over(NOW - DAY), { before: { ...over(NOW - DAY), isDraft: false } }, {}],
+    [
+      'an end that has passed, of a draft that is launched now',
+      over(NOW - DAY),
+      { before: { ...over(NOW - DAY), isDraft: true } },
+      { endDate: ['endInPast'] },
+    ],
     ['an end the schedule has no use for', { endAt_ms: NOW - DAY }, {}, {}],
     [
       'a price per impression',
@@ -217,8 +258,13 @@ describe('product campaign', () => {
       {},
       { maxAge: ['ageRange'] },
     ],
-    ['another type than before', {}, { before: banner }, { adType: ['typeFixed'] }],
-    ['another country than before', {}, { before: { ...product, catalogId: 'd' } }, { catalogId: ['catalogFixed'] }],
+    ['another type than before', {}, { before: { ...banner, isDraft: false } }, { adType: ['typeFixed'] }],
+    [
+      'another country than before',
+      {},
+      { before: { ...product, isDraft: false, catalogId: 'd' } },
+      { catalogId: ['catalogFixed'] },
+    ],
   ])('%s', (_, input, change, expected) => {
     expect(keysOf({ ...product, ...input }, change)).toEqual(expected);
   });

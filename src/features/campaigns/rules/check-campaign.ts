@@ -48,7 +48,12 @@ export interface CampaignTerms {
   /** Banner placements on offer in the catalog. */
   placements: readonly Placement[];
   /** What of the campaign as it stands bears on a change of it; null for a new one. */
-  before: Pick<CampaignInput, 'adType' | 'catalogId' | 'startAt_ms'> | null;
+  before: SavedCampaign | null;
+}
+
+export interface SavedCampaign extends Pick<CampaignInput, 'adType' | 'catalogId' | 'startAt_ms' | 'endAt_ms'> {
+  /** Nothing of it was launched yet. */
+  isDraft: boolean;
 }
 
 /** SKU lists have to stay below this. */
@@ -147,6 +152,9 @@ function checkSchedule(
   if (scheduleType !== 'DATE_RANGE') return;
   if (endAt_ms === null) report('endDate', 'fillOut');
   else if (startAt_ms !== null && endAt_ms < startAt_ms) report('endDate', 'endBeforeStart');
+  // A campaign that is over can still be edited; launching or moving it to an end in the past would stop it at once.
+  else if (endAt_ms <= now_ms && (!before || before.isDraft || endAt_ms !== before.endAt_ms))
+    report('endDate', 'endInPast');
 }
 
 function checkBid(input: CampaignInput, { minBid_micros, currency }: CampaignTerms, report: Report): void {

@@ -1,5 +1,6 @@
 import type { Caller, PermissionTable } from '#kernel/permission.ts';
 
+const COPYING = 'show_copy_to_other_supplier';
 const MEMBERS = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 
 export const CAMPAIGN_PERMISSIONS = {
@@ -20,8 +21,8 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.removeAdSet': { who: ['OWNER', 'ADMIN', 'staff'] },
   'Mutation.duplicateSponsorCampaign': { who: [...MEMBERS, 'staff'] },
   'Mutation.extendAdSet': { who: ['notViewer'] },
-  'Query.compatibleSuppliers': { who: [...MEMBERS, 'staff'] },
-  'Mutation.copySponsorCampaign': { who: [...MEMBERS, 'staff'], flag: 'show_copy_to_other_supplier' },
+  'Query.compatibleSuppliers': { who: [...MEMBERS, 'staff'], flag: COPYING },
+  'Mutation.copySponsorCampaign': { who: [...MEMBERS, 'staff'], flag: COPYING },
   'Query.columnSettings': { who: ['anyRole', 'staff'] },
   'Mutation.saveColumnSettings': { who: ['anyRole'] },
   'Mutation.generateLandingUrl': { who: ['notViewer'] },

@@ -68,6 +68,11 @@ const TEXTS = {
     'O fim não pode ser antes do início',
     'Tanggal akhir tidak boleh sebelum tanggal mulai',
   ],
+  endInPast: [
+    'The end must be later than now',
+    'O fim deve ser depois de agora',
+    'Tanggal akhir harus setelah saat ini',
+  ],
   endNotLater: [
     'The new end must be after the current one',
     'O novo fim deve ser depois do atual',

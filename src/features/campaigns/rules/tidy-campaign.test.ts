@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newCampaign, type CampaignInput } from './campaign-input.ts';
-import { fieldsNamed, heldFields, tidyCampaign, withKeywordsAllowed } from './tidy-campaign.ts';
+import { fieldsNamed, heldFields, tidyCampaign } from './tidy-campaign.ts';
 
 const product: CampaignInput = {
   ...newCampaign({ brandId: 'b', catalogId: 'c', startAt_ms: 0 }),
@@ -28,18 +28,6 @@ test.each<[string, string[], object]>([
   expect(heldFields(terms)).toEqual(held);
   expect(tidyCampaign({ ...banner, ...chosen }, terms)).toMatchObject({ ...chosen, ...held });
   expect(tidyCampaign({ ...product, ...chosen }, terms)).toMatchObject(chosen);
-});
-
-test.each<[string, CampaignInput, boolean, string[] | null, string[]]>([
-  ['allowed', product, true, null, ['shoes']],
-  ['of a new campaign', product, false, null, []],
-  ['of one that had others', product, false, ['hats'], ['hats']],
-  ['of banners', banner, false, null, ['shoes']],
-])('keywords product campaigns may not be aimed at are not added: %s', (_, kind, allowed, before, expected) => {
-  const terms = { allowsProductKeywords: allowed };
-  expect(withKeywordsAllowed({ ...kind, keywords: ['shoes'] }, before && { keywords: before }, terms).keywords).toEqual(
-    expected,
-  );
 });
 
 test.each([

@@ -83,16 +83,6 @@ export function tidyCampaign(sent: CampaignInput, terms: FieldTerms = ALL_FIELDS
   };
 }
 
-/** Where product campaigns are not aimed at keywords, none are added: those a campaign had stay with it. */
-export function withKeywordsAllowed(
-  input: CampaignInput,
-  before: Pick<CampaignInput, 'keywords'> | null,
-  { allowsProductKeywords }: { allowsProductKeywords: boolean },
-): CampaignInput {
-  if (allowsProductKeywords || input.adType === 'BANNER') return input;
-  return { ...input, keywords: before?.keywords ?? [] };
-}
-
 /** Pictures of products that are advertised; a filter may find any product. */
 function picturesOf(pictures: CampaignInput['productImages'], skus: readonly string[]): CampaignInput['productImages'] {
   if (skus.length === 0) return pictures;

@@ -213,6 +213,27 @@ describe('a banner campaign', () => {
     ]);
   });
 
+  test('is neither copied nor launched from a copy where banners were switched off', async () => {
+    const banners = (isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, 'sponsor_enable_banner', isOn));
+    const made = await create(owner, { banners: [await banner()] });
+    const { id } = made.data!['createSponsorCampaign'].sponsorCampaign;
+    const duplicate = () =>
+      owner.graphql(
+        'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+        { id },
+      );
+    const save = (campaignId: string) =>
+      owner.graphql('mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, name: "Renamed" }) { ok } }', {
+        id: campaignId,
+      });
+    const draftId = (await duplicate()).data!['duplicateSponsorCampaign'].duplicatedCampaign.id;
+    await banners(false);
+    expect((await duplicate()).codes).toEqual(['CONFLICT']);
+    expect((await save(draftId)).errors[0]!.extensions.fields).toHaveProperty('adType');
+    expect((await save(id)).errors).toEqual([]);
+    await banners(true);
+  });
+
   test('shows staff what serves beside what waits', async () => {
     const one = await banner();
     const made = await create(owner, { banners: [one] });

@@ -69,6 +69,7 @@ describe('creating', () => {
     ],
     ['a start in the past', { startDate: new Date(START - 2 * DAY_MS).toISOString() }, 'startDate'],
     ['an end before the start', { scheduleType: 'DATE_RANGE', endDate: new Date(START - 1).toISOString() }, 'endDate'],
+    ['an end at this moment', { scheduleType: 'DATE_RANGE', endDate: new Date(START).toISOString() }, 'endDate'],
     ['a low bid', { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.01' }, 'bidWalletCurrency'],
     ['traffic out of range', { trafficControl: 101 }, 'trafficControl'],
     ['an SKU of another brand', { skus: ['OTHER-1'] }, 'skus'],
@@ -226,6 +227,35 @@ describe('a running campaign', () => {
     expect((await extend(new Date(START + 9 * DAY_MS).toISOString())).data!.extendAdSet.adSet.endDate).toBe(
       '2026-06-10T04:00:00Z',
     );
+  });
+
+  const at = (minutes: number) => new Date(START + minutes * MINUTE_MS).toISOString();
+
+  test.each<[string, Record<string, unknown>, number]>([
+    ['without an end, to one that has passed', {}, 3],
+    ['without an end, to this moment', {}, 10],
+    ['that is over, to a later end that has passed', { scheduleType: 'DATE_RANGE', endDate: at(2) }, 5],
+  ])('%s: refused in every call, and still as it was', async (_, change, minutes) => {
+    const { id, adSetId } = await approved(change);
+    now = START + 10 * MINUTE_MS;
+    await database.as(SYSTEM, (tx) => refreshStates(tx, now, { campaignIds: [BigInt(id)] }));
+    const before = await read(owner, id);
+    const extended = await adSetCall(owner, 'extendAdSet', { adSetId, endDate: at(minutes) });
+    const saved = await update(owner, { id, scheduleType: 'DATE_RANGE', endDate: at(minutes) });
+    for (const { errors } of [extended, saved])
+      expect(errors[0]?.extensions.fields?.['endDate']).toEqual(['The end must be later than now']);
+    expect(await read(owner, id)).toEqual(before);
+  });
+
+  test('is not launched from a draft whose end has passed since', async () => {
+    const { id } = await approved({ scheduleType: 'DATE_RANGE', endDate: at(5) });
+    const { data } = await owner.graphql(
+      'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+      { id },
+    );
+    now = START + 10 * MINUTE_MS;
+    const answer = await update(owner, { id: data!.duplicateSponsorCampaign.duplicatedCampaign.id, name: 'Again' });
+    expect(answer.errors[0]?.extensions.fields).toHaveProperty('endDate');
   });
 
   test('is removed once, for good, and listed only when asked for', async () => {

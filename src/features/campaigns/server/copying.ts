@@ -10,7 +10,7 @@ import { copyOf, inCurrencyOf } from '../rules/copied-campaign.ts';
 import { inputOf, keywordsOf, type CampaignRow } from './campaign-store.ts';
 import { compatibleSuppliers } from './copying-store.ts';
 import { shareImages } from './image-store.ts';
-import { contentOf, findCampaign, finish, type Outcome, type Work } from './operations.ts';
+import { contentOf, findCampaign, finish, refused, type Outcome, type Work } from './operations.ts';
 import * as save from './save-campaign-store.ts';
 
 /** Copies a campaign within its company, as a draft that is launched from the wizard. */
@@ -57,6 +57,7 @@ export async function copyToSupplier(work: Work, { row, input }: Original, suppl
 }
 
 async function insertCopy(work: Work, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
+  if (input.adType === 'BANNER' && !work.allowsBanners) return fail(await refused(work, 'typeUnavailable'));
   const copy = { companyId, createdBy: work.actor.personId, isQuickCreate: false, isDraft: true, input };
   const { campaignId } = await save.insertCampaign(work.tx, copy, new Date(work.now_ms), work.newId);
   return finish(work, { id: campaignId, companyId }, changesOfNew(input, timezone));

@@ -1,6 +1,6 @@
 import { languageOf } from '#features/company/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
-import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
@@ -8,11 +8,12 @@ import { changed, changesBetween, changesOfNew, type Change } from '../rules/act
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, isSame, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
-import { checkCampaign, type CampaignProblems } from '../rules/check-campaign.ts';
+import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
+import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
 import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type Verdict } from '../rules/review.ts';
-import { tidyCampaign, withKeywordsAllowed } from '../rules/tidy-campaign.ts';
+import { tidyCampaign } from '../rules/tidy-campaign.ts';
 import { logActivity } from './activity-store.ts';
 import {
   campaignIdOfAdSet,
@@ -29,16 +30,11 @@ import { refreshStates } from './state-store.ts';
 import { findUnknown, readTerms } from './terms.ts';
 
 /** Who changes something, and the transaction they do it in. */
-export interface Work {
+export interface Work extends OpenFeatures {
   tx: Transaction;
   actor: { personId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
   now_ms: Instant_ms;
   newId: NewId;
-  /** Flags that bear on what may be entered. */
-  allowsPastDays: boolean;
-  allowsProductFilter: boolean;
-  allowsProductKeywords: boolean;
-  allowsBanners: boolean;
 }
 
 export type Outcome = Result<bigint, Problem>;
@@ -48,6 +44,7 @@ export async function createCampaign(
   work: Work,
   { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
 ): Promise<Outcome> {
+  if (isQuickCreate && !work.allowsQuickCreate) return fail(FEATURE_OFF);
   const checked = await checkInput(work, companyId, input, null, isQuickCreate);
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
@@ -103,7 +100,7 @@ async function editCampaign(work: Work, row: CampaignRow, edit: Edit): Promise<O
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
   const edited = edit(before);
   if (!edited.ok) return fail(await refused(work, edited.problem));
-  const checked = await checkInput(work, row.companyId, edited.value, before);
+  const checked = await checkInput(work, row.companyId, edited.value, { ...before, isDraft: row.isDraft });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
 
@@ -170,7 +167,10 @@ export async function editAdSet(
   const before = inputOf(row, content, await keywordsOf(work.tx, [row.adSetId]));
   const edited = edit(before);
   if (!edited.ok) return fail(await refused(work, edited.problem));
-  const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, before);
+  const { campaign, problems, timezone } = await check(work, row.companyId, edited.value, {
+    ...before,
+    isDraft: false,
+  });
   const own = Object.entries(problems).filter(([field]) => field in fieldNames);
   if (own.length)
     return fail(await refused(work, Object.fromEntries(own.map(([field, list]) => [fieldNames[field]!, list]))));
@@ -217,6 +217,9 @@ export async function finish(
   return ok(id);
 }
 
+/** A campaign as it was saved. */
+type Before = CampaignInput & SavedCampaign;
+
 interface Checked {
   campaign: CampaignInput;
   problems: CampaignProblems;
@@ -227,7 +230,7 @@ async function checkInput(
   work: Work,
   companyId: Uuid,
   input: CampaignInput,
-  before: CampaignInput | null,
+  before: Before | null,
   isQuickCreate = false,
 ): Promise<Result<Checked, Problem>> {
   const checked = await check(work, companyId, input, before, isQuickCreate);
@@ -239,16 +242,18 @@ async function check(
   work: Work,
   companyId: Uuid,
   input: CampaignInput,
-  before: CampaignInput | null,
+  before: Before | null,
   isQuickCreate = false,
 ): Promise<Checked> {
   const terms = await readTerms(work.tx, companyId, input);
-  const campaign = withKeywordsAllowed(tidyCampaign(input, terms), before, work);
+  const campaign = withOpenFeatures(tidyCampaign(input, terms), before, work);
   const problems = {
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
     ...checkCampaign(campaign, { ...terms, ...work, before }),
   };
-  if (campaign.adType === 'BANNER' && !work.allowsBanners && !before) problems['adType'] = [{ key: 'typeUnavailable' }];
+  const isLaunched = !before || before.isDraft;
+  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched)
+    problems['adType'] = [{ key: 'typeUnavailable' }];
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
     if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
     else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [{ key: 'catalogUnknown' }];

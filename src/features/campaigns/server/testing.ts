@@ -35,8 +35,14 @@ export async function campaignStory(database: Database, seed: Seed, api: TestApi
       at_ms: seed.clock(),
       actorId: null,
     });
-    await setFlag(tx, 'show_dynamic_filter_product_on_creating_ads', true);
-    await setFlag(tx, 'show_sponsor_product_keywords', true);
+    for (const flag of [
+      'show_dynamic_filter_product_on_creating_ads',
+      'show_sponsor_product_keywords',
+      'show_sponsor_target',
+      'sponsor_ads_audience',
+      'enable_quick_campaign_creation',
+    ])
+      await setFlag(tx, flag, true);
   });
   const signIn = async (who: { email: string; password: string }): Promise<TestBrowser> => api.browser().signIn(who);
   return {

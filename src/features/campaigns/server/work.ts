@@ -1,17 +1,13 @@
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
+import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
 import type { Outcome, Work } from './operations.ts';
 
 /** What a request lets its operations do, for any transaction. */
 export async function workOf(context: Context): Promise<(tx: Transaction) => Work> {
   const session = signedIn(context);
-  const [allowsPastDays, allowsProductFilter, allowsProductKeywords, allowsBanners] = await Promise.all([
-    context.isFlagOn('allow_pass_day'),
-    context.isFlagOn('show_dynamic_filter_product_on_creating_ads'),
-    context.isFlagOn('show_sponsor_product_keywords'),
-    context.isFlagOn('sponsor_enable_banner'),
-  ]);
+  const open = await openFeatures(context);
   return (tx) => ({
     tx,
     actor: {
@@ -22,10 +18,7 @@ export async function workOf(context: Context): Promise<(tx: Transaction) => Wor
     },
     now_ms: context.clock(),
     newId: context.newId,
-    allowsPastDays,
-    allowsProductFilter,
-    allowsProductKeywords,
-    allowsBanners,
+    ...open,
   });
 }
 
@@ -35,3 +28,9 @@ export const onceForCampaign = (
   request: KeyedRequest,
   first: () => Promise<Outcome>,
 ): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, again: (id) => Promise.resolve(BigInt(id)) });
+
+async function openFeatures(context: Context): Promise<OpenFeatures> {
+  const flags = Object.entries(FEATURE_FLAG_OF);
+  const isOn = await Promise.all(flags.map(async ([feature, flag]) => [feature, await context.isFlagOn(flag)]));
+  return Object.fromEntries(isOn) as OpenFeatures;
+}

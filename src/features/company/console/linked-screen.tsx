@@ -117,7 +117,7 @@ function useColumns(onUnlink: (provider: Provider) => void): Column<Provider>[] 
       {
         id: 'country',
         header: t('linked.country'),
-        isPinned: true,
+        pinned: 'left',
         cell: (provider) => (
           <div>
             <div>{countryName(provider.countryCode, i18n.language)}</div>

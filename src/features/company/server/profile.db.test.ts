@@ -150,17 +150,22 @@ test.each<[object, string]>([
   [{ registrationNo: null }, 'registrationNo'],
   [{ phoneNumber: '123' }, 'phoneNumber'],
   [{ countryCode: 'sg' }, 'countryCode'],
-  [{ walletCurrencyCode: 'ZZZ' }, 'walletCurrencyCode'],
 ])('a further company with %j is refused at its field', async (given, field) => {
   const refused = await create(asAnn, { companyName: 'Refused', ...given });
   expect(Object.keys(refused.errors[0]?.extensions.fields ?? {})).toEqual([field]);
 });
 
 test('where wallets have local currencies, one has to be chosen', async () => {
+  expect((await create(asAnn, { companyName: 'Not local', walletCurrencyCode: 'MYR' })).data).toMatchObject({
+    createCompany: { company: { walletCurrency: { code: 'SGD' } } },
+  });
   await database.as(SYSTEM, (tx) => setFlag(tx, 'company_local_currency', true));
   expect((await create(asAnn, { companyName: 'Local' })).errors[0]?.extensions.fields).toHaveProperty(
     'walletCurrencyCode',
   );
+  expect(
+    (await create(asAnn, { companyName: 'Local', walletCurrencyCode: 'ZZZ' })).errors[0]?.extensions.fields,
+  ).toHaveProperty('walletCurrencyCode');
   expect((await create(asAnn, { companyName: 'Local', walletCurrencyCode: 'MYR' })).data).toMatchObject({
     createCompany: { company: { walletCurrency: { code: 'MYR' } } },
   });

@@ -162,8 +162,9 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         const requiresCurrency = await context.isFlagOn('company_local_currency');
         const { personId } = signedIn(context);
         const { language } = context;
+        const form = { ...input, walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null };
         const found = async (tx: Transaction): Promise<Result<Founded, Problem>> => {
-          const fields = await companyFormProblems(tx, input, {
+          const fields = await companyFormProblems(tx, form, {
             requiresPhone: false,
             requiresBrand: true,
             requiresCurrency,
@@ -171,7 +172,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
             language,
           });
           if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
-          return foundCompany(tx, { ...dependencies, ...context }, { form: input, founder: { personId, language } });
+          return foundCompany(tx, { ...dependencies, ...context }, { form, founder: { personId, language } });
         };
         const foundBefore = async (tx: Transaction, id: string): Promise<Founded> => {
           const accounts = await store.accountsOfPerson(tx, personId);

@@ -15,6 +15,7 @@ import { Door, DoorCard, SignUpLink } from './door.tsx';
 import styles from './door.module.css';
 import { ProviderLinks } from './provider-links.tsx';
 import { useEnter, useOnArrival, useSkipIfSignedIn } from './use-door.ts';
+import { withProofIfAsked } from './with-proof.ts';
 
 /** Where the one-time code comes from; null while none is asked for. */
 type CodeSource = 'mail' | 'app' | null;
@@ -39,7 +40,9 @@ export function SignInScreen() {
       const credentials = { email: email.trim(), password };
       try {
         const input = { ...credentials, otpCode: codeSource ? otpCode.trim() : undefined };
-        const { signIn } = await callApi(SignInDocument, { input });
+        const { signIn } = await withProofIfAsked((captchaToken) =>
+          callApi(SignInDocument, { input: { ...input, captchaToken } }),
+        );
         enter({ nextUrl, isFirstLogin: signIn.isFirstLogin });
       } catch (error) {
         if (codeSource || !(error instanceof ApiError) || !error.fields['otpCode']) throw error;
@@ -167,7 +170,9 @@ function SendAgain({ send }: { send(): Promise<unknown> }) {
 }
 
 async function askForCode(credentials: { email: string; password: string }): Promise<Exclude<CodeSource, null>> {
-  const { generateOtp } = await callApi(GenerateOtpDocument, { input: credentials });
+  const { generateOtp } = await withProofIfAsked((captchaToken) =>
+    callApi(GenerateOtpDocument, { input: { ...credentials, captchaToken } }),
+  );
   return generateOtp.expiresInSeconds === null ? 'app' : 'mail';
 }
 

@@ -7,7 +7,9 @@ export interface AttemptLimit {
 
 /** How often what may be tried. `…From` counts per network address, the others per person or e-mail address. */
 export const LIMITS = {
+  // Beyond these two a captcha is asked for; beyond all others there is a wait.
   signIn: { max: 10, window_ms: 15 * MINUTE_MS },
+  signInKnown: { max: 10, window_ms: 15 * MINUTE_MS },
   signInFrom: { max: 30, window_ms: MINUTE_MS },
   codeLetter: { max: 5, window_ms: 15 * MINUTE_MS },
   reset: { max: 3, window_ms: HOUR_MS },

@@ -24,4 +24,5 @@ export const IDENTITY_PERMISSIONS = {
   'Mutation.addAuthenticator': { who: ['signedIn'], notImpersonated: true },
   'Mutation.confirmAuthenticator': { who: ['signedIn'], notImpersonated: true },
   'Mutation.removeAuthenticator': { who: ['signedIn'], notImpersonated: true },
+  'Mutation.renewRecoveryCodes': { who: ['signedIn'], notImpersonated: true },
 } as const satisfies PermissionTable;

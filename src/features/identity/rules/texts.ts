@@ -57,6 +57,11 @@ const TEXTS = {
     pt: 'Entre com seu e-mail e senha',
     id: 'Masuk dengan email dan kata sandi Anda',
   },
+  staffNeedCode: {
+    en: 'Staff always sign in with two steps',
+    pt: 'A equipe interna sempre entra com verificação em duas etapas',
+    id: 'Staf selalu masuk dengan dua langkah',
+  },
   passwordFirst: {
     en: 'Set a password first',
     pt: 'Defina uma senha primeiro',
@@ -91,6 +96,11 @@ const TEXTS = {
     id: 'Masukkan nama lengkap Anda',
   },
   currencyUnknown: { en: 'Choose a currency', pt: 'Escolha uma moeda', id: 'Pilih mata uang' },
+  captchaNeeded: {
+    en: 'Confirm that you are a person',
+    pt: 'Confirme que você é uma pessoa',
+    id: 'Pastikan bahwa Anda manusia',
+  },
   captchaFailed: {
     en: 'We could not check that you are a person. Try again.',
     pt: 'Não foi possível confirmar que você é uma pessoa. Tente novamente.',

@@ -33,7 +33,7 @@ export async function refuseProof(
   proof: string,
   language: Language,
 ): Promise<Problem | null> {
-  const refusal = invalid('captchaToken', identityText('captchaFailed', language));
+  const refusal = invalid('captchaToken', identityText(proof ? 'captchaFailed' : 'captchaNeeded', language));
   const payload = readProof(proof);
   if (!payload || !(await isSolved(payload, secrets))) return refusal;
   const { signature, parameters } = payload.challenge;

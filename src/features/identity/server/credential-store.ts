@@ -74,6 +74,10 @@ export async function setPassword(
     .execute();
 }
 
+export async function deletePassword(tx: Transaction, personId: Uuid): Promise<void> {
+  await tx.deleteFrom('credential').where('person_id', '=', personId).execute();
+}
+
 export type LinkPurpose = 'RESET_PASSWORD' | 'SET_UP_PASSWORD';
 
 export async function insertLink(
@@ -208,6 +212,7 @@ export async function deleteAuthenticator(tx: Transaction, personId: Uuid): Prom
 /** What opens or bars a login besides its password. */
 export async function forgetOtherWaysIn(tx: Transaction, personId: Uuid): Promise<void> {
   await deleteAuthenticator(tx, personId);
+  await deleteCode(tx, personId);
   await tx.updateTable('person').set({ enabled_2fa: false }).where('id', '=', personId).execute();
   await tx.deleteFrom('provider_identity').where('person_id', '=', personId).execute();
 }

@@ -4,6 +4,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
+import { solveCaptcha } from './testing.ts';
 
 let now = Date.UTC(2024, 5, 3, 8);
 const database = await freshDatabase();
@@ -66,18 +67,54 @@ test('a wrong password and an unknown address are answered alike', async () => {
   });
 });
 
-test('after ten wrong passwords an account waits, also for the right one, and is free again later', async () => {
+test('after ten wrong passwords a captcha is asked for, also with the right one, until the time is over', async () => {
   const owner = await (await seed.company('Guessed')).owner();
+  const fieldsOf = ({ errors }: Awaited<ReturnType<typeof signIn>>) => Object.keys(errors[0]?.extensions.fields ?? {});
+  const withProof = async (password: string) => {
+    const browser = api.browser();
+    const input = { email: owner.email, password, captchaToken: await solveCaptcha(browser) };
+    return browser.graphql(SIGN_IN, { input });
+  };
   for (let guess = 0; guess < 10; guess += 1) {
-    expect((await signIn(owner.email, `Wrong-horse-${guess}`)).codes).toEqual(['VALIDATION']);
+    expect(fieldsOf(await signIn(owner.email, `Wrong-horse-${guess}`))).toEqual(['password']);
   }
-  const refused = await signIn(owner.email);
-  expect(refused).toMatchObject({ status: 429, codes: ['RATE_LIMITED'] });
-  expect(refused.errors[0]?.extensions).toMatchObject({ retryAfter: 900 });
-  now += 14 * MINUTE_MS;
-  const impatient = await signIn(owner.email);
-  expect(impatient.errors[0]?.extensions).toMatchObject({ retryAfter: 60 });
+  expect(fieldsOf(await signIn(owner.email))).toEqual(['captchaToken']);
+  expect(fieldsOf(await withProof('Wrong-horse-10'))).toEqual(['password']);
+  expect((await withProof(PASSWORD)).codes).toEqual([]);
+
   now += MINUTE_MS;
+  for (let guess = 0; guess < 10; guess += 1) await signIn('unknown@example.test', `Wrong-horse-${guess}`);
+  expect(fieldsOf(await signIn('unknown@example.test'))).toEqual(['captchaToken']);
+  now += 15 * MINUTE_MS;
+  expect(fieldsOf(await signIn('unknown@example.test'))).toEqual(['password']);
+});
+
+test('one proof of work is worth one try', async () => {
+  now += MINUTE_MS;
+  const owner = await (await seed.company('Worked')).owner();
+  for (let guess = 0; guess < 10; guess += 1) await signIn(owner.email, `Wrong-horse-${guess}`);
+  const browser = api.browser();
+  const captchaToken = await solveCaptcha(browser);
+  const tries = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      api.browser().graphql(SIGN_IN, { input: { email: owner.email, password: 'Wrong-horse-7', captchaToken } }),
+    ),
+  );
+  const fields = tries.flatMap(({ errors }) => Object.keys(errors[0]!.extensions.fields!));
+  expect(fields.toSorted()).toEqual(['captchaToken', 'captchaToken', 'captchaToken', 'password']);
+  now += 15 * MINUTE_MS;
+});
+
+test('nobody elsewhere keeps somebody out of where they usually sign in', async () => {
+  const owner = await (await seed.company('Besieged')).owner();
+  expect((await signIn(owner.email)).codes).toEqual([]);
+  const elsewhere = () => {
+    const browser = api.browser();
+    browser.address = '203.0.113.7';
+    return browser;
+  };
+  for (let guess = 0; guess < 20; guess += 1) await signIn(owner.email, `Wrong-horse-${guess}`, elsewhere());
+  expect((await signIn(owner.email, PASSWORD, elsewhere())).codes).toEqual(['VALIDATION']);
   expect((await signIn(owner.email)).codes).toEqual([]);
 });
 
@@ -92,14 +129,14 @@ test('of guesses sent in one request only the first is made; guesses sent at onc
   expect(codes).toEqual(['VALIDATION']);
   const other = await (await seed.company('At once')).owner();
   const answers = await Promise.all(Array.from({ length: 14 }, () => signIn(other.email, 'Wrong-horse-77')));
-  expect(answers.flatMap((answer) => answer.codes).filter((code) => code === 'RATE_LIMITED')).toHaveLength(4);
+  expect(answers.filter(({ errors }) => errors[0]?.extensions.fields?.['captchaToken'])).toHaveLength(4);
 });
 
 test('tries that are refused do not lengthen the wait', async () => {
   const owner = await (await seed.company('Impatient')).owner();
   const tryOften = async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(owner.email, 'Wrong-horse-77')));
-    return answers.filter(({ codes }) => codes[0] === 'VALIDATION').length;
+    return answers.filter(({ errors }) => errors[0]?.extensions.fields?.['password']).length;
   };
   expect(await tryOften()).toBe(10);
   now += 10 * MINUTE_MS;

@@ -107,7 +107,7 @@ test('whoever is no longer staff is out at once, and so is the session when the 
 const CREDENTIALS = [
   'changePassword(input: { newPassword: "Another-horse-8" }) { ok }',
   'updateProfile(input: { firstName: "A", lastName: "B", title: "C", timezone: "UTC", enabled2fa: true }) { ok }',
-  'addAuthenticator { ok }',
+  'addAuthenticator(input: { currentPassword: "x" }) { ok }',
   'confirmAuthenticator(input: { code: "123456" }) { ok }',
   'removeAuthenticator(input: { code: "123456" }) { ok }',
   'switchAccount(input: { accountId: "x" }) { ok }',

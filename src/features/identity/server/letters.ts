@@ -82,6 +82,44 @@ const SET_UP: Record<Language, Words> = {
 
 export const setUpLetter = (to: Addressee, url: string): Letter => letterTo(to, SET_UP[to.language], { url });
 
+const STAFF: Record<Language, Words> = {
+  en: {
+    subject: 'You are on the staff: choose your password',
+    paragraphs: [
+      'You were made one of the people who run this marketplace’s advertising on Endcap. Choose a password to sign in; a one-time code is asked for each time.',
+    ],
+    label: 'Choose a password',
+    closing: [
+      'The link works once, within three days. Wherever you were signed in, you were signed out.',
+      'If you do not expect this, tell the person who runs Endcap at your company.',
+    ],
+  },
+  pt: {
+    subject: 'Você faz parte da equipe: escolha sua senha',
+    paragraphs: [
+      'Você agora faz parte da equipe que administra os anúncios deste marketplace no Endcap. Escolha uma senha para entrar; um código de uso único é pedido a cada acesso.',
+    ],
+    label: 'Escolher senha',
+    closing: [
+      'O link funciona uma única vez, por três dias. Suas sessões abertas foram encerradas.',
+      'Se você não esperava por isso, avise quem administra o Endcap na sua empresa.',
+    ],
+  },
+  id: {
+    subject: 'Anda menjadi staf: buat kata sandi Anda',
+    paragraphs: [
+      'Anda kini termasuk tim yang mengelola iklan marketplace ini di Endcap. Buat kata sandi untuk masuk; kode sekali pakai diminta setiap kali masuk.',
+    ],
+    label: 'Buat kata sandi',
+    closing: [
+      'Tautan ini berlaku sekali, selama tiga hari. Semua sesi Anda yang terbuka telah diakhiri.',
+      'Jika Anda tidak menduganya, beri tahu pengelola Endcap di perusahaan Anda.',
+    ],
+  },
+};
+
+export const staffLetter = (to: Addressee, url: string): Letter => letterTo(to, STAFF[to.language], { url });
+
 const WELCOME: Record<Language, (company: string) => Words> = {
   en: (company) => ({
     subject: 'Welcome to Endcap',
@@ -127,7 +165,13 @@ const CODE: Record<Language, Words> = {
 export const codeLetter = (to: Addressee, code: string): Letter => letterTo(to, CODE[to.language], { code });
 
 /** What happened to a login that its owner should hear of, even if it was they who did it. */
-export type Notice = 'passwordChanged' | 'twoStepOn' | 'twoStepOff' | 'authenticatorAdded' | 'authenticatorRemoved';
+export type Notice =
+  | 'passwordChanged'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'recoveryCodesRenewed';
 
 const NOTICES: Record<Language, Record<Notice, [subject: string, text: string]>> = {
   en: {
@@ -139,6 +183,7 @@ const NOTICES: Record<Language, Record<Notice, [subject: string, text: string]>>
     twoStepOff: ['Two-step sign-in is off', 'From now on, your password alone is enough to sign in.'],
     authenticatorAdded: ['An authenticator app was added', 'Signing in now asks for a code of your authenticator app.'],
     authenticatorRemoved: ['The authenticator app was removed', 'One-time codes come by e-mail again.'],
+    recoveryCodesRenewed: ['New recovery codes', 'The former recovery codes of your login open nothing any more.'],
   },
   pt: {
     passwordChanged: [
@@ -155,6 +200,10 @@ const NOTICES: Record<Language, Record<Notice, [subject: string, text: string]>>
       'O acesso agora pede um código do seu aplicativo autenticador.',
     ],
     authenticatorRemoved: ['Aplicativo autenticador removido', 'Os códigos de uso único voltam a chegar por e-mail.'],
+    recoveryCodesRenewed: [
+      'Novos códigos de recuperação',
+      'Os códigos de recuperação anteriores deixaram de funcionar.',
+    ],
   },
   id: {
     passwordChanged: [
@@ -168,6 +217,7 @@ const NOTICES: Record<Language, Record<Notice, [subject: string, text: string]>>
       'Masuk kini meminta kode dari aplikasi autentikator Anda.',
     ],
     authenticatorRemoved: ['Aplikasi autentikator dihapus', 'Kode sekali pakai kembali dikirim lewat email.'],
+    recoveryCodesRenewed: ['Kode pemulihan baru', 'Kode pemulihan sebelumnya tidak berlaku lagi.'],
   },
 };
 

@@ -34,18 +34,14 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword?: string | null; newPassword: string },
   { origin, language }: Asking,
 ): Promise<Result<string, Problem>> {
-  const { database, passwords, clock, publicUrl } = dependencies;
+  const { database, clock, publicUrl } = dependencies;
   const { personId } = session;
   const known = await database.as(SYSTEM, (tx) => store.credentialsOf(tx, personId));
   if (!known) throw new Error('a session names a person who does not exist');
 
   if (known.passwordHash !== null) {
-    if (!currentPassword) return fail(invalid('currentPassword', identityText('currentPasswordNeeded', language)));
-    const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: personId });
-    if (tooOften) return fail(tooOften);
-    const isRight = await isPasswordRight(passwords, currentPassword, known.passwordHash);
-    if (!isRight.ok) return isRight;
-    if (!isRight.value) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
+    const refusal = await refuseCurrentPassword(dependencies, known, currentPassword, language);
+    if (refusal) return fail(refusal);
     if (currentPassword === newPassword) return fail(invalid('newPassword', identityText('passwordSame', language)));
   }
   const hashed = await hashNew(dependencies, known, 'newPassword', newPassword, language);
@@ -65,6 +61,24 @@ export async function changePassword(
   });
   if (!isChanged) return fail(invalid('currentPassword', identityText('currentPasswordWrong', language)));
   return ok(secret);
+}
+
+/**
+ * Null when somebody who is signed in has typed their password once more: an open session alone changes nothing about how its
+ * user signs in.
+ */
+export async function refuseCurrentPassword(
+  { database, passwords, clock }: Pick<DoorDependencies, 'database' | 'passwords' | 'clock'>,
+  { personId, passwordHash }: Pick<store.Credentials, 'personId' | 'passwordHash'>,
+  currentPassword: string | null | undefined,
+  language: Language,
+): Promise<Problem | null> {
+  if (!currentPassword) return invalid('currentPassword', identityText('currentPasswordNeeded', language));
+  const tooOften = await countAttempts(database, clock(), { kind: 'currentPassword', who: personId });
+  if (tooOften) return tooOften;
+  const isRight = await isPasswordRight(passwords, currentPassword, passwordHash);
+  if (!isRight.ok) return isRight.problem;
+  return isRight.value ? null : invalid('currentPassword', identityText('currentPasswordWrong', language));
 }
 
 const RESET_ASKED = defineJob<{ email: string; address: string; agent: string }>('password reset');
@@ -128,19 +142,24 @@ export async function sendSetUpLink(
   person: { id: Uuid; email: string; firstName: string; language: Language },
 ): Promise<void> {
   const token = await newSetUpLink(tx, dependencies, person.id);
-  await postLetter(tx, setUpLetter(person, `${dependencies.publicUrl}/auth/password-setup/${token}`));
+  await postLetter(tx, setUpLetter(person, setUpUrl(dependencies.publicUrl, token)));
 }
 
-/** Sets the first password from a mailed link and signs in. */
+export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
+
+/** Sets the first password from a mailed link and signs in; null for users of an authenticator app, who sign in with its code. */
 export function setUpPassword(
   dependencies: DoorDependencies,
   { token, password }: { token: string; password: string },
   asking: Asking,
-): Promise<Result<SignedIn, Problem>> {
+): Promise<Result<SignedIn | null, Problem>> {
   const link = { tokenHash: tokenHash(token), purpose: 'SET_UP_PASSWORD' } as const;
-  return useLink(dependencies, link, 'password', password, asking, null, async (tx, known) => {
-    await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_CHANGED', personId: known.personId });
-    return openSession(tx, dependencies, known, asking);
+  return useLink<SignedIn | null>(dependencies, link, 'password', password, asking, null, async (tx, known) => {
+    const { personId } = known;
+    await recordEvent(tx, dependencies, asking.origin, { kind: 'PASSWORD_CHANGED', personId });
+    // The e-mail stands for a mailed code, not for the code of an app.
+    const { hasAuthenticator } = await store.secondStepOf(tx, personId);
+    return hasAuthenticator ? ok(null) : openSession(tx, dependencies, known, asking);
   });
 }
 

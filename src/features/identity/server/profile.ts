@@ -7,32 +7,42 @@ import { checkProfile, normalProfile, type ProfileInput } from '../rules/profile
 import { identityText } from '../rules/texts.ts';
 import { attemptKey, countAttempts } from './attempts.ts';
 import { forgetAttempts } from './attempt-store.ts';
-import { deleteAuthenticator, secondStepOf } from './credential-store.ts';
+import { credentialsOf, deleteAuthenticator, secondStepOf } from './credential-store.ts';
 import { peopleById, updatePerson } from './identity-store.ts';
 import { noticeLetter, type Notice } from './letters.ts';
+import { refuseCurrentPassword } from './password-changes.ts';
 import type { SecurityEventKind } from './security-store.ts';
 import { recordEvent, type Asking, type Origin } from './sessions.ts';
-import type { DoorDependencies } from './sign-in.ts';
-import { beginEnrolment, confirmEnrolment, takeCode, type Enrolment } from './two-step.ts';
+import { needsCode, type DoorDependencies } from './sign-in.ts';
+import { beginEnrolment, confirmEnrolment, newRecoveryCodes, takeCode, type Enrolment } from './two-step.ts';
 import type { Person } from './types.ts';
 
 export interface ProfileChange extends ProfileInput {
   language?: Language | null;
   enabled2fa?: boolean | null;
+  /** Asked for when two-step sign-in is turned off. */
+  currentPassword?: string | null;
 }
 
 /** Saves somebody's own profile. Turning two-step sign-in on or off is told to them by letter. */
 export async function updateProfile(
   dependencies: DoorDependencies,
   person: Person,
-  { language, enabled2fa, ...typed }: ProfileChange,
+  { language, enabled2fa, currentPassword, ...typed }: ProfileChange,
   asking: Asking,
 ): Promise<Result<null, Problem>> {
   const profile = normalProfile(typed);
-  const isTurned = enabled2fa != null && enabled2fa !== person.enabled2fa;
+  const isTurned = enabled2fa != null && enabled2fa !== needsCode(dependencies, person);
   // How somebody signs in is theirs to decide before they ever completed their profile.
   const problems = isTurned && isAsKept(profile, person) ? {} : checkProfile(profile, asking.language);
   if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
+  if (isTurned && !enabled2fa) {
+    if (needsCode(dependencies, { ...person, enabled2fa: false })) {
+      return fail({ code: 'CONFLICT', message: identityText('staffNeedCode', asking.language) });
+    }
+    const refusal = await refuseOwnPassword(dependencies, person, currentPassword, asking.language);
+    if (refusal) return fail(refusal);
+  }
   return dependencies.database.as(SYSTEM, async (tx) => {
     if (enabled2fa && !person.hasUsablePassword) {
       return fail(invalid('enabled2fa', identityText('passwordFirst', asking.language)));
@@ -63,12 +73,27 @@ const isAsKept = (profile: ProfileInput, { firstName, lastName, title, timezone 
   profile.title === (title ?? '') &&
   profile.timezone === timezone;
 
-/** Begins to add an authenticator app. CONFLICT while there is one. */
+async function refuseOwnPassword(
+  dependencies: DoorDependencies,
+  { id, hasUsablePassword }: Person,
+  currentPassword: string | null | undefined,
+  language: Language,
+): Promise<Problem | null> {
+  if (!hasUsablePassword) return invalid('currentPassword', identityText('passwordFirst', language));
+  const known = await dependencies.database.as(SYSTEM, (tx) => credentialsOf(tx, id));
+  return refuseCurrentPassword(dependencies, known!, currentPassword, language);
+}
+
+/** Begins to add an authenticator app, for whoever knows the password. CONFLICT while there is one. */
 export async function addAuthenticator(
-  { database, secrets, clock }: DoorDependencies,
+  dependencies: DoorDependencies,
   person: Person,
+  currentPassword: string | null | undefined,
   { language }: Asking,
 ): Promise<Result<Enrolment, Problem>> {
+  const { database, secrets, clock } = dependencies;
+  const refusal = await refuseOwnPassword(dependencies, person, currentPassword, language);
+  if (refusal) return fail(refusal);
   const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
   if (tooOften) return fail(tooOften);
   return database.as(SYSTEM, async (tx) => {
@@ -98,24 +123,51 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Removes the app, for whoever has one more code of it or a recovery code; codes come by e-mail again. */
-export async function removeAuthenticator(
+/** Removes the app; codes come by e-mail again. */
+export function removeAuthenticator(
   dependencies: DoorDependencies,
   person: Person,
   code: string,
-  { origin, language }: Asking,
+  asking: Asking,
 ): Promise<Result<null, Problem>> {
-  const { database, secrets, clock } = dependencies;
-  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: person.id });
+  return withAppCode(dependencies, person, code, asking, async (tx) => {
+    await deleteAuthenticator(tx, person.id);
+    await tell(tx, dependencies, person, asking.origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
+    return null;
+  });
+}
+
+/** Hands out a new set of recovery codes, shown this once. */
+export function renewRecoveryCodes(
+  dependencies: DoorDependencies,
+  person: Person,
+  code: string,
+  asking: Asking,
+): Promise<Result<string[], Problem>> {
+  return withAppCode(dependencies, person, code, asking, async (tx) => {
+    const codes = await newRecoveryCodes(tx, dependencies.secrets, person.id);
+    await tell(tx, dependencies, person, asking.origin, 'RECOVERY_CODES_RENEWED', 'recoveryCodesRenewed');
+    return codes;
+  });
+}
+
+/** Does something to the app of whoever has one more code of it, or a recovery code that is left. */
+async function withAppCode<Value>(
+  { database, secrets, clock }: DoorDependencies,
+  { id }: Person,
+  code: string,
+  { language }: Asking,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Result<Value, Problem>> {
+  const tooOften = await countAttempts(database, clock(), { kind: 'authenticator', who: id });
   if (tooOften) return fail(tooOften);
-  return database.as(SYSTEM, async (tx) => {
-    const { hasAuthenticator } = await secondStepOf(tx, person.id);
-    if (!hasAuthenticator || !(await takeCode(tx, secrets, person.id, code, clock()))) {
+  return database.as(SYSTEM, async (tx): Promise<Result<Value, Problem>> => {
+    const { hasAuthenticator } = await secondStepOf(tx, id);
+    if (!hasAuthenticator || !(await takeCode(tx, secrets, id, code, clock()))) {
       return fail(invalid('code', identityText('codeWrong', language)));
     }
-    await deleteAuthenticator(tx, person.id);
-    await tell(tx, dependencies, person, origin, 'AUTHENTICATOR_REMOVED', 'authenticatorRemoved');
-    return ok(null);
+    await forgetAttempts(tx, attemptKey({ kind: 'authenticator', who: id }));
+    return ok(await work(tx));
   });
 }
 

@@ -88,7 +88,13 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
   });
   const SetupPasswordPayload = builder.objectRef<{ token: string }>('SetupPasswordPayload').implement({
     description: 'Result of setting the first password.',
-    fields: (t) => ({ ok: t.boolean({ resolve: () => true }), token: t.exposeString('token') }),
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      token: t.exposeString('token', {
+        description:
+          'CSRF token of the new session; empty for users of an authenticator app, who sign in with its code.',
+      }),
+    }),
   });
   builder.mutationField('setupPassword', (t) =>
     t.field({
@@ -98,7 +104,7 @@ export function addPasswordSchema(builder: Builder, dependencies: IdentitySchema
       resolve: async (_, { input }, context) => {
         const asking = askingOf(context);
         const entered = orThrow(await setUpPassword(doorsOf(dependencies, context), input, asking));
-        return enter(dependencies.database, context, entered);
+        return entered ? enter(dependencies.database, context, entered) : { token: '' };
       },
     }),
   );

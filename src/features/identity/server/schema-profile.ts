@@ -4,7 +4,13 @@ import { orThrow } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { secondStepOf, type SecondStep } from './credential-store.ts';
 import { peopleById } from './identity-store.ts';
-import { addAuthenticator, confirmAuthenticator, removeAuthenticator, updateProfile } from './profile.ts';
+import {
+  addAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  updateProfile,
+} from './profile.ts';
 import { askingOf } from './sessions.ts';
 import type { Enrolment } from './two-step.ts';
 import { doorsOf, LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './types.ts';
@@ -19,6 +25,7 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       title: t.string({ required: true }),
       language: t.field({ type: LanguageRef }),
       enabled2fa: t.boolean(),
+      currentPassword: t.string({ description: 'Required when enabled2fa turns 2FA off, ignored otherwise.' }),
       timezone: t.string({ required: true }),
     }),
   });
@@ -60,6 +67,10 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
     }),
   );
 
+  const AddAuthenticatorInput = builder.inputType('AddAuthenticatorInput', {
+    description: 'The password once more: an open session alone does not change how its user signs in.',
+    fields: (t) => ({ currentPassword: t.string({ required: true }) }),
+  });
   const AddAuthenticatorPayload = builder.objectRef<Enrolment>('AddAuthenticatorPayload').implement({
     description: 'Secret for an authenticator app, shown this once; it counts after confirmAuthenticator.',
     fields: (t) => ({
@@ -72,13 +83,16 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
     t.field({
       type: AddAuthenticatorPayload,
       description: 'Begins to add an authenticator app; CONFLICT while there is one.',
-      resolve: async (_, _args, context) =>
-        orThrow(await addAuthenticator(doorsOf(dependencies, context), await me(context), askingOf(context))),
+      args: { input: t.arg({ type: AddAuthenticatorInput, required: true }) },
+      resolve: async (_, { input }, context) => {
+        const doors = doorsOf(dependencies, context);
+        return orThrow(await addAuthenticator(doors, await me(context), input.currentPassword, askingOf(context)));
+      },
     }),
   );
 
   const AuthenticatorCodeInput = builder.inputType('AuthenticatorCodeInput', {
-    description: 'A code of the authenticator app; for removing it a recovery code as well.',
+    description: 'A code of the authenticator app; except for adding it a recovery code as well.',
     fields: (t) => ({ code: t.string({ required: true }) }),
   });
   const ConfirmAuthenticatorPayload = builder.objectRef<string[]>('ConfirmAuthenticatorPayload').implement({
@@ -96,6 +110,25 @@ export function addProfileSchema(builder: Builder, dependencies: IdentitySchemaD
       resolve: async (_, { input }, context) =>
         orThrow(
           await confirmAuthenticator(doorsOf(dependencies, context), await me(context), input.code, askingOf(context)),
+        ),
+    }),
+  );
+
+  const RenewRecoveryCodesPayload = builder.objectRef<string[]>('RenewRecoveryCodesPayload').implement({
+    description: 'New recovery codes, shown this once; the former ones no longer work.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      recoveryCodes: t.stringList({ resolve: (codes) => codes }),
+    }),
+  });
+  builder.mutationField('renewRecoveryCodes', (t) =>
+    t.field({
+      type: RenewRecoveryCodesPayload,
+      description: 'Replaces the recovery codes, given one more code.',
+      args: { input: t.arg({ type: AuthenticatorCodeInput, required: true }) },
+      resolve: async (_, { input }, context) =>
+        orThrow(
+          await renewRecoveryCodes(doorsOf(dependencies, context), await me(context), input.code, askingOf(context)),
         ),
     }),
   );

@@ -29,7 +29,11 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
       password: t.string({ required: true }),
       otpCode: t.string({
         description:
-          'Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else.',
+          'Required when the account has 2FA on, and for staff; otherwise VALIDATION on otpCode. Left out by everyone else.',
+      }),
+      captchaToken: t.string({
+        description:
+          'Proof from the captcha; asked for with VALIDATION on captchaToken after too many wrong passwords.',
       }),
     }),
   });
@@ -57,7 +61,11 @@ export function addSessionSchema(builder: Builder, dependencies: IdentitySchemaD
 
   const GenerateOtpInput = builder.inputType('GenerateOtpInput', {
     description: 'Asks for a one-time code for the e-mail and password typed.',
-    fields: (t) => ({ email: t.string({ required: true }), password: t.string({ required: true }) }),
+    fields: (t) => ({
+      email: t.string({ required: true }),
+      password: t.string({ required: true }),
+      captchaToken: t.string({ description: 'As in SignInInput.' }),
+    }),
   });
   const GenerateOtpPayload = builder.objectRef<SentCode>('GenerateOtpPayload').implement({
     description: 'Outcome of asking for a one-time code.',

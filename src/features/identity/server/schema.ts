@@ -12,6 +12,7 @@ import { addProfileSchema } from './schema-profile.ts';
 import { addProviderSchema } from './schema-provider.ts';
 import { addSessionSchema } from './schema-session.ts';
 import { addSignUpSchema } from './schema-sign-up.ts';
+import { needsCode } from './sign-in.ts';
 import { LanguageRef, UserRef, type IdentitySchemaDependencies, type Me, type Person } from './types.ts';
 
 export function addIdentitySchema(builder: Builder, dependencies: IdentitySchemaDependencies): void {
@@ -25,7 +26,8 @@ export function addIdentitySchema(builder: Builder, dependencies: IdentitySchema
   addImpersonationSchema(builder, dependencies);
 }
 
-function addUser(builder: Builder, { database, companies }: IdentitySchemaDependencies): Me {
+function addUser(builder: Builder, dependencies: IdentitySchemaDependencies): Me {
+  const { database, companies } = dependencies;
   const personById = defineLoader<string, Person>(async (_, ids) => {
     const rows = await database.as(SYSTEM, (tx) => store.peopleById(tx, ids));
     return inOrder(ids, rows, (row) => row.id, new Error('a session names a person who does not exist'));
@@ -59,7 +61,10 @@ function addUser(builder: Builder, { database, companies }: IdentitySchemaDepend
       }),
       language: t.field({ type: LanguageRef, resolve: (person) => person.language }),
       timezone: t.exposeString('timezone', { description: 'IANA zone name, e.g. Asia/Singapore.' }),
-      enabled2fa: t.exposeBoolean('enabled2fa', { description: 'True when sign-in asks for a one-time code.' }),
+      enabled2fa: t.boolean({
+        description: 'True when sign-in asks for a one-time code, as it always does for staff.',
+        resolve: (person) => needsCode(dependencies, person),
+      }),
       allLanguages: t.field({
         type: [LanguageOption],
         resolve: () => Object.entries(LANGUAGES).map(([code, label]) => ({ code: code as Language, label })),

@@ -11,8 +11,9 @@ import { normalEmail } from '../rules/email.ts';
 import { CODE_LIFETIME_MS } from '../rules/one-time-code.ts';
 import { openingAccount } from '../rules/session.ts';
 import { identityText } from '../rules/texts.ts';
-import { attemptKey, countAttempts } from './attempts.ts';
+import { attemptKey, countAttempts, type Attempt } from './attempts.ts';
 import { forgetAttempts } from './attempt-store.ts';
+import { refuseProof } from './captcha.ts';
 import { credentialsByEmail, holdsPassword, secondStepOf, type Credentials } from './credential-store.ts';
 import { markFirstSignIn, peopleById } from './identity-store.ts';
 import { codeLetter, newSignInLetter } from './letters.ts';
@@ -27,11 +28,27 @@ export interface DoorDependencies extends IdentityDependencies {
   secrets: Secrets;
   /** Where the console is reached, for links in letters; without a slash at its end. */
   publicUrl: string;
+  /** Whether staff always sign in with two steps; only the demo does without. */
+  requiresStaffCode: boolean;
 }
+
+/** Whether a password alone does not sign somebody in. */
+export const needsCode = (
+  { requiresStaffCode }: Pick<DoorDependencies, 'requiresStaffCode'>,
+  { isStaff, enabled2fa }: Pick<Credentials, 'isStaff' | 'enabled2fa'>,
+): boolean => enabled2fa || (isStaff && requiresStaffCode);
 
 export interface Typed extends Asking {
   email: string;
   password: string;
+  /** Asked for once too many passwords were tried. */
+  captchaToken?: string | null;
+}
+
+/** The user whose password was right, and what their attempts were counted under. */
+interface Checked {
+  person: Credentials;
+  attempts: Attempt;
 }
 
 export interface SignedIn {
@@ -52,18 +69,18 @@ export async function signIn(
 ): Promise<Result<SignedIn, Problem>> {
   const checked = await checkPassword(dependencies, typed);
   if (!checked.ok) return checked;
-  const person = checked.value;
+  const { person, attempts } = checked.value;
   const { database, secrets, clock } = dependencies;
-  if (person.enabled2fa && !otpCode?.trim())
-    return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
+  const isCodeNeeded = needsCode(dependencies, person);
+  if (isCodeNeeded && !otpCode?.trim()) return fail(invalid('otpCode', identityText('codeNeeded', typed.language)));
   return database.as(SYSTEM, async (tx): Promise<Result<SignedIn, Problem>> => {
-    if (person.enabled2fa && !(await takeCode(tx, secrets, person.personId, otpCode!, clock()))) {
+    if (isCodeNeeded && !(await takeCode(tx, secrets, person.personId, otpCode!, clock()))) {
       await recordEvent(tx, dependencies, typed.origin, failed(person.personId, 'code'));
       return failAndCommit(invalid('otpCode', identityText('codeWrong', typed.language)));
     }
     if (!(await holdsPassword(tx, person))) return wrongCredentials(typed.language);
     const opened = await openSession(tx, dependencies, person, typed);
-    if (opened.ok) await forgetAttempts(tx, attemptsOf(typed.email));
+    if (opened.ok) await forgetAttempts(tx, attemptKey(attempts));
     return opened;
   });
 }
@@ -107,8 +124,8 @@ export interface SentCode {
 export async function sendCode(dependencies: DoorDependencies, typed: Typed): Promise<Result<SentCode, Problem>> {
   const checked = await checkPassword(dependencies, typed);
   if (!checked.ok) return checked;
-  const person = checked.value;
-  if (!person.enabled2fa) return ok({ isOtpRequired: false, expiresIn_s: null });
+  const { person } = checked.value;
+  if (!needsCode(dependencies, person)) return ok({ isOtpRequired: false, expiresIn_s: null });
   const { database, clock, secrets } = dependencies;
   const { hasAuthenticator } = await database.as(SYSTEM, (tx) => secondStepOf(tx, person.personId));
   if (hasAuthenticator) return ok({ isOtpRequired: true, expiresIn_s: null });
@@ -122,7 +139,7 @@ export async function sendCode(dependencies: DoorDependencies, typed: Typed): Pr
 }
 
 /** The person behind an e-mail address and password; counted as an attempt to sign in. No refusal comes before its time. */
-async function checkPassword(dependencies: DoorDependencies, typed: Typed): Promise<Result<Credentials, Problem>> {
+async function checkPassword(dependencies: DoorDependencies, typed: Typed): Promise<Result<Checked, Problem>> {
   // Begun first: when it is over must not depend on what is found.
   const refusable = setTimeout(REFUSED_AFTER_MS, undefined, { ref: false });
   const checked = await comparePassword(dependencies, typed);
@@ -132,21 +149,23 @@ async function checkPassword(dependencies: DoorDependencies, typed: Typed): Prom
 
 async function comparePassword(
   dependencies: DoorDependencies,
-  { email, password, origin, language }: Typed,
-): Promise<Result<Credentials, Problem>> {
+  { email, password, captchaToken, origin, language }: Typed,
+): Promise<Result<Checked, Problem>> {
   const { database, passwords, clock } = dependencies;
-  const tooOften = await countAttempts(
-    database,
-    clock(),
-    { kind: 'signInFrom', who: origin.address },
-    { kind: 'signIn', who: normalEmail(email) },
-  );
+  const now = clock();
+  const tooOften = await countAttempts(database, now, { kind: 'signInFrom', who: origin.address });
   if (tooOften) return fail(tooOften);
 
   const known = await database.as(SYSTEM, (tx) => credentialsByEmail(tx, normalEmail(email)));
+  const attempts = await attemptsOf(dependencies, { email, personId: known?.personId ?? null, origin });
+  // Beyond the limit each try costs work instead of being refused: nobody can keep somebody else out.
+  if (await countAttempts(database, now, attempts)) {
+    const refusal = await refuseProof(dependencies, captchaToken ?? '', language);
+    if (refusal) return fail(refusal);
+  }
   const isRight = await isPasswordRight(passwords, password, known?.passwordHash ?? null);
   if (!isRight.ok) return isRight;
-  if (known && isRight.value) return ok(known);
+  if (known && isRight.value) return ok({ person: known, attempts });
   await database.as(SYSTEM, (tx) => recordEvent(tx, dependencies, origin, failed(known?.personId ?? null, 'password')));
   return wrongCredentials(language);
 }
@@ -157,4 +176,15 @@ const wrongCredentials = (language: Language) =>
 const failed = (personId: Uuid | null, step: 'password' | 'code') =>
   ({ kind: 'SIGN_IN_FAILED', personId, detail: { step } }) as const;
 
-const attemptsOf = (email: string) => attemptKey({ kind: 'signIn', who: normalEmail(email) });
+/** Where a user signs in from regularly, their attempts are counted apart from everybody else's at their address. */
+async function attemptsOf(
+  { database, clock }: Pick<DoorDependencies, 'database' | 'clock'>,
+  { email, personId, origin }: { email: string; personId: Uuid | null; origin: Origin },
+): Promise<Attempt> {
+  const address = normalEmail(email);
+  const place = { ...origin, since: clock() - PLACE_FORGOTTEN_MS };
+  const isKnown = personId && (await database.as(SYSTEM, (tx) => knownPlaces(tx, { personId, ...place }))).isKnown;
+  return isKnown
+    ? { kind: 'signInKnown', who: `${address} ${origin.address} ${origin.agent}` }
+    : { kind: 'signIn', who: address };
+}

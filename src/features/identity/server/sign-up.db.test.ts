@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
-import { startApi } from '../../../../testing/api.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { postedLetters } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
@@ -114,6 +114,17 @@ test('a wallet’s currency is the deployment’s unless choosing is switched on
   const chosen = await register({ walletCurrencyCode: 'MYR' });
   expect((await chosen.browser.graphql(ME)).data!.me.company.walletCurrency.code).toBe('MYR');
   expect(fieldsOf((await register({ walletCurrencyCode: 'ZZZ' })).answer)).toEqual(['walletCurrencyCode']);
+});
+
+test('sellers are taken on unless the deployment does not ask for them', async () => {
+  await shop.products({ sku: 'S-1', sellers: ['new-shop'] });
+  const sellerIds = [await shop.seller('new-shop')];
+  const sellersOf = async (browser: TestBrowser) => (await browser.graphql('{ companySellers { id } }')).data;
+  const asked = await register({ sellerIds });
+  expect(await sellersOf(asked.browser)).toEqual({ companySellers: [{ id: sellerIds[0] }] });
+  await database.as(SYSTEM, (tx) => setFlag(tx, 'hide_seller_selector_on_signup', true));
+  const hidden = await register({ sellerIds });
+  expect(await sellersOf(hidden.browser)).toEqual({ companySellers: [] });
 });
 
 test('a proof of work is worth one account, for a while, and only as it was asked for', async () => {

@@ -1,41 +1,71 @@
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { postLetter } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { isEmail, normalEmail } from '../rules/email.ts';
 import { identityText } from '../rules/texts.ts';
-import { credentialsByEmail } from './credential-store.ts';
-import { deleteSessionsOf, setStaff } from './identity-store.ts';
-import { newSetUpLink } from './password-changes.ts';
-import { addPerson, type IdentityDependencies } from './people.ts';
+import { credentialsByEmail, deleteLinksOf, deletePassword, forgetOtherWaysIn } from './credential-store.ts';
+import { deleteSessionsOf, setStaff, updatePerson } from './identity-store.ts';
+import { staffLetter } from './letters.ts';
+import { newSetUpLink, setUpUrl } from './password-changes.ts';
+import { addPerson } from './people.ts';
 import { recordEvent } from './sessions.ts';
+import type { DoorDependencies } from './sign-in.ts';
 
 /** Operators act on the machine itself, behind no browser. */
 const BY_OPERATOR = { address: 'command line', agent: 'endcap' };
 
-type StaffDependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'newId'>;
+type StaffDependencies = Pick<DoorDependencies, 'database' | 'clock' | 'newId'> & {
+  /** For the link in the e-mail; none is sent when it is empty. */
+  publicUrl: string;
+};
+
+export interface NewStaff {
+  email: string;
+  firstName: string;
+  lastName: string;
+  timezone: string;
+  language: Language;
+}
 
 /**
- * Makes somebody one of the provider's staff, known or new. Answers the secret of the link with which they choose a password
- * within three days; null when they have one. VALIDATION for a bad address.
+ * Makes a new or known user one of the provider's staff, ends their sessions and returns the secret of a link to choose a
+ * password, which is e-mailed as well. Nothing that an unproven address collected opens the login any more: whoever registered
+ * it may be somebody else. VALIDATION for a bad address.
  */
 export async function appointStaff(
   dependencies: StaffDependencies,
-  person: { email: string; firstName: string; lastName: string; timezone: string },
-): Promise<Result<string | null, Problem>> {
-  const email = normalEmail(person.email);
-  if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', 'en')));
+  { email: typed, ...data }: NewStaff,
+): Promise<Result<string, Problem>> {
+  const email = normalEmail(typed);
+  if (!isEmail(email)) return fail(invalid('email', identityText('emailNotValid', data.language)));
+  const { publicUrl } = dependencies;
   return dependencies.database.as(SYSTEM, async (tx) => {
-    await addPerson(tx, dependencies, { ...person, email, passwordHash: null });
+    // Until they answer the e-mail, nobody has shown that the address is theirs.
+    await addPerson(tx, dependencies, { ...data, email, passwordHash: null, isAddressProven: false });
     const known = (await credentialsByEmail(tx, email))!;
-    await change(tx, dependencies, known.personId, true);
-    if (known.passwordHash !== null) return ok(null);
-    return ok(await newSetUpLink(tx, dependencies, known.personId));
+    const { personId } = known;
+    if (!known.isAddressProven) {
+      await deletePassword(tx, personId);
+      await forgetOtherWaysIn(tx, personId);
+      await deleteLinksOf(tx, personId);
+      await updatePerson(tx, personId, data);
+    }
+    await change(tx, dependencies, personId, true);
+    await deleteSessionsOf(tx, personId);
+    const token = await newSetUpLink(tx, dependencies, personId);
+    if (publicUrl) {
+      const addressee = (await credentialsByEmail(tx, email))!;
+      await postLetter(tx, staffLetter(addressee, setUpUrl(publicUrl, token)));
+    }
+    return ok(token);
   });
 }
 
 /** Takes the rights of staff from somebody at once. False when nobody on the staff has the address. */
-export function dismissStaff(dependencies: StaffDependencies, email: string): Promise<boolean> {
+export function dismissStaff(dependencies: Omit<StaffDependencies, 'publicUrl'>, email: string): Promise<boolean> {
   return dependencies.database.as(SYSTEM, async (tx) => {
     const known = await credentialsByEmail(tx, normalEmail(email));
     if (!known?.isStaff) return false;
@@ -47,7 +77,7 @@ export function dismissStaff(dependencies: StaffDependencies, email: string): Pr
 
 async function change(
   tx: Transaction,
-  dependencies: StaffDependencies,
+  dependencies: Pick<StaffDependencies, 'clock' | 'newId'>,
   personId: Uuid,
   isStaff: boolean,
 ): Promise<void> {

@@ -266,7 +266,9 @@ async function twoStepMember(): Promise<SeededPerson> {
 async function memberWithApp() {
   const person = await twoStepMember();
   const browser = await browserOf(person);
-  const { secret } = (await browser.graphql('mutation { addAuthenticator { secret } }')).data!.addAuthenticator;
+  const { secret } = (
+    await browser.graphql(`mutation { addAuthenticator(input: { currentPassword: "${PASSWORD}" }) { secret } }`)
+  ).data!.addAuthenticator;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const codeNow = () => totp.generate({ timestamp: now });
   const confirmed = await browser.graphql(

@@ -16,7 +16,7 @@ const UPDATE =
   'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { ok me { name title enabled2fa language } } }';
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ok } }';
 const ASK = 'mutation ($input: GenerateOtpInput!) { generateOtp(input: $input) { ok isOtpRequired expiresInSeconds } }';
-const ADD = 'mutation { addAuthenticator { ok secret uri } }';
+const ADD = `mutation { addAuthenticator(input: { currentPassword: "${PASSWORD}" }) { ok secret uri } }`;
 const CONFIRM = 'mutation ($code: String!) { confirmAuthenticator(input: { code: $code }) { ok recoveryCodes } }';
 const REMOVE = 'mutation ($code: String!) { removeAuthenticator(input: { code: $code }) { ok } }';
 const STATE = '{ me { enabled2fa } twoStepSignIn { hasAuthenticator recoveryCodesLeft } }';
@@ -118,9 +118,40 @@ test('somebody else’s code opens nothing', async () => {
   expect(fieldsOf(await signIn(owner, code))).toEqual(['otpCode']);
 });
 
+test('an open session alone neither turns two steps off nor begins an app', async () => {
+  const { owner, browser } = await twoStepOwner('Left open');
+  const off = (currentPassword?: string) =>
+    browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword } });
+  const add = (currentPassword: string) =>
+    browser.graphql('mutation ($input: AddAuthenticatorInput!) { addAuthenticator(input: $input) { secret } }', {
+      input: { currentPassword },
+    });
+  expect(fieldsOf(await off())).toEqual(['currentPassword']);
+  expect(fieldsOf(await off('Wrong-horse-77'))).toEqual(['currentPassword']);
+  expect(fieldsOf(await add(''))).toEqual(['currentPassword']);
+  expect(fieldsOf(await add('Wrong-horse-77'))).toEqual(['currentPassword']);
+  expect(fieldsOf(await signIn(owner))).toEqual(['otpCode']);
+  expect((await off(PASSWORD)).codes).toEqual([]);
+  expect((await add(PASSWORD)).codes).toEqual([]);
+});
+
+test('staff sign in with two steps, and cannot turn that off', async () => {
+  const production = await startApi(database, seed, { requiresStaffCode: true });
+  const staff = await seed.staff();
+  const credentials = { email: staff.email, password: PASSWORD };
+  expect(fieldsOf(await production.browser().graphql(SIGN_IN, { input: credentials }))).toEqual(['otpCode']);
+  expect((await production.browser().graphql(ASK, { input: credentials })).data!.generateOtp.isOtpRequired).toBe(true);
+  const code = (await postedLetters(database)).findLast(({ to }) => to === staff.email)!.code!;
+  const browser = production.browser();
+  expect((await browser.graphql(SIGN_IN, { input: { ...credentials, otpCode: code } })).codes).toEqual([]);
+  expect((await browser.graphql(STATE)).data!.me).toEqual({ enabled2fa: true });
+  const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
+  expect((await browser.graphql(UPDATE, { input: off })).codes).toEqual(['CONFLICT']);
+});
+
 test('turning two steps on and off is told by letter', async () => {
   const { owner, browser } = await twoStepOwner('Told');
-  await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false } });
+  await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD } });
   expect((await signIn(owner)).codes).toEqual([]);
   const letters = (await postedLetters(database)).filter(({ to }) => to === owner.email);
   expect(letters.map(({ subject }) => subject)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
@@ -153,9 +184,20 @@ test('a recovery code signs in without the app, once', async () => {
   expect((await browser.graphql(STATE)).data!.twoStepSignIn.recoveryCodesLeft).toBe(9);
 });
 
+test('recovery codes are renewed by one more code; the former ones open nothing', async () => {
+  const { owner, browser, code, recoveryCodes } = await withApp('Renewed');
+  const renew = 'mutation ($code: String!) { renewRecoveryCodes(input: { code: $code }) { recoveryCodes } }';
+  expect((await browser.graphql(renew, { code: '000000' })).codes).toEqual(['VALIDATION']);
+  const fresh = (await browser.graphql(renew, { code: code() })).data!.renewRecoveryCodes.recoveryCodes as string[];
+  expect(fresh).toHaveLength(10);
+  expect(fieldsOf(await signIn(owner, recoveryCodes[0]))).toEqual(['otpCode']);
+  expect((await signIn(owner, fresh[0])).codes).toEqual([]);
+});
+
 test('the app is removed by one more code only, and nothing else switches it off or replaces it', async () => {
   const { browser, code } = await withApp('Removed');
-  expect((await browser.graphql(UPDATE, { input: { ...PROFILE, enabled2fa: false } })).codes).toEqual(['CONFLICT']);
+  const off = { ...PROFILE, enabled2fa: false, currentPassword: PASSWORD };
+  expect((await browser.graphql(UPDATE, { input: off })).codes).toEqual(['CONFLICT']);
   expect((await browser.graphql(ADD)).codes).toEqual(['CONFLICT']);
   expect((await browser.graphql(REMOVE, { code: '000000' })).codes).toEqual(['VALIDATION']);
   expect((await browser.graphql(REMOVE, { code: code() })).codes).toEqual([]);

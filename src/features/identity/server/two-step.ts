@@ -115,6 +115,11 @@ export async function confirmEnrolment(
   if (!authenticator || authenticator.isConfirmed) return null;
   if (!(await takeAppCode(tx, secrets, personId, authenticator, normalCode(typed), now))) return null;
   await store.confirmAuthenticator(tx, personId, now);
+  return newRecoveryCodes(tx, secrets, personId);
+}
+
+/** A new set of recovery codes, shown once; the former ones open nothing any more. */
+export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, personId: Uuid): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(10)));
   await store.setRecoveryCodes(
     tx,

@@ -37,6 +37,8 @@ export interface IdentitySchemaDependencies {
   defaultCurrency: string;
   /** Where the console is reached, for links in letters; without a slash at its end. */
   publicUrl: string;
+  /** Whether staff always sign in with two steps. */
+  requiresStaffCode: boolean;
 }
 
 /** The caller, read once per request. */
@@ -44,10 +46,10 @@ export type Me = (context: Context) => Promise<Person>;
 
 /** What the doors need, with the clock and ids of one request. */
 export function doorsOf(
-  { database, passwords, secrets, publicUrl }: IdentitySchemaDependencies,
+  { database, passwords, secrets, publicUrl, requiresStaffCode }: IdentitySchemaDependencies,
   { clock, newId }: Context,
 ): DoorDependencies {
-  return { database, passwords, secrets, publicUrl, clock, newId };
+  return { database, passwords, secrets, publicUrl, requiresStaffCode, clock, newId };
 }
 
 /** What founding a company needs besides. */

@@ -1,10 +1,7 @@
-import { isDay } from '#kernel/day.ts';
-import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+import { day, oneOf, pageNumber, searchParameters, uuid, type SearchOf } from '#kernel/search-parameters.ts';
 import { TOP_UP_METHODS, TOP_UP_STATUSES } from '../rules/top-up.ts';
 
-const day = (given: unknown) => (typeof given === 'string' && isDay(given) ? given : undefined);
-
-const DASHBOARD = { mbgSellerId: text(), fromDate: day, toDate: day };
+const DASHBOARD = { mbgSellerId: uuid, fromDate: day, toDate: day };
 const CREDITS = {
   ...DASHBOARD,
   method: oneOf(TOP_UP_METHODS),
@@ -15,6 +12,6 @@ const CREDITS = {
 /** What stands in the address: whose figures, and of which days. What cannot be read is left out. */
 export const dashboardSearch = searchParameters(DASHBOARD);
 export const creditsSearch = searchParameters(CREDITS);
-export const setupSearch = searchParameters({ mbgSellerId: text() });
+export const setupSearch = searchParameters({ mbgSellerId: uuid });
 
 export type MetaSearch = SearchOf<typeof CREDITS>;

@@ -38,8 +38,13 @@ export function useRange(preset: DayRangePreset) {
   const { fromDate: from, toDate: to } = search;
   const isGiven = from !== undefined && to !== undefined && from <= to;
   const range: DayRange = isGiven ? { from, to } : presetRange(preset, today);
-  const change = (patch: Partial<MetaSearch>) =>
-    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), resetScroll: false });
+  const change = (patch: Partial<MetaSearch>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, page: undefined, ...patch }),
+      resetScroll: false,
+      replace,
+    });
   return {
     search,
     today,

@@ -1,12 +1,12 @@
 import { isUuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
-import { notFound } from '#kernel/problem.ts';
+import { FEATURE_OFF, notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { CurrencyRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
-import { orThrow } from '#platform/graphql/problem-error.ts';
+import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import { oncePerKey } from '#platform/postgres/request-key.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign-store.ts';
@@ -195,6 +195,8 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       resolve: async (_, { input }, context) => {
         const shop = await shopInScope(database, context, input.sellerId);
         const request = keyedRequest(context, 'createMetaCampaign', input, shop.companyId);
+        if (input.skus?.length && !(await context.isFlagOn('advanced_meta_product_filters')))
+          throw problemError(FEATURE_OFF);
         const begun = await database.as(SYSTEM, (tx) =>
           oncePerKey(tx, request, {
             first: () =>

@@ -25,7 +25,7 @@ interface BreakdownCardProps {
   /** Undefined while they are not known. */
   rows: readonly BreakdownRow[] | undefined;
   /** What the rows are made of. */
-  read: ReportRead;
+  read: ReportRead & { isPlaceholderData: boolean };
   /** Metrics shown at first, one per column. */
   metrics: readonly MetricId[];
   symbol: string;
@@ -64,6 +64,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
     <Panel
       className={props.isTall ? styles.tall : undefined}
       title={title}
+      isRefreshing={read.isPlaceholderData}
       actions={
         <>
           <MetricMenu

@@ -6,12 +6,12 @@ import {
   DashboardCampaignsDocument,
   type FigurePartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import styles from './dashboard.module.css';
 import { figuresOfSummary } from './figures.ts';
 import type { MetricId } from '../rules/metric-list.ts';
 import type { Dashboard, ReportFilter } from './use-dashboard.ts';
+import { useReport } from './use-live-reports.ts';
 
 interface BreakdownsProps {
   filter: ReportFilter;
@@ -26,11 +26,7 @@ const WIDE_METRICS: readonly MetricId[] = ['impressions', 'clicks', 'costs'];
 function useBreakdowns(filter: ReportFilter) {
   const withCountries = useFlag('show_country_demographic_report');
   const withSearchTerms = useFlag('sponsor_search_term_report');
-  const read = useApiQuery(
-    DashboardBreakdownsDocument,
-    { ...filter, withCountries, withSearchTerms },
-    { keepsPrevious: true },
-  );
+  const read = useReport(DashboardBreakdownsDocument, { ...filter, withCountries, withSearchTerms });
   return { read, data: read.data, withCountries, withSearchTerms };
 }
 
@@ -70,9 +66,9 @@ function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
 const FIRST_CAMPAIGNS = 100;
 
 function useCampaigns(filter: ReportFilter) {
-  const first = useApiQuery(DashboardCampaignsDocument, { ...filter, size: FIRST_CAMPAIGNS }, { keepsPrevious: true });
+  const first = useReport(DashboardCampaignsDocument, { ...filter, size: FIRST_CAMPAIGNS });
   const hasMore = !first.isPlaceholderData && first.data?.reportDashboardCampaigns.length === FIRST_CAMPAIGNS;
-  const all = useApiQuery(DashboardCampaignsDocument, filter, { isEnabled: hasMore });
+  const all = useReport(DashboardCampaignsDocument, filter, { isEnabled: hasMore, keepsPrevious: false });
   const rows = (hasMore && all.data ? all.data : first.data)?.reportDashboardCampaigns;
   return { rows: useMemo(() => rows?.map(groupRow), [rows]), read: first };
 }

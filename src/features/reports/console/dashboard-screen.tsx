@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { ExportMenu, isUnread, useFlag, useReportCurrency, useViewer } from '#features/shell/console/index.ts';
 import { TopUpButton } from '#features/billing/console/index.ts';
 import { WalletCard } from '#features/wallet/console/index.ts';
@@ -28,7 +29,8 @@ export function DashboardScreen() {
   const withHalo = useFlag('halo_sales_reports');
   const canExport = useFlag('export_daily_dashboard_data');
   const dashboard = useDashboard();
-  const totals = useLiveReports(dashboard.filter);
+  const { isScopeKnown } = dashboard;
+  const totals = useLiveReports(dashboard.filter, { isEnabled: isScopeKnown });
   useManualRefresh();
   // At first sight the top is drawn before the rest; who comes back finds the page as long as they left it.
   const isRestDue = useDeferredValue(true, totals.data !== undefined);
@@ -67,30 +69,36 @@ export function DashboardScreen() {
       }
     >
       <FilterBar {...dashboard} />
-      <div className={styles.top}>
-        <PerformancePanel
-          filter={dashboard.filter}
-          firstDay={dashboard.limits?.from}
-          totals={totals}
-          symbol={symbol}
-          withHalo={withHalo}
-        />
-        <div className={styles.rail}>
-          {isOwner && <WalletCard action={<TopUpButton />} />}
-          <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
-          {isRestDue && <InvalidClicksPanel filter={dashboard.filter} symbol={symbol} />}
-        </div>
-      </div>
-      {isRestDue && (
+      {isScopeKnown ? (
         <>
-          <Breakdowns.More
-            filter={dashboard.filter}
-            fileParams={dashboard.fileParams}
-            symbol={symbol}
-            withHalo={withHalo}
-          />
-          <CampaignList dashboard={dashboard} symbol={symbol} />
+          <div className={styles.top}>
+            <PerformancePanel
+              filter={dashboard.filter}
+              firstDay={dashboard.limits?.from}
+              totals={totals}
+              symbol={symbol}
+              withHalo={withHalo}
+            />
+            <div className={styles.rail}>
+              {isOwner && <WalletCard action={<TopUpButton />} />}
+              <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
+              {isRestDue && <InvalidClicksPanel filter={dashboard.filter} symbol={symbol} />}
+            </div>
+          </div>
+          {isRestDue && (
+            <>
+              <Breakdowns.More
+                filter={dashboard.filter}
+                fileParams={dashboard.fileParams}
+                symbol={symbol}
+                withHalo={withHalo}
+              />
+              <CampaignList dashboard={dashboard} symbol={symbol} />
+            </>
+          )}
         </>
+      ) : (
+        <SkeletonLines count={12} />
       )}
     </Page>
   );

@@ -1,4 +1,14 @@
-import { dayRange, oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+import {
+  campaignNumber,
+  catalog,
+  dayRange,
+  oneOf,
+  pageNumber,
+  searchParameters,
+  text,
+  uuid,
+  type SearchOf,
+} from '#kernel/search-parameters.ts';
 
 export const SORT_COLUMNS = [
   'name',
@@ -44,20 +54,19 @@ const FILTERS = {
   sort: oneOf(SORT_COLUMNS),
   direction: oneOf(['asc', 'desc']),
   date: dayRange,
-  /** ALL or a catalog id. */
-  country: text(),
+  country: catalog,
   adType: oneOf(['PRODUCT', 'BANNER']),
   status: oneOf(STATUSES),
   /** Part of a campaign's name. */
   name: text(),
   /** The campaign whose activity log is open. */
-  logActivityCampaignId: text(/^\d+$/),
+  logActivityCampaignId: campaignNumber,
   /** The campaign of which is told why it was not shown. */
-  diagnosticCampaignId: text(/^\d+$/),
+  diagnosticCampaignId: campaignNumber,
   /** The campaign whose sales are open. */
-  soldCampaignId: text(/^\d+$/),
+  soldCampaignId: campaignNumber,
   /** The campaign whose products are open. */
-  skuCampaignId: text(/^\d+$/),
+  skuCampaignId: campaignNumber,
 };
 
 /** The dashboard's filters as they stand in the address; what cannot be read is left out. */
@@ -69,7 +78,7 @@ const AD_SET_FILTERS = {
   date: FILTERS.date,
   country: FILTERS.country,
   /** The ad set whose activity log is open. */
-  logActivityAdsSetId: text(),
+  logActivityAdsSetId: uuid,
   diagnosticCampaignId: FILTERS.diagnosticCampaignId,
   soldCampaignId: FILTERS.soldCampaignId,
   skuCampaignId: FILTERS.skuCampaignId,

@@ -3,19 +3,19 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { isUnread, UnreadNotice } from '#features/shell/console/index.ts';
 import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './invalid-clicks-panel.module.css';
 import type { ReportFilter } from './use-dashboard.ts';
+import { useReport } from './use-live-reports.ts';
 
 /** How many clicks were not paid for, why, and what they would have cost. Nothing where there were none. */
 export function InvalidClicksPanel({ filter, symbol }: { filter: ReportFilter; symbol: string }) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
-  const read = useApiQuery(DashboardInvalidClicksDocument, filter, { keepsPrevious: true });
+  const read = useReport(DashboardInvalidClicksDocument, filter);
   const rows = read.data?.invalidClicks ?? [];
   if (rows.length === 0 && !isUnread(read)) return null;
   return (
-    <Panel title={t('invalidClicks.title')}>
+    <Panel title={t('invalidClicks.title')} isRefreshing={read.isPlaceholderData}>
       <UnreadNotice reads={[read]} />
       <p className={styles.hint}>{t('invalidClicks.hint')}</p>
       <table className={styles.table}>

@@ -4,12 +4,12 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { localDay } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat, type Format } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
 import { isUnread, UnreadNotice, useViewer } from '#features/shell/console/index.ts';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { previousRange } from '../rules/chart.ts';
 import { changeOf, type Change } from '../rules/compare.ts';
 import { sumFigures } from '../rules/metrics.ts';
@@ -17,11 +17,11 @@ import styles from './dashboard.module.css';
 import type { DaysColumn } from './days-table.tsx';
 import { DefinitionsButton } from './definitions/definitions-button.tsx';
 import { chartPoints, figuresOfSummary } from './figures.ts';
-import { isMetricId, metricIds, metricNumber, metricText } from '../rules/metric-list.ts';
+import { isMetricId, metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
 import { isCount, writeMetric, writeMetricNumber, writeMetricTick } from './metric-list.ts';
 import { useMetricMemory } from './metric-memory.ts';
 import type { ReportFilter } from './use-dashboard.ts';
-import type { useLiveReports } from './use-live-reports.ts';
+import { useReport, type useLiveReports } from './use-live-reports.ts';
 import { whenOpened } from './when-opened.ts';
 
 const DaysTable = whenOpened(() => import('./days-table.tsx'));
@@ -46,7 +46,7 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
   const memory = useMetricMemory(
     filter.adType === 'BANNER' ? 'sponsor-metrics:banner' : `sponsor-metrics:product:${accountId ?? 'staff'}`,
   );
-  const chart = useApiQuery(DashboardChartDocument, filter, { keepsPrevious: true });
+  const chart = useReport(DashboardChartDocument, filter);
   const points = useMemo(() => (chart.data ? chartPoints(chart.data.reportChart) : NO_POINTS), [chart.data]);
   const sum = useMemo(
     () => totals.data && sumFigures(totals.data.reportDashboard.map(figuresOfSummary)),
@@ -82,13 +82,16 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
 
-  const writtenChange = (change: Change | null) =>
-    change &&
-    former.days && {
-      text: `${change.percent < 0 ? '▼' : '▲'} ${format.integer(Math.abs(Math.round(change.percent)))}%`,
-      explanation: t('chart.comparedWith', { days: format.days(former.days) }),
-      tone: change.isBetter === null ? ('plain' as const) : change.isBetter ? ('better' as const) : ('worse' as const),
-    };
+  const comparedWith = former.days && t('chart.comparedWith', { days: format.days(former.days) });
+  /** How a metric moved; null while that is not known, undefined where there is nothing to compare with. */
+  const writtenChange = (id: MetricId | null) => {
+    if (comparedWith === null) return undefined;
+    const change = id && sum && former.sum && !totals.isPlaceholderData ? changeOf(id, sum, former.sum) : null;
+    if (change === null) return null;
+    const { isBetter } = change;
+    const tone = isBetter === null ? ('plain' as const) : isBetter ? ('better' as const) : ('worse' as const);
+    return { text: changeText(change, format), explanation: comparedWith, tone };
+  };
 
   const download = () => {
     const metrics = memory.picks.flatMap(({ id }) => id ?? []);
@@ -103,6 +106,8 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
     <Panel
       className={styles.performance}
       title={t('chart.title')}
+      subtitle={comparedWith}
+      isRefreshing={totals.isPlaceholderData || chart.isPlaceholderData}
       actions={
         <>
           {former.days && (
@@ -137,7 +142,7 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
             isOn={isOn}
             isLoading={totals.data === undefined && !isUnread(totals)}
             value={id ? (sum ? writeMetric(id, sum, format, symbol) : NO_VALUE) : ''}
-            change={id && sum && former.sum && writtenChange(changeOf(id, sum, former.sum))}
+            change={writtenChange(id)}
             color={`var(--chart-series-${position + 1})`}
             onPick={(picked) =>
               memory.change(position, { id: isMetricId(picked) ? picked : null, isOn: picked !== null })
@@ -160,12 +165,23 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
             <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} height_px={HEIGHT_PX} />
           </Suspense>
         ) : (
-          <LineChart label={t('chart.title')} points={names} ticks={ticks} series={series} />
+          <LineChart
+            label={t('chart.title')}
+            points={names}
+            ticks={ticks}
+            series={series}
+            isUnfinished={filter.toDate >= localDay(new Date())}
+          />
         )}
       </div>
     </Panel>
   );
 }
+
+const changeText = ({ percent, isNegligible }: Change, format: Format): string => {
+  if (isNegligible) return '± 0%';
+  return `${percent < 0 ? '▼' : '▲'} ${format.integer(Math.abs(Math.round(percent)))}%`;
+};
 
 /** Each line and, beside it, the same one over the days before. */
 const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
@@ -178,8 +194,16 @@ const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
 function useFormer(filter: ReportFilter, firstDay: string | undefined, withCourse: boolean) {
   const range = previousRange(filter.fromDate, filter.toDate);
   const isKnown = firstDay !== undefined && range.fromDate >= firstDay;
-  const totals = useApiQuery(DashboardTotalsDocument, { ...filter, ...range }, { isEnabled: isKnown });
-  const chart = useApiQuery(DashboardChartDocument, { ...filter, ...range }, { isEnabled: isKnown && withCourse });
+  const totals = useReport(
+    DashboardTotalsDocument,
+    { ...filter, ...range },
+    { isEnabled: isKnown, keepsPrevious: false },
+  );
+  const chart = useReport(
+    DashboardChartDocument,
+    { ...filter, ...range },
+    { isEnabled: isKnown && withCourse, keepsPrevious: false },
+  );
   const points = useMemo(
     () => (isKnown && withCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),
     [isKnown, withCourse, chart.data],

@@ -35,14 +35,22 @@ export function useDashboard() {
   const scope = useApiQuery(ReportScopeDocument, { adType }, { refetchEvery_ms: MINUTE_MS });
   const all = useApiQuery(AllCatalogsDocument, {}, { isEnabled: brand === null });
   const ofBrand = useApiQuery(BrandCatalogsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
-  const catalogs = (brand ? ofBrand.data?.brandCatalogs : all.data?.allCatalogs) ?? [];
+  const offered = brand ? ofBrand.data?.brandCatalogs : all.data?.allCatalogs;
+  const catalogs = offered ?? [];
+  // Until its country is known, a report would be one of all countries.
+  const isScopeKnown = search.country === undefined || search.country === ALL_COUNTRIES || offered !== undefined;
   const catalog = catalogs.find(({ id }) => id === search.country);
 
   const today = localDay(new Date());
   const { range, limits } = rangeFromAddress(search.date, scope.data?.reportRange, today);
 
-  const change = (patch: Partial<DashboardSearch>) =>
-    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), resetScroll: false });
+  const change = (patch: Partial<DashboardSearch>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, page: undefined, ...patch }),
+      resetScroll: false,
+      replace,
+    });
   const filter: ReportFilter = {
     brandId: brand?.id,
     fromDate: range.from,
@@ -53,7 +61,20 @@ export function useDashboard() {
   };
   /** The same, as files are asked for. */
   const fileParams = { ...filter, ventureId: undefined, catalogId: catalog?.id };
-  return { search, change, filter, fileParams, hasBanners, adType, catalogs, catalog, today, limits, range };
+  return {
+    search,
+    change,
+    filter,
+    isScopeKnown,
+    fileParams,
+    hasBanners,
+    adType,
+    catalogs,
+    catalog,
+    today,
+    limits,
+    range,
+  };
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;

@@ -1,6 +1,8 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { localDay } from '#design/form/day-range.ts';
 import { isUnread } from '#features/shell/console/index.ts';
 import {
   CampaignStatusesDocument,
@@ -14,10 +16,14 @@ import {
   ReportScopeDocument,
   SponsorCampaignsDocument,
 } from '#platform/api-client/generated/graphql.ts';
-import { refetch, useApiQuery } from '#platform/api-client/hooks.ts';
+import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
+import { hashOf, refetch, useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';
+import { isOver } from '../rules/chart.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 
 const LOOK_EVERY_MS = 3000;
+/** On a live marketplace the totals differ at every look; what stands behind them is dear to ask for. */
+const NEWS_EVERY_MS = 15_000;
 
 /** What is made of the same events as the totals. */
 const BEHIND_TOTALS = [
@@ -28,28 +34,55 @@ const BEHIND_TOTALS = [
   SponsorCampaignsDocument,
 ];
 
+const HASHES_BEHIND_TOTALS: ReadonlySet<unknown> = new Set(BEHIND_TOTALS.map(hashOf));
+
+/** One of the reports; that of days that are over is asked for once. */
+export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  { keepsPrevious = true, ...options }: Pick<ReadOptions, 'isEnabled' | 'keepsPrevious' | 'refetchEvery_ms'> = {},
+) {
+  const isFinal = isOver(variables.toDate, localDay(new Date()));
+  return useApiQuery(document, variables, {
+    ...options,
+    isFinal,
+    keepsPrevious,
+    refetchEvery_ms: isFinal ? undefined : options.refetchEvery_ms,
+  });
+}
+
 /**
  * The totals, asked for every few seconds while the page is in sight. They are the cheapest figures there are, so they
- * serve as the bell: when they change, all that stands behind them is asked for again.
+ * serve as the bell: when they change, what stands behind them and is not over is asked for again, though not as often.
  */
-export function useLiveReports(filter: ReportFilter) {
+export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) {
   const queryClient = useQueryClient();
-  const totals = useApiQuery(DashboardTotalsDocument, filter, { keepsPrevious: true, refetchEvery_ms: LOOK_EVERY_MS });
+  const totals = useReport(DashboardTotalsDocument, filter, { isEnabled, refetchEvery_ms: LOOK_EVERY_MS });
   // Totals that can be read again are news as well: what stands behind them may have failed with them.
   const figures = isUnread(totals) ? 'unread' : JSON.stringify(totals.data?.reportDashboard);
   const asked = JSON.stringify(filter);
   const seen = useRef({ asked, figures });
+  const refetchBehind = useThrottledCallback(() => {
+    const today = localDay(new Date());
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [hash, variables] }) =>
+        HASHES_BEHIND_TOTALS.has(hash) && !isOver(lastDayOf(variables) ?? today, today),
+    });
+  }, NEWS_EVERY_MS);
 
   useEffect(() => {
     const isNews =
       seen.current.asked === asked && seen.current.figures !== undefined && seen.current.figures !== figures;
     if (!totals.isPlaceholderData) seen.current = { asked, figures };
-    if (isNews && !totals.isPlaceholderData) {
-      void refetch(queryClient, ...BEHIND_TOTALS);
-    }
-  }, [asked, figures, totals.isPlaceholderData, queryClient]);
+    if (isNews && !totals.isPlaceholderData) refetchBehind();
+  }, [asked, figures, totals.isPlaceholderData, refetchBehind]);
 
   return totals;
+}
+
+function lastDayOf(variables: unknown): string | undefined {
+  const { toDate, endDate } = variables as { toDate?: string; endDate?: string };
+  return toDate ?? endDate;
 }
 
 /** Asks for everything again when the reader, or the screen before, wished so. */

@@ -27,6 +27,9 @@ export function monthsBefore(day: Day, count: number): Day[] {
   );
 }
 
+/** Whether nothing is added to days up to this one: wherever they were counted, it is the next day by now. */
+export const isOver = (toDate: Day, today: Day): boolean => toDate < addDays(today, -1);
+
 /** As many days right before a range as it has itself. */
 export function previousRange(fromDate: Day, toDate: Day): { fromDate: Day; toDate: Day } {
   const days = daysBetween(fromDate, toDate) + 1;

@@ -4,10 +4,13 @@ import type { Figures } from './metrics.ts';
 export interface Change {
   /** Signed, in percent of what it was. */
   percent: number;
+  /** Too little to be told in whole percent. */
+  isNegligible: boolean;
   /** Whether it moved for the better; spending more is neither. */
   isBetter: boolean | null;
 }
 
+const NEGLIGIBLE_PERCENT = 0.5;
 const LOWER_IS_BETTER: readonly MetricId[] = ['cpc', 'cpm'];
 
 /** How a metric moved from one range of days to the next; null where there was nothing to compare with. */
@@ -15,6 +18,7 @@ export function changeOf(id: MetricId, now: Figures, former: Figures): Change | 
   const [is, was] = [metricNumber(id, now), metricNumber(id, former)];
   if (is === null || was === null || was <= 0) return null;
   const percent = (100 * (is - was)) / was;
-  const isBetter = id === 'costs' || percent === 0 ? null : percent > 0 !== LOWER_IS_BETTER.includes(id);
-  return { percent, isBetter };
+  const isNegligible = Math.abs(percent) < NEGLIGIBLE_PERCENT;
+  const isBetter = id === 'costs' || isNegligible ? null : percent > 0 !== LOWER_IS_BETTER.includes(id);
+  return { percent, isNegligible, isBetter };
 }

@@ -1,6 +1,7 @@
 /** The door of reports. */
 export { readDailyCosts } from './report-store.ts';
-export { fillIfDropped, loadReports } from './load-store.ts';
+export { requestRebuild } from './load-store.ts';
+export { createReportLoader, loadReports, type ReportLoader } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './schema.ts';
 export {
   CampaignReportRef,

@@ -1,121 +1,174 @@
 import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import type { Transaction } from '#platform/postgres/database.ts';
+import {
+  hasRowsAfter,
+  isWithin,
+  LOG_START,
+  type LogPlace,
+  type LogStretch,
+  nextStretch,
+} from '#platform/postgres/log-reader.ts';
+import type { StoreContents } from '../rules/store-state.ts';
+
+/** Whoever has it plans the next batch. */
+export const LOADER_LOCK = 'endcap-report-loader';
 
 const BATCH_ROWS = 50_000;
+/** So long a batch is its sender's alone; sent twice it changes nothing, but costs as much. */
+const CLAIM_SECONDS = 60;
 
-/** A stretch of the event log, after one row up to and including another; rows are ordered by (xid, position). */
-interface Batch {
+/** A stretch of the event log on its way to the report store, and the token it goes out under. */
+export interface Batch {
+  readonly id: bigint;
+  readonly token: string;
+  readonly stretch: LogStretch;
+}
+
+type BatchRow = LogPlace & {
   id: bigint;
+  token: string;
   fromXid: string;
   fromPosition: bigint;
-  toXid: string;
-  toPosition: bigint;
   rows: number;
-}
-
-/**
- * Copies what is new in the event log to ClickHouse and tells how many rows that were. A batch is committed before it is
- * sent, so that after a crash the same rows go out again under the same token: nothing is lost or counted twice.
- */
-export async function loadReports(database: Database, clickhouse: ClickHouse, now_ms: Instant_ms): Promise<number> {
-  let loaded = 0;
-  for (;;) {
-    const batch = await database.as(SYSTEM, async (tx) => (await unfinishedBatch(tx)) ?? planBatch(tx, now_ms));
-    const isSent = batch !== undefined && (await sendBatch(database, clickhouse, batch, now_ms));
-    if (!isSent) return loaded;
-    loaded += batch.rows;
-  }
-}
-
-/** False when another process is sending it, or everything starts over. */
-function sendBatch(database: Database, clickhouse: ClickHouse, batch: Batch, now_ms: Instant_ms): Promise<boolean> {
-  return database.as(SYSTEM, async (tx) => {
-    if (!(await holdBatch(tx, batch))) return false;
-    const events = await readEvents(tx, batch);
-    if (events.length > 0) await clickhouse.insert('ad_event', events, `batch-${batch.id}`);
-    await sql`update report_batch set loaded_at = ${new Date(now_ms)} where id = ${batch.id}`.execute(tx);
-    return true;
-  });
-}
-
-/**
- * An engine whose data was dropped, while the batches say it has some, is to be filled again from the beginning. Nothing is handed
- * over while that is decided: what another process is just sending would be sent again under another token.
- */
-export async function fillIfDropped(database: Database, clickhouse: ClickHouse): Promise<void> {
-  await database.as(SYSTEM, async (tx) => {
-    await sql`lock table report_batch in exclusive mode`.execute(tx);
-    const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
-    if (row?.rows === '0') await sql`delete from report_batch`.execute(tx);
-  });
-}
+  isClaimed: boolean;
+};
 
 const BATCH_COLUMNS =
-  sql.raw(`id, from_xid::text as "fromXid", from_position as "fromPosition", to_xid::text as "toXid",
-  to_position as "toPosition", rows`);
+  sql.raw(`id, token, epoch, from_xid::text as "fromXid", from_position as "fromPosition", to_xid::text as xid,
+  to_position as position, rows`);
+/** Somebody who lives is sending it. */
+const IS_CLAIMED = sql<boolean>`coalesce(claimed_until > clock_timestamp() and exists (
+  select from process where instance = claimed_by and beat_at > clock_timestamp() - interval '20 seconds'), false)`;
 
-async function unfinishedBatch(tx: Transaction): Promise<Batch | undefined> {
-  const { rows } =
-    await sql<Batch>`select ${BATCH_COLUMNS} from report_batch where loaded_at is null order by id limit 1`.execute(tx);
-  return rows[0];
-}
+const batchOf = ({ id, token, epoch, fromXid, fromPosition, xid, position, rows }: BatchRow): Batch => ({
+  id,
+  token,
+  stretch: { from: { epoch, xid: fromXid, position: fromPosition }, to: { epoch, xid, position }, rows },
+});
 
-/** Whether an unfinished batch is nobody else's; it is ours then until the transaction is over. */
-async function holdBatch(tx: Transaction, { id }: Batch): Promise<boolean> {
-  const { rows } =
-    await sql`select from report_batch where id = ${id} and loaded_at is null for update skip locked`.execute(tx);
-  return rows.length > 0;
-}
-
-/** The next rows that no transaction still running can come before; undefined when there are none. */
-async function planBatch(tx: Transaction, now_ms: Instant_ms): Promise<Batch | undefined> {
-  const { rows: lock } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('endcap-report-loader')) as mine`.execute(tx);
-  if (!lock[0]?.mine) return undefined;
-  const { rows } = await sql<Batch>`
-    with last as (
-      select coalesce((select to_xid from report_batch order by id desc limit 1), '0'::xid8) as xid,
-        coalesce((select to_position from report_batch order by id desc limit 1), 0) as position
-    ), upcoming as (
-      select e.xid, e.position from ad_event e, last
-      where (e.xid, e.position) > (last.xid, last.position) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by e.xid, e.position limit ${BATCH_ROWS}
-    ), edge as (
-      select xid, position, (select count(*) from upcoming) as rows from upcoming order by xid desc, position desc limit 1
-    )
-    insert into report_batch (from_xid, from_position, to_xid, to_position, rows, created_at)
-    select last.xid, last.position, edge.xid, edge.position, edge.rows, ${new Date(now_ms)} from edge, last
-    returning ${BATCH_COLUMNS}`.execute(tx);
-  return rows[0];
+/**
+ * The batch to send next: one that was not finished, or the next rows of the log, written down before they go out. Null when there is nothing, and
+ * while another process plans or sends.
+ */
+export async function claimBatch(
+  tx: Transaction,
+  { instance, token, now_ms }: { instance: Uuid; token: string; now_ms: Instant_ms },
+): Promise<Batch | 'TO_BE_EMPTIED' | null> {
+  const { rows: lock } = await sql<{ isMine: boolean; isToBeEmptied: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(${LOADER_LOCK})) as "isMine",
+      rebuild_requested_at is not null as "isToBeEmptied" from report_store`.execute(tx);
+  if (lock[0]!.isToBeEmptied) return 'TO_BE_EMPTIED';
+  if (!lock[0]!.isMine) return null;
+  const unfinished = await unfinishedBatch(tx);
+  if (unfinished) {
+    const { rows } = await sql`
+      update report_batch set claimed_by = ${instance}, claimed_until = clock_timestamp() + ${CLAIM_SECONDS} * interval '1 second'
+      where id = ${unfinished.id} and (claimed_by = ${instance} or not ${IS_CLAIMED}) returning id`.execute(tx);
+    return rows.length > 0 ? unfinished : null;
+  }
+  const stretch = await nextStretch(tx, await lastPlace(tx), BATCH_ROWS);
+  if (!stretch) return null;
+  const { rows } = await sql<{ id: bigint }>`
+    insert into report_batch (token, epoch, from_xid, from_position, to_xid, to_position, rows, created_at, claimed_by, claimed_until)
+    values (${token}, ${stretch.to.epoch}, ${stretch.from.xid}::xid8, ${stretch.from.position}, ${stretch.to.xid}::xid8,
+      ${stretch.to.position}, ${stretch.rows}, ${new Date(now_ms)}, ${instance},
+      clock_timestamp() + ${CLAIM_SECONDS} * interval '1 second')
+    returning id`.execute(tx);
+  return { id: rows[0]!.id, token, stretch };
 }
 
 /** Rows as ClickHouse's ad_event has them; organic events belong to no company's report. */
-async function readEvents(tx: Transaction, batch: Batch): Promise<object[]> {
+export async function readEvents(tx: Transaction, { token, stretch }: Batch): Promise<object[]> {
   const { rows } = await sql<object>`
     select e.position::text, e.kind, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') as occurred_at,
       e.day, e.billed_day, e.catalog_id, e.shopper, e.company_id, e.brand_id, e.campaign_id::text, e.ad_set_id, e.ad_type,
       coalesce(e.sku, '') as sku, coalesce(e.platform, '') as platform, coalesce(e.placement, '') as placement,
       coalesce(e.search_term, '') as search_term, w.wallet_currency, c.currency as catalog_currency,
       e.billed_micros::text, (e.invalid_reason is not null)::int as invalid, e.quantity, e.sales_micros::text,
-      coalesce(e.attribution, '') as attribution, coalesce(e.counts, 1) as counts
+      coalesce(e.attribution, '') as attribution, coalesce(e.counts, 1) as counts, ${String(fingerprintOf(token))}::text as fingerprint
     from ad_event e join company w on w.id = e.company_id join catalog c on c.id = e.catalog_id
-    where (e.xid, e.position) > (${batch.fromXid}::xid8, ${batch.fromPosition})
-      and (e.xid, e.position) <= (${batch.toXid}::xid8, ${batch.toPosition})
+    where ${isWithin(stretch)}
     order by e.company_id, e.day, e.position`.execute(tx);
   return rows;
 }
 
+/** A number of 32 bits that stands for a batch in the report store. */
+export function fingerprintOf(token: string): bigint {
+  // FNV-1a.
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < token.length; at += 1) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  return BigInt(hash);
+}
+
+/** The report store has it. False when it was known already, or the batches were put away meanwhile. */
+export async function finishBatch(tx: Transaction, batch: Batch, rows: number, now_ms: Instant_ms): Promise<boolean> {
+  const { rows: finished } = await sql`
+    with finished as (
+      update report_batch set loaded_at = ${new Date(now_ms)}, reported_rows = ${rows}, claimed_by = null, claimed_until = null
+      where id = ${batch.id} and token = ${batch.token} and loaded_at is null returning id
+    )
+    update report_store set rows = rows + ${rows},
+      checksum = mod(checksum + ${rows}::numeric * ${fingerprintOf(batch.token)}, 18446744073709551616)
+    where exists (select from finished) returning id`.execute(tx);
+  return finished.length > 0;
+}
+
+/** What the report store must hold, and whether it is to be emptied. Its id is null until one was seen. */
+export async function readStore(tx: Transaction): Promise<{
+  handedOver: Omit<StoreContents, 'id'> & { id: Uuid | null };
+  isToBeEmptied: boolean;
+}> {
+  const { rows } = await sql<{ id: Uuid | null; rows: bigint; checksum: string; isToBeEmptied: boolean }>`
+    select id, rows, checksum::text as checksum, rebuild_requested_at is not null as "isToBeEmptied" from report_store`.execute(
+    tx,
+  );
+  const { id, rows: count, checksum, isToBeEmptied } = rows[0]!;
+  return { handedOver: { id, rows: count, checksum: BigInt(checksum) }, isToBeEmptied };
+}
+
+/** Remembers the first store that was seen; the one that was seen first of several stays. */
+export async function linkStore(tx: Transaction, id: Uuid): Promise<void> {
+  await sql`update report_store set id = ${id} where id is null`.execute(tx);
+}
+
+/** Asks for the store to be emptied and filled again from the first event on. Nothing is handed over from now on until that is done. */
+export async function requestRebuild(tx: Transaction): Promise<void> {
+  await sql`update report_store set rebuild_requested_at = clock_timestamp()`.execute(tx);
+}
+
+/** Forgets what was handed over to whichever store, for one that will be known as `id`. False while somebody is still sending. */
+export async function forgetBatches(tx: Transaction, id: Uuid): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${LOADER_LOCK}))`.execute(tx);
+  const { rows } = await sql`select from report_batch where loaded_at is null and ${IS_CLAIMED}`.execute(tx);
+  if (rows.length > 0) return false;
+  await sql`delete from report_batch`.execute(tx);
+  await sql`update report_store set id = ${id}, rows = 0, checksum = 0`.execute(tx);
+  return true;
+}
+
+export async function endRebuild(tx: Transaction): Promise<void> {
+  await sql`update report_store set rebuild_requested_at = null`.execute(tx);
+}
+
+/** The batch that was written down and is not known to have arrived. There is one at most. */
+export async function unfinishedBatch(tx: Transaction): Promise<Batch | null> {
+  const { rows } = await sql<BatchRow>`
+    select ${BATCH_COLUMNS} from report_batch where loaded_at is null order by id limit 1`.execute(tx);
+  return rows[0] ? batchOf(rows[0]) : null;
+}
+
+async function lastPlace(tx: Transaction): Promise<LogPlace> {
+  const { rows } = await sql<LogPlace>`
+    select epoch, to_xid::text as xid, to_position as position from report_batch order by id desc limit 1`.execute(tx);
+  return rows[0] ?? LOG_START;
+}
+
 /** True when every committed event has been handed over. */
 export async function isUpToDate(tx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ behind: boolean }>`
-    with last as (select to_xid, to_position, loaded_at from report_batch order by id desc limit 1)
-    select exists (select from last where loaded_at is null) or exists (
-      select from ad_event e where (e.xid, e.position) >
-        (coalesce((select to_xid from last), '0'::xid8), coalesce((select to_position from last), 0))
-    ) as behind`.execute(tx);
-  return !rows[0]?.behind;
+  const [unfinished, place] = await Promise.all([unfinishedBatch(tx), lastPlace(tx)]);
+  return unfinished === null && !(await hasRowsAfter(tx, place));
 }
 
 /** When the last batch was handed over; null before the first. */

@@ -5,7 +5,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
 import { freshDatabase, inAnotherProcess } from '../../../../testing/database.ts';
 import { readInvalidClicks } from './invalid-clicks-store.ts';
-import { fillIfDropped, loadReports } from './load-store.ts';
+import { loadReports } from './report-loader.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
 
 const database = await freshDatabase();
@@ -269,17 +269,6 @@ test('processes that load at the same time hand over each batch once', async () 
   expect(loaded).toBe(3);
   const of25th = await readFigures(clickhouse, scope({ fromDate: '2026-03-25' }), 'day', money);
   expect(total(of25th)).toMatchObject({ clicks: 3n });
-});
-
-test('an engine that lost its data is filled again from the log, and no other', async () => {
-  await fillIfDropped(database, clickhouse);
-  expect(await loadReports(database, clickhouse, NOW_MS)).toBe(0);
-  for (const table of ['ad_event', 'daily', 'daily_search_term', 'daily_sku'])
-    await clickhouse.query(`truncate table ${table}`);
-  await fillIfDropped(database, clickhouse);
-  await loadAll(20);
-  const [row] = await clickhouse.query<{ rows: string }>('select toString(count()) as rows from ad_event');
-  expect(row).toEqual({ rows: '19' });
 });
 
 test('invalid clicks are told with their reason and what was not billed or given back, to their own company alone', async () => {

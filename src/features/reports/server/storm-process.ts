@@ -1,8 +1,8 @@
 import { createClient } from '@clickhouse/client';
 import { createChdbConnection } from 'chdb/connection';
 import { createDatabase } from '#platform/postgres/database.ts';
-import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { fillIfDropped, loadReports } from './load-store.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
+import { loadReports } from './report-loader.ts';
 import { NOW_MS } from './numbers-on-paper.ts';
 
 /**
@@ -11,11 +11,10 @@ import { NOW_MS } from './numbers-on-paper.ts';
  */
 const [url = '', folder = ''] = process.argv.slice(2);
 const database = createDatabase(url);
-const clickhouse = await openClickHouse({ folder }, 1);
+const clickhouse = await openMigrated({ folder }, 1);
 const behind = createClient({ connection: createChdbConnection({ path: folder }) } as Parameters<
   typeof createClient
 >[0]);
-await fillIfDropped(database, clickhouse);
 
 export type Answer = { loaded: number } | { refused: string };
 

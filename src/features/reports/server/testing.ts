@@ -4,7 +4,7 @@ import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
 import type { TestBrowser } from '../../../../testing/api.ts';
-import { loadReports } from './load-store.ts';
+import { loadReports } from './report-loader.ts';
 
 /** An event as a test tells it; what is left out is nothing. */
 export interface LoggedEvent {

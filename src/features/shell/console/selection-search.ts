@@ -1,4 +1,4 @@
-import { searchParameters, text } from '#kernel/search-parameters.ts';
+import { searchParameters, uuid } from '#kernel/search-parameters.ts';
 
 /** What the address says about whose figures are looked at. */
-export const selectionSearch = searchParameters({ company: text(), brandId: text(), mbgSellerId: text() });
+export const selectionSearch = searchParameters({ company: uuid, brandId: uuid, mbgSellerId: uuid });

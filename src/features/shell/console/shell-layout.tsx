@@ -35,7 +35,8 @@ interface ShellLayoutProps {
 export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const { t } = useTranslation('common');
   const { me, userAccounts } = useShell();
-  const canChangeLanguage = useFlag('allow_change_language');
+  // Staff have no operator to ask for the flag.
+  const canChangeLanguage = useFlag('allow_change_language') || me.isGfg;
   const navigation = useMenu();
   const failure = useSyncExternalStore(errorDialog.subscribe, errorDialog.get);
   const [isOpen, setIsOpen] = useIsNavigationOpen();

@@ -19,9 +19,9 @@ export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
     'Pengguna boleh membuat perusahaan tambahan.',
   ],
   allow_change_language: [
-    'People may change the language of the console.',
-    'As pessoas podem mudar o idioma do console.',
-    'Pengguna boleh mengganti bahasa konsol.',
+    'The header has a language switcher; the profile has the language in any case.',
+    'O cabeçalho tem um seletor de idioma; o perfil sempre tem o idioma.',
+    'Tajuk memiliki pemilih bahasa; profil selalu memiliki bahasa.',
   ],
   hide_seller_selector_on_signup: [
     'Sign-up does not ask for sellers.',
@@ -81,9 +81,9 @@ export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
     'Menu memiliki Paket Standar, dan staf memiliki kalender pemesanan.',
   ],
   overlap_standard_booking: [
-    'Bookings of the same country and segment may overlap.',
-    'Reservas do mesmo país e segmento podem se sobrepor.',
-    'Pemesanan di negara dan segmen yang sama boleh tumpang tindih.',
+    'A package put into the cart may start in a week that another entry of the cart has.',
+    'Um pacote posto no carrinho pode começar numa semana que outro item já tem.',
+    'Paket di keranjang boleh dimulai pada minggu yang dipakai entri lain.',
   ],
   sponsor_enable_banner: [
     'Campaigns may advertise with banners.',
@@ -91,9 +91,9 @@ export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
     'Kampanye dapat beriklan dengan banner.',
   ],
   use_advanced_sponsor_campaign_ui: [
-    'Campaigns are made in the step-by-step wizard.',
-    'As campanhas são criadas no assistente passo a passo.',
-    'Kampanye dibuat dengan panduan langkah demi langkah.',
+    'Campaigns are made on one page in three sections instead of step by step.',
+    'As campanhas são criadas em uma página com três seções, em vez de passo a passo.',
+    'Kampanye dibuat di satu halaman dengan tiga bagian, bukan langkah demi langkah.',
   ],
   enable_quick_campaign_creation: [
     'A campaign can be made on one short page.',
@@ -136,9 +136,9 @@ export const FLAG_PURPOSES: Record<FeatureFlagName, Texts> = {
     'Produk menampilkan riwayat harganya.',
   ],
   show_sponsor_target: [
-    'The dashboard compares figures with their targets.',
-    'O painel compara os números com as metas.',
-    'Dasbor membandingkan angka dengan targetnya.',
+    'Campaigns can be targeted: keywords, traffic and audiences, each where it is offered.',
+    'As campanhas podem ser segmentadas: palavras-chave, tráfego e públicos, onde oferecidos.',
+    'Kampanye dapat ditargetkan: kata kunci, lalu lintas, dan audiens, bila tersedia.',
   ],
   halo_sales_reports: [
     'Reports show sales of other products of the brand.',

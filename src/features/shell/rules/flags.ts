@@ -27,6 +27,7 @@ const AREAS = {
     'enable_quick_campaign_creation',
     'show_dynamic_filter_product_on_creating_ads',
     'show_sponsor_product_keywords',
+    'show_sponsor_target',
     'sponsor_ads_audience',
     'show_copy_to_other_supplier',
     'allow_pass_day',
@@ -34,7 +35,6 @@ const AREAS = {
     'show_price_history',
   ],
   reports: [
-    'show_sponsor_target',
     'halo_sales_reports',
     'show_country_demographic_report',
     'sponsor_search_term_report',

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
-import { addressOfNewVersion, retryDelay_ms } from './version-check.ts';
+import { addressWithVersion, isOutdated, retryDelay_ms } from './version-check.ts';
 
-test.each<[string, string, string, string, string | null]>([
-  ['/sponsor', '?page=2', '#get-started', '2', '/sponsor?page=2&version=2#get-started'],
-  ['/auth', '', '', '2', '/auth?version=2'],
-  ['/billing/transactions', '', '', '2', '/billing/transactions?version=2'],
-  ['/booking', '', '', '1', null],
-  ['/company', '', '', '2', null],
-  ['/sponsorship', '', '', '2', null],
-  ['/sponsor', '?version=2', '', '2', null],
-  ['/sponsor', '?version=2', '', '3', '/sponsor?version=3'],
-  ['/sponsor', '', '', '', null],
-])('%s%s%s of version 1, when %j is served: %s', (pathname, search, hash, served, expected) => {
-  expect(addressOfNewVersion({ running: '1', served }, { pathname, search, hash })).toBe(expected);
+test.each<[string, string, string, boolean]>([
+  ['/sponsor', '?page=2', '2', true],
+  ['/auth', '', '2', true],
+  ['/billing/transactions', '', '2', true],
+  ['/booking', '', '1', false],
+  ['/company', '', '2', false],
+  ['/sponsorship', '', '2', false],
+  ['/sponsor', '?version=2', '2', false],
+  ['/sponsor', '?version=2', '3', true],
+  ['/sponsor', '', '', false],
+])('%s%s of version 1 is outdated when %j is served: %s', (pathname, search, served, expected) => {
+  expect(isOutdated({ running: '1', served }, { pathname, search })).toBe(expected);
+});
+
+test.each([
+  ['?page=2', '#get-started', '/sponsor?page=2&version=2#get-started'],
+  ['?version=1', '', '/sponsor?version=2'],
+  ['', '', '/sponsor?version=2'],
+])('%s%s gets the version', (search, hash, expected) => {
+  expect(addressWithVersion('2', { pathname: '/sponsor', search, hash })).toBe(expected);
 });
 
 test('a failed check is repeated three times, each pause twice the last', () => {

@@ -1,5 +1,5 @@
-/** Pages that may be loaded anew while somebody is on them; elsewhere something typed could be lost. */
-const RELOADABLE = /^\/(home|auth|booking|sponsor|billing)(\/|$)/;
+/** Pages whose address gets the version that is served. */
+const WATCHED = /^\/(home|auth|booking|sponsor|billing)(\/|$)/;
 
 export const FIRST_CHECK_MS = 45_000;
 export const CHECK_DEBOUNCE_MS = 5_000;
@@ -10,18 +10,25 @@ export function retryDelay_ms(failures: number): number | null {
   return failures > MAX_RETRIES ? null : CHECK_DEBOUNCE_MS * 2 ** (failures - 1);
 }
 
-/**
- * The address to load when the server has another version than the page: the same one with the version in it. Null when
- * everything is up to date, when the page must not go, or when it was loaded for that version already.
- */
-export function addressOfNewVersion(
-  { running, served }: { running: string; served: string },
-  { pathname, search, hash }: { pathname: string; search: string; hash: string },
-): string | null {
-  if (served === '' || served === running || !RELOADABLE.test(pathname)) return null;
-  const version = `version=${encodeURIComponent(served)}`;
-  const parameters = search.replace(/^\?/, '').split('&').filter(Boolean);
-  if (parameters.includes(version)) return null;
-  const others = parameters.filter((parameter) => !parameter.startsWith('version='));
-  return `${pathname}?${[...others, version].join('&')}${hash}`;
+interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
 }
+
+/** Whether another version is served than the page runs, and the page was not loaded for it already. */
+export function isOutdated(
+  { running, served }: { running: string; served: string },
+  { pathname, search }: Pick<Address, 'pathname' | 'search'>,
+): boolean {
+  return served !== '' && served !== running && WATCHED.test(pathname) && !parametersOf(search).includes(named(served));
+}
+
+/** An address with the version in it. */
+export function addressWithVersion(version: string, { pathname, search, hash }: Address): string {
+  const others = parametersOf(search).filter((parameter) => !parameter.startsWith('version='));
+  return `${pathname}?${[...others, named(version)].join('&')}${hash}`;
+}
+
+const named = (version: string) => `version=${encodeURIComponent(version)}`;
+const parametersOf = (search: string) => search.replace(/^\?/, '').split('&').filter(Boolean);

@@ -89,7 +89,7 @@ function useColumns(): Column<Finding>[] {
       cell: ({ check, detail }) => (
         <span className={styles.finding}>
           {check}
-          <span className={styles.openDetail}>{detail}</span>
+          <span className={styles.detail}>{detail}</span>
         </span>
       ),
     },

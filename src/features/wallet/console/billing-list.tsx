@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Panel } from '#design/page.tsx';
 import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
@@ -19,14 +18,13 @@ interface BillingListProps<Row> {
   columns: Column<Row>[];
   list: { objects: Row[]; numPages: number; total: number } | undefined;
   query: { error: ApiError | null; isFetching: boolean; isPlaceholderData: boolean; refetch(): unknown };
-  onOpen(id: string): void;
   sorting?: Sorting;
   onSort?(sorting: Sorting | null): void;
 }
 
 /** A list of the billing area: its filters, its pages in the address, and rows that open what they are made of. */
 export function BillingList<Row extends { id: string }>(props: BillingListProps<Row>) {
-  const { label, title, filters, head, columns, list, query, onOpen, ...sorting } = props;
+  const { label, title, filters, head, columns, list, query, ...sorting } = props;
   const { page, change } = useBillingList();
   return (
     <Panel flush title={title} actions={<div className={styles.filters}>{filters}</div>}>
@@ -39,7 +37,6 @@ export function BillingList<Row extends { id: string }>(props: BillingListProps<
         error={query.error && errorText(query.error)}
         onRetry={() => void query.refetch()}
         isRefreshing={query.isFetching && query.isPlaceholderData}
-        onRowClick={({ id }) => onOpen(id)}
         {...sorting}
         paging={
           list && {
@@ -47,20 +44,10 @@ export function BillingList<Row extends { id: string }>(props: BillingListProps<
             pageSize: PAGE_SIZE,
             numPages: list.numPages,
             total: list.total,
-            onPage: (next) => change({ page: next }),
+            onPage: (next, replaces) => change({ page: next }, replaces),
           }
         }
       />
     </Panel>
-  );
-}
-
-/** The name of a row, which opens it by keyboard too. */
-export function OpenButton({ name, detail, onOpen }: { name: string; detail?: string; onOpen(): void }) {
-  return (
-    <UnstyledButton className={styles.open} title={name} onClick={onOpen}>
-      {name}
-      {detail && <span className={styles.openDetail}>{detail}</span>}
-    </UnstyledButton>
   );
 }

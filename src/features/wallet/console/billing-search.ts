@@ -1,10 +1,17 @@
-import { dayRange, oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+import {
+  catalog,
+  dayRange,
+  oneOf,
+  pageNumber,
+  searchParameters,
+  text,
+  type SearchOf,
+} from '#kernel/search-parameters.ts';
 
 const LISTS = {
   page: pageNumber,
   date: dayRange,
-  /** Catalog id. */
-  country: text(),
+  country: catalog,
   /** What is followed in the drawer: `transaction:<id>` or `credit:<id>`. */
   trace: text(/^(transaction|credit):[\w-]+$/),
 };

@@ -5,7 +5,7 @@ import type { Column, Sorting } from '#design/table/data-table.tsx';
 import { ListCreditsDocument, type CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ExportMenu } from '#features/shell/console/index.ts';
-import { BillingList, OpenButton } from './billing-list.tsx';
+import { BillingList } from './billing-list.tsx';
 import { BillingPage, ChoiceFilter, DateFilter } from './billing-page.tsx';
 import { CREDIT_KINDS, CREDIT_STATUSES, PAYMENT_METHODS } from './billing-search.ts';
 import { CreditStatusBadge } from './credit-status.tsx';
@@ -77,7 +77,6 @@ function Credits() {
       columns={columns}
       list={query.data?.listCredits}
       query={query}
-      onOpen={open}
       sorting={sortingOf(sort)}
       onSort={(sorting) => change({ sort: sorting ? writeSort(sorting) : undefined })}
     />
@@ -103,13 +102,13 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
       {
         id: 'description',
         header: t('transactions.description'),
-        isPinned: true,
-        cell: (row) => {
-          const type = t(`credits.types.${row.creditType}`);
-          const name = row.description ?? type;
-          const detail = [name === type ? null : type, row.promotionCode].filter(Boolean).join(' · ');
-          return <OpenButton name={name} detail={detail} onOpen={() => open(row.id)} />;
+        pinned: 'left',
+        name: (row) => row.description ?? t(`credits.types.${row.creditType}`),
+        detail: ({ description, creditType, promotionCode }) => {
+          const type = t(`credits.types.${creditType}`);
+          return [(description ?? type) === type ? null : type, promotionCode].filter(Boolean).join(' · ');
         },
+        open: ({ id }) => open(id),
       },
       { id: 'kind', header: t('credits.kind'), cell: (row) => t(`credits.kinds.${row.kind}`), hideNarrow: true },
       {

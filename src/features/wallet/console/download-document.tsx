@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { saveFile } from '#design/save-file.ts';
 import { callForFile } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -62,7 +63,7 @@ function DocumentLink({ number, isOffered, path, body, fileName }: DocumentLinkP
   const download = async () => {
     setIsBusy(true);
     try {
-      save(await callForFile(path, body), fileName);
+      saveFile(await callForFile(path, body), fileName);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(errorText(error));
@@ -93,14 +94,4 @@ function DocumentLink({ number, isOffered, path, body, fileName }: DocumentLinkP
       </MessageDialog>
     </>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

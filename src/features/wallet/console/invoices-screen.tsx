@@ -4,7 +4,7 @@ import { NO_VALUE, useFormat } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { InvoiceTransactionsDocument, type InvoiceTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { BillingList, OpenButton } from './billing-list.tsx';
+import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { DocumentsExport } from './documents-export.tsx';
 import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
@@ -46,7 +46,6 @@ function Invoices() {
       columns={columns}
       list={list}
       query={query}
-      onOpen={open}
     />
   );
 }
@@ -60,13 +59,14 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Row>[] {
       {
         id: 'invoice',
         header: t('invoices.invoice'),
-        isPinned: true,
+        pinned: 'left',
         cell: (row) => row.invoice && <InvoiceLink invoice={row.invoice} />,
       },
       {
         id: 'description',
         header: t('transactions.description'),
-        cell: ({ id, description }) => <OpenButton name={description} onOpen={() => open(id)} />,
+        name: ({ description }) => description,
+        open: ({ id }) => open(id),
       },
       { id: 'country', header: t('filter.country'), cell: (row) => row.catalog?.name ?? NO_VALUE, hideNarrow: true },
       {

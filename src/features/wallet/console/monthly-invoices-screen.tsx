@@ -62,7 +62,7 @@ function MonthlyInvoices() {
             pageSize: PAGE_SIZE,
             numPages: Math.ceil(months.length / PAGE_SIZE),
             total: months.length,
-            onPage: (next) => change({ page: next }),
+            onPage: (next, replaces) => change({ page: next }, replaces),
           }
         }
       />
@@ -78,7 +78,7 @@ function useColumns(symbol: string): Column<Month>[] {
       {
         id: 'month',
         header: t('monthly.month'),
-        isPinned: true,
+        pinned: 'left',
         // The movements it was invoiced for, whatever else is filtered here.
         cell: (row) => (
           <Link

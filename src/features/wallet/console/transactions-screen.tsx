@@ -9,7 +9,7 @@ import {
   type WalletTransactionsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { BillingList, OpenButton } from './billing-list.tsx';
+import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { TransactionAmount } from './transaction-amount.tsx';
 import { useBillingList } from './use-billing-list.ts';
@@ -50,7 +50,6 @@ function Transactions() {
       columns={useColumns(symbol, open)}
       list={list}
       query={query}
-      onOpen={open}
     />
   );
 }
@@ -97,11 +96,12 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Transact
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), isPinned: true },
+      { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), pinned: 'left' },
       {
         id: 'description',
         header: t('transactions.description'),
-        cell: ({ id, description }) => <OpenButton name={description} onOpen={() => open(id)} />,
+        name: ({ description }) => description,
+        open: ({ id }) => open(id),
       },
       {
         id: 'brands',

@@ -9,8 +9,8 @@ export function useBillingList() {
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
   const today = localDay(new Date());
-  const change = (patch: Partial<BillingSearch>) =>
-    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }) });
+  const change = (patch: Partial<BillingSearch>, replace = false) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, page: undefined, ...patch }), replace });
   const range = rangeFrom(search.date) ?? presetRange('previousAndThisMonth', today);
   return {
     search,

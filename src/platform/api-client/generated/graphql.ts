@@ -23,6 +23,11 @@ export type AdType =
   | 'BANNER'
   | 'PRODUCT';
 
+/** The password once more: an open session alone does not change how its user signs in. */
+export type AddAuthenticatorInput = {
+  currentPassword: string;
+};
+
 /** Whose auctions an answer rests on. */
 export type AdviceScope =
   /** Those the asked products fit. */
@@ -39,7 +44,7 @@ export type AsyncSessionStatus =
   | 'PENDING'
   | 'RUNNING';
 
-/** A code of the authenticator app; for removing it a recovery code as well. */
+/** A code of the authenticator app; except for adding it a recovery code as well. */
 export type AuthenticatorCodeInput = {
   code: string;
 };
@@ -550,7 +555,7 @@ export type FeatureFlagName =
   | 'additional_sku_performance_metrics'
   /** Products of Meta campaigns have more filters. */
   | 'advanced_meta_product_filters'
-  /** People may change the language of the console. */
+  /** The header has a language switcher; the profile has the language in any case. */
   | 'allow_change_language'
   /** Campaigns may start on a day that has passed. */
   | 'allow_pass_day'
@@ -586,7 +591,7 @@ export type FeatureFlagName =
   | 'homepage'
   /** Top-ups by card can be paid in installments. */
   | 'installments'
-  /** Bookings of the same country and segment may overlap. */
+  /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
   /** Cards can top up a wallet by themselves when it runs low. */
   | 'show_auto_top_up'
@@ -610,7 +615,7 @@ export type FeatureFlagName =
   | 'show_price_history'
   /** Product campaigns can be aimed at keywords. */
   | 'show_sponsor_product_keywords'
-  /** The dashboard compares figures with their targets. */
+  /** Campaigns can be targeted: keywords, traffic and audiences, each where it is offered. */
   | 'show_sponsor_target'
   /** Campaigns can be aimed at audiences. */
   | 'sponsor_ads_audience'
@@ -620,7 +625,7 @@ export type FeatureFlagName =
   | 'sponsor_search_term_report'
   /** The menu has Standard Package, and staff have the booking calendar. */
   | 'standard_package_ads'
-  /** Campaigns are made in the step-by-step wizard. */
+  /** Campaigns are made on one page in three sections instead of step by step. */
   | 'use_advanced_sponsor_campaign_ui'
   /** Meta ads can be paid from the paid credit. */
   | 'use_paid_credit_for_meta_ads'
@@ -635,6 +640,8 @@ export type Gender =
 
 /** Asks for a one-time code for the e-mail and password typed. */
 export type GenerateOtpInput = {
+  /** As in SignInInput. */
+  captchaToken?: string | null | undefined;
   email: string;
   password: string;
 };
@@ -1024,8 +1031,10 @@ export type SharedStatus =
 
 /** Credentials for signing in. */
 export type SignInInput = {
+  /** Proof from the captcha; asked for with VALIDATION on captchaToken after too many wrong passwords. */
+  captchaToken?: string | null | undefined;
   email: string;
-  /** Required when the account has 2FA on; otherwise VALIDATION on otpCode. Left out by everyone else. */
+  /** Required when the account has 2FA on, and for staff; otherwise VALIDATION on otpCode. Left out by everyone else. */
   otpCode?: string | null | undefined;
   password: string;
 };
@@ -1218,6 +1227,8 @@ export type UpdateMetaCampaignInput = {
 
 /** Personal settings; text is trimmed and must not be empty. */
 export type UpdateProfileInput = {
+  /** Required when enabled2fa turns 2FA off, ignored otherwise. */
+  currentPassword?: string | null | undefined;
   enabled2fa?: boolean | null | undefined;
   firstName: string;
   language?: Language | null | undefined;
@@ -1851,6 +1862,7 @@ export type CopyCampaignMutation = { copySponsorCampaign: { ok: boolean, copiedC
 export type ExpiringCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
   brandId?: string | null | undefined;
+  adType?: AdType | null | undefined;
 }>;
 
 
@@ -1859,6 +1871,7 @@ export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
   brandId?: string | null | undefined;
+  adType?: AdType | null | undefined;
 }>;
 
 
@@ -2227,19 +2240,19 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> };
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
@@ -2248,7 +2261,9 @@ export type ChangePasswordMutationVariables = Exact<{
 
 export type ChangePasswordMutation = { changePassword: { ok: boolean } };
 
-export type AddAuthenticatorMutationVariables = Exact<{ [key: string]: never; }>;
+export type AddAuthenticatorMutationVariables = Exact<{
+  input: AddAuthenticatorInput;
+}>;
 
 
 export type AddAuthenticatorMutation = { addAuthenticator: { ok: boolean, secret: string, uri: string } };
@@ -2259,6 +2274,13 @@ export type ConfirmAuthenticatorMutationVariables = Exact<{
 
 
 export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { ok: boolean, recoveryCodes: Array<string> } };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  input: AuthenticatorCodeInput;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { ok: boolean, recoveryCodes: Array<string> } };
 
 export type RemoveAuthenticatorMutationVariables = Exact<{
   input: AuthenticatorCodeInput;
@@ -3413,6 +3435,7 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
@@ -5108,9 +5131,10 @@ export const CopyCampaignDocument = new TypedDocumentString(`
 }
     `, {"hash":"J7Sygmxa06lgo50-"}) as unknown as TypedDocumentString<CopyCampaignMutation, CopyCampaignMutationVariables>;
 export const ExpiringCampaignsDocument = new TypedDocumentString(`
-    query ExpiringCampaigns($supplierId: ID, $brandId: ID) {
+    query ExpiringCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
+    adType: $adType
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5146,11 +5170,12 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"_FUsdkmLpDNp8MXg"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"ANB-XBoF6zytNDta"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
-    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID) {
+    query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
     pageSize: 100
+    adType: $adType
     supplierId: $supplierId
     brandId: $brandId
     status: [DELIVERING]
@@ -5190,7 +5215,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"X6snfawI74ovvy3p"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"jdTi5TCd_MENU4kb"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -6200,11 +6225,12 @@ export const ProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
   }
-}`, {"hash":"MSqn78wMa9vvPn27"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"umlKoZL_FALTfJAI"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -6224,11 +6250,12 @@ export const UpdateProfileDocument = new TypedDocumentString(`
   timezone
   enabled2fa
   hasUsablePassword
+  isGfg
   allLanguages {
     code
     label
   }
-}`, {"hash":"A0c7WDofzSRVgjeM"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"-yCTlYCSGIxrRlsg"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {
@@ -6237,14 +6264,14 @@ export const ChangePasswordDocument = new TypedDocumentString(`
 }
     `, {"hash":"ek5ZuQy4xlWeLkuV"}) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const AddAuthenticatorDocument = new TypedDocumentString(`
-    mutation AddAuthenticator {
-  addAuthenticator {
+    mutation AddAuthenticator($input: AddAuthenticatorInput!) {
+  addAuthenticator(input: $input) {
     ok
     secret
     uri
   }
 }
-    `, {"hash":"0vbB4IAEmpMbHutX"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
+    `, {"hash":"e85Fmp1_Q97H8U09"}) as unknown as TypedDocumentString<AddAuthenticatorMutation, AddAuthenticatorMutationVariables>;
 export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
     mutation ConfirmAuthenticator($input: AuthenticatorCodeInput!) {
   confirmAuthenticator(input: $input) {
@@ -6253,6 +6280,14 @@ export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LmbFTSWVNWgthkgO"}) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
+export const RenewRecoveryCodesDocument = new TypedDocumentString(`
+    mutation RenewRecoveryCodes($input: AuthenticatorCodeInput!) {
+  renewRecoveryCodes(input: $input) {
+    ok
+    recoveryCodes
+  }
+}
+    `, {"hash":"OrvY-whFTJgYxnqv"}) as unknown as TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
 export const RemoveAuthenticatorDocument = new TypedDocumentString(`
     mutation RemoveAuthenticator($input: AuthenticatorCodeInput!) {
   removeAuthenticator(input: $input) {

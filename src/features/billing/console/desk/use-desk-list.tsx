@@ -1,12 +1,8 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { TextField } from '#design/form/text-fields.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
 import type { DeskSearch } from './desk-search.ts';
 
 const PAGE_SIZE = 20;
-const SEARCH_DELAY_MS = 300;
 /** What waits for staff comes by itself. */
 export const AWAITED = { keepsPrevious: true, refetchEvery_ms: 30_000 };
 
@@ -29,30 +25,13 @@ export function useDeskList() {
         numPages: found.numPages,
         total: found.total,
         pageSize: PAGE_SIZE,
-        onPage: (next: number) => change({ page: next }),
+        onPage: (next: number, replaces?: boolean) => change({ page: next }, replaces),
       },
   };
 }
 
-/** Finds by what was typed, once the typing rests. */
+/** Finds by what is typed. */
 export function DeskSearchField({ label }: { label: string }) {
   const { searchTerm, change } = useDeskList();
-  const [typed, setTyped] = useState(searchTerm);
-  const find = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }, true), SEARCH_DELAY_MS);
-  return (
-    <TextField
-      type="search"
-      size="xs"
-      w={220}
-      aria-label={label}
-      placeholder={label}
-      maxLength={100}
-      leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        find(event.currentTarget.value);
-      }}
-    />
-  );
+  return <SearchField label={label} value={searchTerm} onSearch={(q) => change({ q: q || undefined }, true)} />;
 }

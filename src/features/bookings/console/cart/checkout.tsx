@@ -1,18 +1,18 @@
 import { Button, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { SearchedSelect, type Choice } from '#design/form/searched-select.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
-import { PaymentConfirmation, VoucherField } from '#features/billing/console/index.ts';
+import { PaymentConfirmation, TopUpButton, VoucherField } from '#features/billing/console/index.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { PaymentMethod } from '../../rules/cart.ts';
+import type { PackageCart, PaymentMethod } from '../../rules/cart.ts';
 import { useBookingBrands, useBookingCompanyId } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
@@ -45,6 +45,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const { stage } = checkout;
   const shownError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
   const needsNumber = cart.paymentMethod === 'CREDIT_NOTE' && !cart.creditNoteNo.trim();
+  const isShort = missingCredit(quote.quote, cart, usePaymentOptions()) !== null;
   const isFree = quote.quote !== null && Number(quote.quote.totalAmount) === 0;
   return (
     <div className={styles.checkout}>
@@ -77,7 +78,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           <Button
             size="sm"
             loading={checkout.isBusy}
-            disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree)}
+            disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree) || isShort}
             onClick={() => brand && void checkout.submit(brand.id)}
           >
             {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
@@ -103,19 +104,44 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   );
 }
 
+/** How the company may pay, and what its wallet holds. */
+function usePaymentOptions() {
+  const companyId = useBookingCompanyId();
+  const { data } = useApiQuery(PackagePaymentOptionsDocument, { companyId }, { isEnabled: companyId !== null });
+  return data?.packagePaymentOptions;
+}
+
+/** What the wallet lacks for the cart, where it is to be paid from it; null where it holds enough. */
+function missingCredit(
+  quote: QuoteState['quote'],
+  cart: PackageCart,
+  options: ReturnType<typeof usePaymentOptions>,
+): number | null {
+  if (cart.paymentMethod !== 'WALLET_CREDIT' || !quote || !options) return null;
+  const missing =
+    Number(quote.totalAmount) - Number(cart.paidCreditOnly ? options.paidAmount : options.availableAmount);
+  return missing > 0 ? missing : null;
+}
+
 function Payment({ quote }: { quote: QuoteState }) {
   const { t } = useTranslation('stdPkg');
   const { cart, change } = useCart();
-  const companyId = useBookingCompanyId();
-  const { data } = useApiQuery(PackagePaymentOptionsDocument, { companyId }, { isEnabled: companyId !== null });
-  const options = data?.packagePaymentOptions;
+  const options = usePaymentOptions();
   const money = useMoney(options?.currency);
-  const description = (method: PaymentMethod): string => {
+  const missing = missingCredit(quote.quote, cart, options);
+  const description = (method: PaymentMethod): ReactNode => {
     switch (method) {
       case 'WALLET_CREDIT':
-        return cart.paidCreditOnly
-          ? t('checkout.walletPaid', { amount: money(options?.paidAmount) })
-          : t('checkout.wallet', { amount: money(options?.availableAmount) });
+        return (
+          <>
+            {cart.paidCreditOnly
+              ? t('checkout.walletPaid', { amount: money(options?.paidAmount) })
+              : t('checkout.wallet', { amount: money(options?.availableAmount) })}
+            {missing !== null && (
+              <span className={styles.missing}>{t('checkout.short', { amount: money(String(missing)) })}</span>
+            )}
+          </>
+        );
       case 'STRIPE':
         return options?.cardName ? t('checkout.card', { card: options.cardName }) : t('checkout.noCard');
       case 'WIRE_TRANSFER':
@@ -126,9 +152,6 @@ function Payment({ quote }: { quote: QuoteState }) {
   };
   const methods = options?.methods ?? [];
   const terms = methods.find(({ method }) => method === cart.paymentMethod)?.terms ?? [];
-  const held = cart.paidCreditOnly ? options?.paidAmount : options?.availableAmount;
-  const isShort =
-    cart.paymentMethod === 'WALLET_CREDIT' && quote.quote && held && Number(held) < Number(quote.quote.totalAmount);
   return (
     <>
       <RadioCards
@@ -139,10 +162,14 @@ function Payment({ quote }: { quote: QuoteState }) {
           description: description(method),
           disabled: method === 'STRIPE' && !options?.cardName,
         }))}
-        error={isShort ? t('checkout.short') : undefined}
         value={cart.paymentMethod}
         onChange={(value) => change({ do: 'setPayment', method: value as PaymentMethod, terms: cart.paymentTerms })}
       />
+      {missing !== null && (
+        <Suspense>
+          <TopUpButton />
+        </Suspense>
+      )}
       {terms.length > 1 && (
         <SegmentedControl
           aria-label={t('checkout.terms')}

@@ -1,5 +1,11 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { isUnreadable } from '#design/form/number-text.ts';
-import { PackageCartQuoteDocument, type PackageCartQuoteQuery } from '#platform/api-client/generated/graphql.ts';
+import {
+  PackageCartQuoteDocument,
+  type PackageCartQuoteQuery,
+  type PackageCartQuoteQueryVariables,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import type { PackageCart } from '../../rules/cart.ts';
@@ -32,26 +38,37 @@ export interface QuoteState {
   refetch(): Promise<unknown>;
 }
 
-/** What the cart costs, asked anew with every change of it. */
+const PAUSE_MS = 300;
+
+/** The cart as far as its price depends on it: of a name only whether there is one. */
+const pricedCampaignsOf = (cart: PackageCart) =>
+  campaignsOf(cart).map((campaign, index) => ({
+    ...campaign,
+    name: campaign.name.trim() === '' ? '' : cart.campaigns[index]!.package.code,
+  }));
+
+/** What the cart costs, requested again after a pause when something changes that the price depends on. */
 export function useQuote(): QuoteState {
   const { cart } = useCart();
   const companyId = useBookingCompanyId();
   const isReady =
     cart.campaigns.length > 0 &&
     cart.campaigns.every(({ bookings, budget }) => bookings.length > 0 && !isUnreadable(budget));
-  const { data, error, isFetching, refetch } = useApiQuery(
-    PackageCartQuoteDocument,
-    {
-      campaigns: campaignsOf(cart),
-      redeemId: cart.voucherInfo?.redeemId,
-      paymentMethod: cart.paymentMethod,
-      companyId,
-    },
-    { isEnabled: isReady && companyId !== null, keepsPrevious: true },
-  );
+  const current = JSON.stringify({
+    campaigns: pricedCampaignsOf(cart),
+    redeemId: cart.voucherInfo?.redeemId,
+    paymentMethod: cart.paymentMethod,
+    companyId,
+  });
+  const [settled] = useDebouncedValue(current, PAUSE_MS);
+  const variables = useMemo(() => JSON.parse(settled) as PackageCartQuoteQueryVariables, [settled]);
+  const { data, error, isFetching, refetch } = useApiQuery(PackageCartQuoteDocument, variables, {
+    isEnabled: isReady && companyId !== null,
+    keepsPrevious: true,
+  });
   return {
     quote: isReady && !error ? (data?.packageCartQuote ?? null) : null,
-    isAsking: isFetching,
+    isAsking: isFetching || settled !== current,
     error: isReady ? error : null,
     problemsOf: (index) => (isReady && error ? problemsAt(error, index) : []),
     refetch,

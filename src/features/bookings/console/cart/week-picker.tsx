@@ -65,23 +65,34 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
   const taken = weeks.data?.bookings ?? [];
   const isLoading = weeks.data === undefined || weeks.isPlaceholderData;
 
-  /** The fullest of the package's placements decides. */
-  const takenIn = (monday: Day) =>
-    Math.max(
-      ...offered.placements.map(
-        ({ id }) => taken.filter((week) => week.startDate === monday && week.placement.id === id).length,
-      ),
-    );
-  const isFixed = hasFixedDates(offered);
-  const isInside = (monday: Day) => !isFixed || (monday >= offered.startDate! && endOfWeek(monday) <= offered.endDate!);
   const others = cart.campaigns
     .filter(({ id }) => id !== entry.id)
-    .flatMap(({ bookings }) => bookings)
-    .filter((week) => week.ventureId === venture.id && week.segmentId === segment.id);
+    .map(({ name, bookings }) => ({
+      name,
+      weeks: bookings.filter((week) => week.ventureId === venture.id && week.segmentId === segment.id),
+    }));
+  const otherWeeks = others.flatMap(({ weeks: booked }) => booked);
+  /** The fullest of the package's placements decides. */
+  const fullest = (countOf: (placementId: string) => number) =>
+    Math.max(...offered.placements.map(({ id }) => countOf(id)));
+  const soldIn = (monday: Day, placementId: string) =>
+    taken.filter((week) => week.startDate === monday && week.placement.id === placementId).length;
+  const ownIn = (monday: Day, placementId: string) =>
+    otherWeeks.filter((week) => week.startDate === monday && week.placementId === placementId).length;
+  const noteOf = (monday: Day) => {
+    if (!isInside(monday)) return null;
+    const isShared = fullest((id) => ownIn(monday, id)) > 0;
+    const entries = others.filter(({ weeks: booked }) => booked.some(({ startDate }) => startDate === monday));
+    return isShared
+      ? t('calendar.inCart', { names: entries.map(({ name }) => name).join(', ') })
+      : t('calendar.taken', { taken: fullest((id) => soldIn(monday, id)), count: offered.slotCount });
+  };
+  const isFixed = hasFixedDates(offered);
+  const isInside = (monday: Day) => !isFixed || (monday >= offered.startDate! && endOfWeek(monday) <= offered.endDate!);
   const stateOf = (monday: Day): ShownState => {
     if (!isInside(monday)) return 'OUTSIDE';
-    const isOurs = !mayOverlap && others.some(({ startDate }) => startDate === monday);
-    return weekState(monday, { today, taken: isOurs ? offered.slotCount : takenIn(monday), slots: offered.slotCount });
+    const count = fullest((id) => soldIn(monday, id) + ownIn(monday, id));
+    return weekState(monday, { today, taken: count, slots: offered.slotCount });
   };
   const isOwn = (week: { ventureId: string; segmentId: string }) =>
     week.ventureId === venture.id && week.segmentId === segment.id;
@@ -109,7 +120,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
       .map(({ startDate }) => ({ ventureId: venture.id, segmentId: segment.id, startDate }));
     const wish = { ventureId: venture.id, segmentId: segment.id, today, notBefore: isFixed ? offered.startDate : null };
     const own = entry.bookings.filter(isOwn);
-    const { startDate } = defaultWeek(wish, [...full, ...own, ...(mayOverlap ? [] : others)], false);
+    const { startDate } = defaultWeek(wish, [...full, ...own, ...(mayOverlap ? [] : otherWeeks)], false);
     if (stateOf(startDate) === 'FREE') toggle(startDate);
     setMonth(startDate.slice(0, 7));
   };
@@ -150,9 +161,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
           onMonth={setMonth}
           stateOf={stateOf}
           isChosen={isChosen}
-          noteOf={(monday) =>
-            isInside(monday) ? t('calendar.taken', { taken: takenIn(monday), count: offered.slotCount }) : null
-          }
+          noteOf={noteOf}
           onPick={toggle}
         />
       )}

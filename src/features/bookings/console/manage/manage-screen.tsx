@@ -17,7 +17,6 @@ import {
   type VenturesQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import styles from '../bookings.module.css';
 import { PackageDialog } from './package-dialog.tsx';
 import { PlacementDialog } from './placement-dialog.tsx';
 import { TaxDialog } from './tax-dialog.tsx';
@@ -56,7 +55,7 @@ function Manage() {
     onRetry: () => void refetch(),
   });
   const close = () => setEditing(null);
-  const columns = useColumns();
+  const columns = useColumns(setEditing);
   return (
     <Panel
       flush
@@ -91,7 +90,6 @@ function Manage() {
           columns={columns.packages}
           rows={managed?.packages}
           rowId={(row) => row.package.id}
-          onRowClick={(row) => setEditing({ what: 'package', of: row })}
           empty={<EmptyState title={t('manage.none')} detail={t('manage.noneDetail')} />}
         />
       )}
@@ -102,7 +100,6 @@ function Manage() {
           columns={columns.placements}
           rows={managed?.placements}
           rowId={(row) => row.code}
-          onRowClick={(row) => setEditing({ what: 'placement', of: row })}
         />
       )}
       {part === 'taxes' && (
@@ -112,7 +109,6 @@ function Manage() {
           columns={columns.taxes}
           rows={places?.ventures}
           rowId={(row) => row.id}
-          onRowClick={(row) => setEditing({ what: 'tax', of: row })}
         />
       )}
       {editing?.what === 'package' && managed && places && (
@@ -129,7 +125,7 @@ function Manage() {
   );
 }
 
-function useColumns() {
+function useColumns(onEdit: (editing: Editing) => void) {
   const { t } = useTranslation('stdPkg');
   const format = useFormat();
   const percent = (rate: string) => format.percent(Number(rate) * 100);
@@ -137,13 +133,10 @@ function useColumns() {
     {
       id: 'name',
       header: t('list.name'),
-      isPinned: true,
-      cell: ({ package: one }) => (
-        <span className={styles.twoLines}>
-          <strong>{one.name}</strong>
-          <span className={styles.second}>{one.code}</span>
-        </span>
-      ),
+      pinned: 'left',
+      name: ({ package: one }) => one.name,
+      detail: ({ package: one }) => one.code,
+      open: (of) => onEdit({ what: 'package', of }),
     },
     {
       id: 'state',
@@ -182,12 +175,9 @@ function useColumns() {
     {
       id: 'name',
       header: t('list.name'),
-      cell: ({ code, placement }) => (
-        <span className={styles.twoLines}>
-          <strong>{placement.name}</strong>
-          <span className={styles.second}>{code}</span>
-        </span>
-      ),
+      name: ({ placement }) => placement.name,
+      detail: ({ code }) => code,
+      open: (of) => onEdit({ what: 'placement', of }),
     },
     { id: 'category', header: t('manage.category'), cell: ({ placement }) => placement.category },
     {
@@ -198,7 +188,12 @@ function useColumns() {
     },
   ];
   const taxes: Column<Venture>[] = [
-    { id: 'venture', header: t('packages.venture'), cell: ({ name }) => <strong>{name}</strong> },
+    {
+      id: 'venture',
+      header: t('packages.venture'),
+      name: ({ name }) => name,
+      open: (of) => onEdit({ what: 'tax', of }),
+    },
     { id: 'tax', header: t('manage.tax'), align: 'right', cell: ({ tax }) => percent(tax) },
     {
       id: 'overseas',

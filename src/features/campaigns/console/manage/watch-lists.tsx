@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import type { AdType } from '#kernel/ad-type.ts';
 import type {
   ExpiringCampaignsQuery,
   ManagedCampaignPartsFragment,
@@ -15,10 +16,11 @@ import ExtendDialog from './extend-dialog.tsx';
 import styles from './manage.module.css';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Of which company and brand; without a company, of every one. */
+/** Of which company, brand and kind of ads; left out, of every one. */
 export interface WatchScope {
   supplierId: string | null;
   brandId: string | undefined;
+  adType?: AdType;
 }
 
 export type Ending = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];

@@ -52,8 +52,8 @@ function Queue() {
     chosenIds,
     onChoose: (id) => setChosenIds(chosenIds.includes(id) ? chosenIds.filter((one) => one !== id) : [...chosenIds, id]),
     onCompare: setCompared,
+    onOpen: (id) => void router.navigate({ href: `/sponsor/${id}/review` }),
   });
-  const open = (id: string) => void router.navigate({ href: `/sponsor/${id}/review` });
 
   return (
     <Page
@@ -72,14 +72,13 @@ function Queue() {
           onRetry={() => void queue.refetch()}
           isRefreshing={queue.isFetching}
           empty={<EmptyState title={t('queue.empty')} detail={t('queue.emptyDetail')} />}
-          onRowClick={(row) => open(row.id)}
           paging={
             list && {
               page,
               numPages: list.numPages,
               total: list.total,
               pageSize: PAGE_SIZE,
-              onPage: (next) => void router.navigate({ href: `/review?page=${next}` }),
+              onPage: (next, replace) => void router.navigate({ to: '/review', search: { page: next }, replace }),
             }
           }
         />
@@ -97,9 +96,10 @@ interface QueueColumns {
   chosenIds: readonly string[];
   onChoose(id: string): void;
   onCompare(campaign: QueuedCampaign): void;
+  onOpen(id: string): void;
 }
 
-function useColumns({ chosenIds, onChoose, onCompare }: QueueColumns): Column<QueuedCampaign>[] {
+function useColumns({ chosenIds, onChoose, onCompare, onOpen }: QueueColumns): Column<QueuedCampaign>[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const [now_ms] = useState(Date.now);
@@ -136,13 +136,11 @@ function useColumns({ chosenIds, onChoose, onCompare }: QueueColumns): Column<Qu
     {
       id: 'name',
       header: t('queue.campaign'),
-      cell: ({ id, name, brand }) => (
-        <span className={styles.name}>
-          <Link to="/sponsor/$campaignId/$step" params={{ campaignId: id, step: 'review' }}>
-            {name}
-          </Link>
-          <span className={styles.quiet}>{brand.name}</span>
-        </span>
+      name: ({ name }) => name,
+      detail: ({ brand }) => brand.name,
+      open: ({ id }) => onOpen(id),
+      link: ({ id }, props) => (
+        <Link {...props} to="/sponsor/$campaignId/$step" params={{ campaignId: id, step: 'review' }} />
       ),
     },
     { id: 'supplier', header: t('queue.supplier'), hideNarrow: true, cell: ({ supplier }) => supplier.nameWithCluster },

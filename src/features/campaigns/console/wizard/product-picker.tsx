@@ -1,8 +1,8 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconCheck, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { useFormat } from '#design/format.ts';
 import { MOST_COUNTED } from '#features/catalog/rules/product-search.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -18,7 +18,6 @@ import { SkuListDialog } from './sku-list-dialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './product-picker.module.css';
 
-const SEARCH_DELAY_MS = 200;
 const FOUND_PAGE_SIZE = 12;
 
 /** Products one by one: found on one side, chosen on the other. */
@@ -92,11 +91,6 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
   const { values, brandId } = wizard;
   const format = useFormat();
   const [{ searchTerm, page }, setShown] = useState({ searchTerm: '', page: 1 });
-  // What is typed stays with its field: the list is drawn again once it is asked for, not with every letter.
-  const search = useDebouncedCallback(
-    (typed: string) => setShown({ searchTerm: typed.trim(), page: 1 }),
-    SEARCH_DELAY_MS,
-  );
   const found = useApiQuery(
     ProductSuggestionsDocument,
     {
@@ -116,13 +110,13 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
   return (
     <section className={styles.side} aria-label={t('products.found')}>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
+        <SearchField
+          size="sm"
+          w="auto"
           className={styles.search}
-          aria-label={t('products.search')}
-          placeholder={t('products.search')}
-          leftSection={<IconSearch size={15} />}
-          onChange={(event) => search(event.currentTarget.value)}
+          label={t('products.search')}
+          value={searchTerm}
+          onSearch={(term) => setShown({ searchTerm: term, page: 1 })}
         />
         <Button variant="default" h={36} leftSection={<IconListDetails size={15} />} onClick={onPasteList}>
           {t('skuList.open')}

@@ -106,6 +106,8 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       adType: campaign.adType,
       catalogId: campaign.adsetSet[0]!.catalog.id,
       startAt_ms: Date.parse(campaign.adsetSet[0]!.startDate),
+      endAt_ms: campaign.adsetSet[0]!.endDate ? Date.parse(campaign.adsetSet[0]!.endDate) : null,
+      isDraft: campaign.adsetSet[0]!.status === 'DRAFT',
     },
   };
   const problems = checkCampaign(input, terms);

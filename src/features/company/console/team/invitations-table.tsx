@@ -52,7 +52,8 @@ export function InvitationsTable() {
           pageSize: PAGE_SIZE,
           numPages: data.invitations.numPages,
           total: data.invitations.total,
-          onPage: (next) => void navigate({ to: '.', search: (search) => ({ ...search, page: next }) }),
+          onPage: (next, replace) =>
+            void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
         }
       }
     />
@@ -65,7 +66,7 @@ function useColumns(): Column<Invitation>[] {
   const { nameOf } = useRoleOptions();
   return useMemo(
     () => [
-      { id: 'email', header: t('invitations.email'), isPinned: true, cell: (invitation) => invitation.email },
+      { id: 'email', header: t('invitations.email'), pinned: 'left', cell: (invitation) => invitation.email },
       { id: 'role', header: t('members.role'), hideNarrow: true, cell: (invitation) => nameOf(invitation.role.name) },
       {
         id: 'status',

@@ -1,10 +1,9 @@
-import { Avatar, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Avatar, Switch } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { initials } from '#design/thumbnail.tsx';
@@ -24,7 +23,6 @@ import { useRoleOptions } from './use-roles.ts';
 type Member = TeamUserPartsFragment;
 
 const PAGE_SIZE = 10;
-const SEARCH_DELAY_MS = 300;
 
 /** Members with a status, and what may be changed about each. */
 export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
@@ -33,7 +31,6 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
   const navigate = useNavigate();
   const change = (patch: { term?: string; page?: number }) =>
     void navigate({ to: '.', search: (search) => ({ ...search, page: undefined, ...patch }), replace: true });
-  const search = useDebouncedCallback((next: string) => change({ term: next || undefined }), SEARCH_DELAY_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     TeamUsersDocument,
     { status: [status], searchTerm: term, page },
@@ -47,15 +44,11 @@ export function MembersTable({ status }: { status: 'ACTIVE' | 'DISABLED' }) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          size="xs"
+        <SearchField
           w={260}
-          maw="100%"
-          aria-label={t('members.search')}
-          placeholder={t('members.search')}
-          leftSection={<IconSearch size={14} />}
-          defaultValue={term}
-          onChange={(event) => search(event.currentTarget.value)}
+          label={t('members.search')}
+          value={term ?? ''}
+          onSearch={(next) => change({ term: next || undefined })}
         />
       </div>
       <DataTable
@@ -98,7 +91,7 @@ function useColumns(onDisable: (member: Member) => void): Column<Member>[] {
   const { t } = useTranslation('user');
   return useMemo(
     () => [
-      { id: 'name', header: t('members.name'), isPinned: true, cell: (member) => <Person member={member} /> },
+      { id: 'name', header: t('members.name'), pinned: 'left', cell: (member) => <Person member={member} /> },
       { id: 'role', header: t('members.role'), cell: (member) => <Role member={member} /> },
       {
         id: 'status',

@@ -1,18 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { SkeletonLines } from '#design/states.tsx';
-import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import { AddAuthenticatorDocument, ConfirmAuthenticatorDocument } from '#platform/api-client/generated/graphql.ts';
-import { useOnArrival } from '../use-door.ts';
+import CurrentPasswordDialog from './current-password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './profile.module.css';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const QR_SIZE = 196;
 
@@ -21,43 +18,34 @@ interface AddAuthenticatorDialogProps {
   onAdded(): void;
 }
 
-/** Shows the secret to an app, asks for a first code, then hands out recovery codes. */
+/** Asks for the password, shows the secret to an app, asks for a first code, then hands out recovery codes. */
 export default function AddAuthenticatorDialog({ onClose, onAdded }: AddAuthenticatorDialogProps) {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation('profile');
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useOnArrival(async () => {
-    try {
-      setEnrolment((await callApi(AddAuthenticatorDocument, {})).addAuthenticator);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(errorText(error));
-    }
-  });
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  if (!enrolment) {
+    return (
+      <CurrentPasswordDialog
+        title={t('app.title')}
+        detail={t('app.passwordDetail')}
+        submitLabel={t('app.next')}
+        submit={async (currentPassword) => {
+          setEnrolment((await callApi(AddAuthenticatorDocument, { input: { currentPassword } })).addAuthenticator);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(codes ? 'recovery.title' : 'app.title')}
-      size="sm"
-      closeOnClickOutside={false}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : enrolment ? (
-        <FirstCode
-          enrolment={enrolment}
-          onConfirmed={(shown) => {
-            setCodes(shown);
-            onAdded();
-          }}
-        />
-      ) : failure ? (
-        <FormBanner message={failure} />
-      ) : (
-        <SkeletonLines count={5} />
-      )}
+    <Modal opened onClose={onClose} title={t('app.title')} size="sm" closeOnClickOutside={false}>
+      <FirstCode
+        enrolment={enrolment}
+        onConfirmed={(shown) => {
+          setCodes(shown);
+          onAdded();
+        }}
+      />
     </Modal>
   );
 }
@@ -100,26 +88,5 @@ function FirstCode({ enrolment, onConfirmed }: FirstCodeProps) {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
-  const { t } = useTranslation('profile');
-  const clipboard = useClipboard();
-  return (
-    <Stack gap="md">
-      <Text>{t('recovery.detail')}</Text>
-      <ol className={styles.codes} aria-label={t('recovery.title')}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <Group grow gap="xs">
-        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
-          {t(clipboard.copied ? 'recovery.copied' : 'recovery.copy')}
-        </Button>
-        <Button onClick={onDone}>{t('recovery.done')}</Button>
-      </Group>
-    </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { Badge, Button, Switch } from '@mantine/core';
+import { Badge, Button, Group, Switch } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -12,6 +11,8 @@ import { profileInput } from './profile-input.ts';
 import styles from './profile.module.css';
 
 const AddAuthenticatorDialog = lazy(() => import('./add-authenticator-dialog.tsx'));
+const CurrentPasswordDialog = lazy(() => import('./current-password-dialog.tsx'));
+const RenewCodesDialog = lazy(() => import('./renew-codes-dialog.tsx'));
 const RemoveAuthenticatorDialog = lazy(() => import('./remove-authenticator-dialog.tsx'));
 
 interface TwoStepPanelProps {
@@ -22,13 +23,13 @@ interface TwoStepPanelProps {
 /** Whether a password alone signs in, and where one-time codes come from. */
 export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoStepPanelProps) {
   const { t } = useTranslation(['profile', 'common']);
-  const [dialog, setDialog] = useState<'off' | 'add' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'off' | 'add' | 'renew' | 'remove' | null>(null);
   const update = useApiMutation(UpdateProfileDocument, { isShownInPlace: true });
   const { hasAuthenticator, recoveryCodesLeft } = twoStepSignIn;
   const close = () => setDialog(null);
 
-  const turn = async (enabled2fa: boolean) => {
-    await update.mutateAsync({ input: { ...profileInput(me), enabled2fa } });
+  const turn = async (enabled2fa: boolean, currentPassword?: string) => {
+    await update.mutateAsync({ input: { ...profileInput(me), enabled2fa, currentPassword } });
     toastSuccess(t(enabled2fa ? 'twoStep.turnedOn' : 'twoStep.turnedOff'));
     onChange();
   };
@@ -40,7 +41,15 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoSt
           <div id="two-step-label">{t('twoStep.switch')}</div>
           <div className={styles.quiet} id="two-step-hint">
             {t(
-              hasAuthenticator ? 'twoStep.hintApp' : me.hasUsablePassword ? 'twoStep.hintMail' : 'twoStep.hintPassword',
+              me.isGfg
+                ? hasAuthenticator
+                  ? 'twoStep.hintStaffApp'
+                  : 'twoStep.hintStaff'
+                : hasAuthenticator
+                  ? 'twoStep.hintApp'
+                  : me.hasUsablePassword
+                    ? 'twoStep.hintMail'
+                    : 'twoStep.hintPassword',
             )}
           </div>
         </div>
@@ -48,7 +57,12 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoSt
           aria-labelledby="two-step-label"
           aria-describedby="two-step-hint"
           checked={me.enabled2fa}
-          disabled={hasAuthenticator || update.isPending || (!me.enabled2fa && !me.hasUsablePassword)}
+          disabled={
+            hasAuthenticator ||
+            (me.isGfg && me.enabled2fa) ||
+            update.isPending ||
+            (!me.enabled2fa && !me.hasUsablePassword)
+          }
           onChange={() => (me.enabled2fa ? setDialog('off') : void turn(true).catch(() => {}))}
         />
       </div>
@@ -62,26 +76,34 @@ export function TwoStepPanel({ profile: { me, twoStepSignIn }, onChange }: TwoSt
           </div>
         </div>
         {hasAuthenticator ? (
-          <Button variant="default" onClick={() => setDialog('remove')}>
-            {t('twoStep.remove')}
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setDialog('renew')}>
+              {t('recovery.renew')}
+            </Button>
+            <Button variant="default" onClick={() => setDialog('remove')}>
+              {t('twoStep.remove')}
+            </Button>
+          </Group>
         ) : (
           <Button variant="default" disabled={!me.hasUsablePassword} onClick={() => setDialog('add')}>
             {t('twoStep.add')}
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={dialog === 'off'}
-        title={t('twoStep.offTitle')}
-        confirmLabel={t('twoStep.off')}
-        isDestructive
-        onConfirm={() => turn(false)}
-        onClose={close}
-      >
-        {t('twoStep.offDetail')}
-      </ConfirmDialog>
       <Suspense fallback={null}>
+        {dialog === 'off' && (
+          <CurrentPasswordDialog
+            title={t('twoStep.offTitle')}
+            detail={t('twoStep.offDetail')}
+            submitLabel={t('twoStep.off')}
+            submit={async (currentPassword) => {
+              await turn(false, currentPassword);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog === 'renew' && <RenewCodesDialog onClose={close} onRenewed={onChange} />}
         {dialog === 'add' && <AddAuthenticatorDialog onClose={close} onAdded={onChange} />}
         {dialog === 'remove' && <RemoveAuthenticatorDialog onClose={close} onRemoved={onChange} />}
       </Suspense>

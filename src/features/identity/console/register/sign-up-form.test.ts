@@ -47,6 +47,7 @@ test.each<[SignUpField, Partial<SignUpValues>, Partial<SignUpTerms>, boolean]>([
   ['authorizedName', { authorizedName: '' }, { excluded: new Set(['authorizedName']) }, true],
   ['walletCurrencyCode', {}, {}, true],
   ['walletCurrencyCode', {}, { asksCurrency: true }, false],
+  ['walletCurrencyCode', { walletCurrencyCode: 'SGD' }, { asksCurrency: true }, true],
 ])('%s of %j under %j is fine: %s', (field, values, terms, isFine) => {
   expect(signUpProblem(field, { ...VALUES, ...values }, { ...TERMS, ...terms }) === null).toBe(isFine);
 });

@@ -85,33 +85,44 @@ export function signUpProblem(field: SignUpField, values: SignUpValues, terms: S
   }
 }
 
-function companyProblems(values: SignUpValues, { excluded, asksCurrency, phoneOf }: SignUpTerms) {
-  return checkCompanyForm(
-    { ...companyOf(values), phoneNumber: values.phoneNumber.trim() && phoneOf(values) },
-    { excluded, requiresPhone: true, requiresBrand: false, requiresCurrency: asksCurrency, onlyGiven: false },
-  );
+function companyProblems(values: SignUpValues, terms: SignUpTerms) {
+  return checkCompanyForm(companyOf(values, terms), {
+    excluded: terms.excluded,
+    requiresPhone: true,
+    requiresBrand: false,
+    requiresCurrency: terms.asksCurrency,
+    onlyGiven: false,
+  });
 }
 
-function companyOf(values: SignUpValues) {
+/** The company as it is checked and as it is sent: every field that a form of it has, so that none is forgotten in one of the two. */
+function companyOf(values: SignUpValues, { asksCurrency, phoneOf }: SignUpTerms) {
   const { companyName, registrationNo, authorizedName, countryCode, address, address2, postalCode } = values;
-  return { companyName, registrationNo, authorizedName, countryCode, address, address2, postalCode };
-}
-
-export function signUpInput(
-  values: SignUpValues,
-  { asksCurrency, language, phoneOf }: SignUpTerms,
-): CreateAccountInput {
+  const hasPhone = values.phoneNumber.trim() !== '';
   return {
-    ...companyOf(values),
-    email: values.email.trim(),
-    fullName: values.fullName.trim(),
-    password: values.password,
-    phoneNumber: values.phoneNumber.trim() ? phoneOf(values) : undefined,
-    phoneCountry: values.phoneNumber.trim() ? values.phoneCountry : undefined,
+    companyName,
+    registrationNo,
+    authorizedName,
+    countryCode,
+    address,
+    address2,
+    postalCode,
+    phoneNumber: hasPhone ? phoneOf(values) : undefined,
+    phoneCountry: hasPhone ? values.phoneCountry : undefined,
     walletCurrencyCode: asksCurrency ? values.walletCurrencyCode : undefined,
     brandIds: values.brands.map(({ id }) => id),
     sellerIds: values.sellers.map(({ id }) => id),
-    language,
+    // The company lives by the clock of its country.
+  } satisfies Record<Exclude<keyof CompanyForm, 'timezone'>, unknown>;
+}
+
+export function signUpInput(values: SignUpValues, terms: SignUpTerms): CreateAccountInput {
+  return {
+    ...companyOf(values, terms),
+    email: values.email.trim(),
+    fullName: values.fullName.trim(),
+    password: values.password,
+    language: terms.language,
     captchaToken: values.captchaToken,
   };
 }

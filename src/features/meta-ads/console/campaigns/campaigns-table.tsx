@@ -6,7 +6,7 @@ import type { DayRange } from '#design/form/day-range.ts';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
-import { DataTable, type Column } from '#design/table/data-table.tsx';
+import { DataTable, type CellColumn, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaCampaignsDocument, type MetaCampaignRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -79,7 +79,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
   return useMemo(() => {
     const figure = (
       id: 'imp' | 'clicks' | 'cpm' | 'ctr' | 'cr' | 'sales' | 'cost' | 'roas',
-      cell: Column<MetaCampaignRowFragment>['cell'],
+      cell: CellColumn<MetaCampaignRowFragment>['cell'],
     ): Column<MetaCampaignRowFragment> => ({ id, header: t(`column.${id}`), align: 'right', cell });
     const percent = (share: number | null) => (share === null ? NO_VALUE : format.percent(share * 100));
     const money = (value: number | string | null) => format.money(value, symbol);
@@ -87,7 +87,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
       {
         id: 'name',
         header: t('column.name'),
-        isPinned: true,
+        pinned: 'left',
         cell: (row) => (
           <span className={styles.name}>
             <span title={row.campaignName}>{row.campaignName}</span>

@@ -134,7 +134,7 @@ function History({ seller }: { seller: Seller }) {
             pageSize: PAGE_SIZE,
             numPages: list.numPages,
             total: list.total,
-            onPage: (next) => change({ page: next }),
+            onPage: (next, replaces) => change({ page: next }, replaces),
           }
         }
       />

@@ -1,8 +1,8 @@
-import { Button, Radio, Tabs, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Radio, Tabs, Text } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { downloadCsv } from '#design/csv.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MAX_SKUS } from '../../rules/check-campaign.ts';
@@ -16,7 +16,6 @@ import { FilterFields, filterOf } from './plain-filter.tsx';
 import type { Product, ProductWish } from './products.ts';
 import { TransferLists } from './transfer-lists.tsx';
 
-const SEARCH_DELAY_MS = 200;
 const TABS = ['all', 'csv', 'search'] as const;
 
 export interface ProductSelectionProps {
@@ -93,7 +92,13 @@ export function ProductSelection({ seller, form, sponsored, onSponsor }: Product
           <CsvChoice onRead={(skus) => setWish({ skus })} />
         </Tabs.Panel>
         <Tabs.Panel value="search" pt="md">
-          <WordSearch onSearch={(searchTerm) => setWish(searchTerm ? { searchTerm } : null)} />
+          <SearchField
+            size="sm"
+            w="100%"
+            label={t('products.words')}
+            value={wish?.searchTerm ?? ''}
+            onSearch={(searchTerm) => setWish(searchTerm ? { searchTerm } : null)}
+          />
         </Tabs.Panel>
       </Tabs>
       {areListsShown && (
@@ -172,23 +177,5 @@ function CsvChoice({ onRead }: { onRead(skus: string[]): void }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function WordSearch({ onSearch }: { onSearch(term: string): void }) {
-  const { t } = useTranslation('metaAds');
-  const [term, setTerm] = useState('');
-  const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), SEARCH_DELAY_MS);
-  return (
-    <TextInput
-      aria-label={t('products.words')}
-      placeholder={t('products.words')}
-      leftSection={<IconSearch size={15} aria-hidden />}
-      value={term}
-      onChange={(event) => {
-        setTerm(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
@@ -6,7 +6,6 @@ import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
 import type { Product, ProductWish } from './products.ts';
 
@@ -39,7 +38,6 @@ export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
         error={error && errorText(error)}
         onRetry={() => void refetch()}
         isRefreshing={isFetching && isPlaceholderData}
-        onRowClick={({ url }) => window.open(url, '_blank', 'noopener')}
         paging={
           list && {
             page,
@@ -62,11 +60,9 @@ function useColumns(symbol: string): Column<Product>[] {
       {
         id: 'name',
         header: t('products.name'),
-        cell: (product) => (
-          <Anchor href={product.url} target="_blank" rel="noreferrer" size="sm" className={styles.productName}>
-            {product.name}
-          </Anchor>
-        ),
+        name: (product) => product.name,
+        open: ({ url }) => window.open(url, '_blank', 'noopener'),
+        link: ({ url }, props) => <a {...props} href={url} target="_blank" rel="noreferrer" />,
       },
       {
         id: 'price',

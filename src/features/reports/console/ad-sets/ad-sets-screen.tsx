@@ -160,7 +160,6 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
           onSort={(next) => onChange({ sort: next?.id as SortColumn | undefined, direction: next?.direction })}
           skeletonRows={isOfOne ? 1 : 4}
           paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
-          onRowClick={({ id }) => open(id)}
           empty={isUnread(read) ? <NothingRead /> : <EmptyState title={t('adSets.none')} />}
         />
       </Panel>

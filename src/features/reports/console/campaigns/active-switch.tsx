@@ -1,14 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefetchLists } from '#features/campaigns/console/index.ts';
 import { canSwitch } from '#features/campaigns/rules/campaign-state.ts';
 import type { CampaignAdSetPartsFragment, RunningStatus } from '#platform/api-client/generated/graphql.ts';
-import {
-  AdSetsDocument,
-  SetAdSetRunningStatusDocument,
-  SponsorCampaignsDocument,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useRefetch } from '#platform/api-client/hooks.ts';
+import { SetAdSetRunningStatusDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
 
 interface ActiveSwitchProps {
   /** Name of the campaign, for screen readers. */
@@ -21,7 +18,7 @@ interface ActiveSwitchProps {
 /** The owner's switch of an ad set. It moves at once, and a second click undoes it, however soon. */
 export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
   const { t } = useTranslation('sponsorAds');
-  const refetch = useRefetch();
+  const refetchLists = useRefetchLists();
   const { mutateAsync } = useApiMutation(SetAdSetRunningStatusDocument, { queue: adSet.id });
   // The last wish counts until the lists have been asked again, else the switch would jump back in between.
   const [wish, setWish] = useState<{ runningStatus: RunningStatus } | null>(null);
@@ -30,7 +27,7 @@ export function ActiveSwitch({ name, adSet, isAllowed }: ActiveSwitchProps) {
     const mine = { runningStatus };
     setWish(mine);
     await mutateAsync({ id: adSet.id, runningStatus }).catch(() => {});
-    await refetch(SponsorCampaignsDocument, AdSetsDocument);
+    await refetchLists();
     setWish((last) => (last === mine ? null : last));
   };
   return (

@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import type { Column } from '#design/table/data-table.tsx';
+import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#features/campaigns/console/index.ts';
 import { zoneOfOffset } from '#features/campaigns/rules/catalog-zone.ts';
 import type { ColumnChoice } from '#features/campaigns/rules/columns.ts';
@@ -82,7 +82,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   const hasBrand = useSelection().brand !== null;
   const canToggle = role?.name !== 'VIEWER';
   return useMemo(() => {
-    const facts: Record<FactColumn, Omit<Column<Campaign>, 'id' | 'header'>> = {
+    const facts: Record<FactColumn, Omit<CellColumn<Campaign>, 'id' | 'header'>> = {
       status: { sort: 'asc-first', cell: ({ adsetSet: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },
       active: {
         cell: (campaign) =>
@@ -137,18 +137,9 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         id: 'name',
         header: nameTitle,
         sort: 'asc-first',
-        isPinned: true,
-        cell: (campaign) => (
-          <Anchor
-            component="button"
-            type="button"
-            className={styles.campaignName}
-            title={campaign.name}
-            onClick={() => open(campaign.id)}
-          >
-            {campaign.name}
-          </Anchor>
-        ),
+        pinned: 'left',
+        name: ({ name }) => name,
+        open: ({ id }) => open(id),
       },
       isGfg && {
         id: 'supplier',
@@ -168,6 +159,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         id: 'actions',
         header: t('column.actions'),
         align: 'right',
+        pinned: 'right',
         cell: (campaign) => {
           const label = isGfg ? t('action.review') : t('action.edit');
           return (

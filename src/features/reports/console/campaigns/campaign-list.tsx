@@ -1,8 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, NothingRead } from '#design/states.tsx';
@@ -23,8 +21,8 @@ import { useRowActions } from './use-row-actions.ts';
 
 const SkuPerformance = whenOpened(() => import('../skus/sku-performance.tsx'));
 
-const SEARCH_DELAY_MS = 500;
 const PAGE_SIZE = 10;
+const SEARCH_DELAY_MS = 500;
 const ALL_STATUSES = 'ALL';
 
 interface CampaignListProps {
@@ -85,7 +83,12 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
         title={title}
         actions={
           <div className={styles.campaignTools}>
-            <NameSearch key={adType} name={search.name} onName={(name) => change({ name })} />
+            <SearchField
+              label={t('campaigns.search')}
+              value={search.name ?? ''}
+              onSearch={(name) => change({ name: name || undefined })}
+              delay_ms={SEARCH_DELAY_MS}
+            />
             <SelectField
               size="xs"
               w={170}
@@ -119,7 +122,7 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
       >
         <div className={styles.pressing}>
           <Suspense>
-            <PressingCampaigns supplierId={filter.supplierId} brandId={filter.brandId} />
+            <PressingCampaigns supplierId={filter.supplierId} brandId={filter.brandId} adType={adType} />
           </Suspense>
         </div>
         <UnreadNotice reads={[campaigns]} />
@@ -137,10 +140,9 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
               pageSize: PAGE_SIZE,
               numPages: list.numPages,
               total: list.total,
-              onPage: (next) => change({ page: next }),
+              onPage: (next, replaces) => change({ page: next }, replaces),
             }
           }
-          onRowClick={(campaign) => open(campaign.id)}
           empty={
             isUnread(campaigns) ? (
               <NothingRead />
@@ -183,31 +185,5 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface NameSearchProps {
-  name: string | undefined;
-  onName(name: string | undefined): void;
-}
-
-function NameSearch({ name, onName }: NameSearchProps) {
-  const { t } = useTranslation('sponsorAds');
-  const [text, setText] = useState(name ?? '');
-  const settle = useDebouncedCallback((typed: string) => onName(typed.trim() || undefined), SEARCH_DELAY_MS);
-  return (
-    <TextInput
-      size="xs"
-      w={220}
-      type="search"
-      aria-label={t('campaigns.search')}
-      placeholder={t('campaigns.search')}
-      leftSection={<IconSearch size={14} />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        settle(event.currentTarget.value);
-      }}
-    />
   );
 }

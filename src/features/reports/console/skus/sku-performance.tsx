@@ -127,7 +127,6 @@ function Report({ campaignId, adSetId, limits, today, first }: ReportProps) {
             setSorting(next);
             setPage(1);
           }}
-          onRowClick={(row) => setOpened(row)}
           skeletonRows={PAGE_SIZE}
           paging={list && { page, pageSize: PAGE_SIZE, numPages: list.numPages, total: list.total, onPage: setPage }}
           empty={
@@ -191,8 +190,13 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
         id: 'name',
         header: t('skus.product'),
         sort: 'asc-first',
-        isPinned: true,
-        cell: (row) => <ProductCell row={row} isOpened={row.id === opened?.id} onOpen={() => onOpen(row)} />,
+        pinned: 'left',
+        name: (row) => (row.sku === '' ? t('skus.noProduct') : row.name),
+        picture: (row) => row.sku !== '' && <Thumbnail src={row.image} name={row.name} size_px={32} />,
+        detail: (row) => row.sku !== '' && <ProductDetail row={row} />,
+        canOpen: ({ sku }) => sku !== '',
+        isOpen: ({ id }) => id === opened?.id,
+        open: onOpen,
       },
       {
         id: 'status',
@@ -223,43 +227,17 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
 const haloColumn = (id: SkusReportSortBy, header: string, cell: (row: Row) => ReturnType<Format['integer']>) =>
   ({ id, header, align: 'right', sort: 'desc-first', cell }) satisfies Column<Row>;
 
-interface ProductCellProps {
-  row: Row;
-  isOpened: boolean;
-  onOpen(): void;
-}
-
-function ProductCell({ row, isOpened, onOpen }: ProductCellProps) {
+/** The product's number, and the way to its page in the shop. */
+function ProductDetail({ row }: { row: Row }) {
   const { t } = useTranslation('reports');
-  if (row.sku === '') return <span className={styles.noProduct}>{t('skus.noProduct')}</span>;
   return (
-    <span className={styles.product}>
-      <Thumbnail src={row.image} name={row.name} size_px={32} />
-      <span className={styles.productText}>
-        <Anchor
-          component="button"
-          type="button"
-          className={styles.productName}
-          aria-expanded={isOpened}
-          title={row.name}
-          onClick={onOpen}
-        >
-          {row.name}
+    <span className={styles.sku}>
+      {row.sku}
+      {row.link && (
+        <Anchor href={row.link} target="_blank" rel="noreferrer" aria-label={t('skus.openPage', { name: row.name })}>
+          <IconExternalLink size={12} stroke={1.8} />
         </Anchor>
-        <span className={styles.sku}>
-          {row.sku}
-          {row.link && (
-            <Anchor
-              href={row.link}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('skus.openPage', { name: row.name })}
-            >
-              <IconExternalLink size={12} stroke={1.8} />
-            </Anchor>
-          )}
-        </span>
-      </span>
+      )}
     </span>
   );
 }

@@ -39,7 +39,8 @@ export function History({ companyId }: { companyId: string | null }) {
             pageSize: PAGE_SIZE,
             numPages: list.numPages,
             total: list.total,
-            onPage: (next) => void navigate({ to: '.', search: (search) => ({ ...search, page: next }) }),
+            onPage: (next, replace) =>
+              void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
           }
         }
       />

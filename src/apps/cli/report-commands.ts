@@ -1,0 +1,13 @@
+import { requestRebuild } from '#features/reports/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { refuse, type Command } from './command.ts';
+
+/** What becomes of the report store. */
+export const REPORT_COMMANDS = {
+  async reports(database, [action]) {
+    if (action !== 'rebuild') return refuse('Say rebuild');
+    await database.as(SYSTEM, requestRebuild);
+    console.log('Requested: the next worker empties the report store and fills it again from the event log');
+    return true;
+  },
+} satisfies Record<string, Command>;

@@ -1,0 +1,58 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import type { SearchReader } from '#kernel/search-parameters.ts';
+import { createConsoleRouter } from './router.tsx';
+
+const router = createConsoleRouter();
+const UNREADABLE = [
+  'XXX',
+  '-3',
+  '0',
+  '1e3',
+  '1.5',
+  '9'.repeat(30),
+  '2026-1-1',
+  '2026-13-99',
+  '2026-02-30',
+  '2026-13-99_2026-13-99',
+  '2026-05-31_2026-05-01',
+  '0000-00-00_0000-00-00',
+  '\u0000',
+  'x'.repeat(10_000),
+];
+/** What people or other programs write freely: any line of it is meant. */
+const FREE = new Set([
+  ...['name', 'search', 'term', 'q', 'type', 'segment'],
+  ...['nextUrl', 'accessToken', 'provider', 'error'],
+]);
+const isLine = (given: string) => given.length < 5000 && given !== '\u0000';
+const SELECTION = ['company', 'brandId', 'mbgSellerId'];
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+const parameters = Object.values(router.routesById)
+  .filter(({ options }) => 'path' in options && options.component)
+  .flatMap(({ id, fullPath, options }) => {
+    const own = (options.validateSearch as SearchReader<object> | undefined)?.names ?? [];
+    return [...new Set([...own, ...(id.startsWith('/shell/') ? SELECTION : [])])].map(
+      (name) => [fullPath, name] as const,
+    );
+  });
+const searchAt = (path: string, search: Record<string, string>) =>
+  router.matchRoutes(path.replaceAll(/\$\w+/g, '1'), search).at(-1)!.search as Record<string, unknown>;
+
+test.each(parameters)('%s leaves %s out where it cannot be read', (path, name) => {
+  const isMeant = name === 'step' ? (given: string) => given === '0' : FREE.has(name) ? isLine : () => false;
+  const taken = UNREADABLE.filter((given) => !isMeant(given) && searchAt(path, { [name]: given })[name] !== undefined);
+  expect(taken).toEqual([]);
+});
+
+test('whose figures are looked at stays from screen to screen', async () => {
+  router.update({ history: createMemoryHistory({ initialEntries: [`/sponsor?company=${ID}&page=2&status=XX`] }) });
+  const next = (search: object) =>
+    router.buildLocation({ to: '/billing/credits', search, _includeValidateSearch: true } as never).searchStr;
+  expect([next({}), next({ page: 3 }), next({ company: undefined })]).toEqual([
+    `?company=${ID}`,
+    `?page=3&company=${ID}`,
+    '',
+  ]);
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { campaignCalls, campaignStory } from '#features/campaigns/server/testing.ts';
+import { FEATURE_FLAGS, isFeatureFlag, type FeatureFlagName } from '#features/shell/rules/flags.ts';
+import { setFlag } from '#features/shell/server/index.ts';
+import { refuse, type Caller, type Permission, type PermissionTable } from '#kernel/permission.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../testing/api.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { documentOf, everyOperation, PLAIN, variablesOf } from './every-operation.ts';
+import { createExportSources } from './exports.ts';
+import { PERMISSION_TABLES } from './schema.ts';
+
+// What a flag closes on the screens is closed to whoever calls the API, too. A new flag has to say here how.
+const NOW_MS = Date.UTC(2026, 5, 1, 4);
+const database = await freshDatabase();
+const seed = createSeed(database, { clock: () => NOW_MS });
+const api = await startApi(database, seed);
+const story = await campaignStory(database, seed, api);
+const { create } = campaignCalls(story, NOW_MS);
+const { shop, staff } = story;
+const owner = await api.browser().signIn(await story.acme.member('OWNER', { isApprovedByStaff: true }));
+const sellerId = await shop.seller('s1');
+
+const OFF = 'This feature is not available';
+const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
+const exports = createExportSources({} as Parameters<typeof createExportSources>[0]);
+const flagged = (all: Readonly<Record<string, Permission>>, flag: string) =>
+  Object.keys(all).filter((name) => all[name]!.flag === flag);
+const exportPermissions = Object.fromEntries(Object.entries(exports).map(([name, one]) => [name, one.permission]));
+
+/** How a flag is held to by the API. */
+type Binding =
+  /** Operations or exports name it in their permission. */
+  | 'permission'
+  /** Whether what it is about can be done: asked with the flag off and on, all other flags being on. */
+  | (() => Promise<boolean>)
+  /** A test of the module that owns it does. */
+  | { test: string }
+  /** It arranges screens, and no call belongs to it alone: why. */
+  | { screensOnly: string };
+
+const fieldsOf = ({ errors }: Awaited<ReturnType<TestBrowser['graphql']>>) =>
+  Object.keys(errors[0]?.extensions.fields ?? {});
+const isDone = async (change: Record<string, unknown>) => (await create(owner, change)).errors.length === 0;
+/** Whether a field of a new campaign holds what was sent. */
+const isKept = async (change: Record<string, unknown>, selection: string) => {
+  const { data } = await create(owner, change);
+  const { data: saved } = await owner.graphql(
+    `query ($id: ID!) { sponsorCampaign(id: $id) { adsetSet { ${selection} } } }`,
+    { id: data!.createSponsorCampaign.sponsorCampaign.id },
+  );
+  return /kept/.test(JSON.stringify(saved));
+};
+const topUp = (input: object) =>
+  owner.graphql('mutation ($input: CreateTopUpRequestInput!) { createTopUpRequest(input: $input) { ok } }', { input });
+
+const BINDINGS: Record<FeatureFlagName, Binding> = {
+  enable_landing_page: { screensOnly: 'a page for visitors, which asks nothing of its own' },
+  homepage: { screensOnly: 'an overview of what other pages show as well' },
+  user_multiple_companies: 'permission',
+  allow_change_language: { screensOnly: 'a switcher; the profile changes the language in any case' },
+  hide_seller_selector_on_signup: { test: 'src/features/identity/server/sign-up.db.test.ts' },
+  show_company_currency_setting: { test: 'src/features/identity/server/sign-up.db.test.ts' },
+  company_local_currency: { test: 'src/features/company/server/profile.db.test.ts' },
+
+  billing_top_up: 'permission',
+  show_auto_top_up: 'permission',
+  show_payment_card_method: 'permission',
+  add_multiple_cards: { test: 'src/features/billing/server/billing.db.test.ts' },
+  installments: async () =>
+    !fieldsOf(await topUp({ amount: '100', type: 'CARD', installmentMonths: 3 })).includes('installmentMonths'),
+  enable_credit_note_payment_method: async () =>
+    !fieldsOf(await topUp({ amount: '100', type: 'CREDIT_NOTE' })).includes('type'),
+  show_free_paid_credit: { screensOnly: 'two lines of the wallet, whose credits are listed one by one as well' },
+  download_invoice: { test: 'src/features/wallet/server/invoices.db.test.ts' },
+  show_download_credit_note: { test: 'src/features/wallet/server/invoices.db.test.ts' },
+
+  standard_package_ads: 'permission',
+  overlap_standard_booking: { test: 'src/features/bookings/server/checkout.db.test.ts' },
+
+  sponsor_enable_banner: async () =>
+    !fieldsOf(await create(owner, { adType: 'BANNER', adsBannerName: 'Banner' })).includes('adType'),
+  use_advanced_sponsor_campaign_ui: { screensOnly: 'another arrangement of the same fields' },
+  enable_quick_campaign_creation: async () =>
+    !(await create(owner, { isQuickCreate: true })).codes.includes('FORBIDDEN'),
+  show_dynamic_filter_product_on_creating_ads: () => isDone({ skus: [], productMinPrice: '1' }),
+  show_sponsor_product_keywords: () => isKept({ keywords: ['kept'] }, 'keywords'),
+  show_sponsor_target: () => isKept({ negativeKeywords: ['kept'], keywords: ['kept'] }, 'keywords negativeKeywords'),
+  sponsor_ads_audience: () => isKept({ asAudienceName: 'kept' }, 'audience { name }'),
+  show_copy_to_other_supplier: 'permission',
+  allow_pass_day: () => isDone({ startDate: new Date(NOW_MS - 2 * DAY_MS).toISOString() }),
+  show_diagnostic_tool: 'permission',
+  show_price_history: { test: 'src/features/reports/server/skus.db.test.ts' },
+
+  halo_sales_reports: async () => {
+    const { data } = await owner.graphql('{ columnSettings { columns { id } } }');
+    return /totalSales/.test(JSON.stringify(data));
+  },
+  show_country_demographic_report: 'permission',
+  sponsor_search_term_report: 'permission',
+  export_daily_dashboard_data: 'permission',
+  download_campaign_sales: 'permission',
+  download_sku_performance_report: 'permission',
+  additional_sku_performance_metrics: { screensOnly: 'more columns of figures that can be read without it' },
+
+  enable_meta_ad: 'permission',
+  enable_advanced_meta_advance_setup: { screensOnly: 'a longer form for the same call' },
+  use_paid_credit_for_meta_ads: { test: 'src/features/meta-ads/server/meta-api.db.test.ts' },
+  advanced_meta_product_filters: async () => {
+    const input = {
+      sellerId,
+      name: 'Meta',
+      lifetimeBudget: '1',
+      startDate: '2026-06-03',
+      endDate: '2026-06-04',
+      skus: ['RUN-1'],
+    };
+    const { codes } = await owner.graphql(
+      'mutation ($input: CreateMetaCampaignInput!) { createMetaCampaign(input: $input) { ok } }',
+      { input },
+    );
+    return !codes.includes('FORBIDDEN');
+  },
+  enable_meta_ads_preview: { screensOnly: 'a picture beside the form' },
+};
+
+const set = (name: string, isOn: boolean) => database.as(SYSTEM, (tx) => setFlag(tx, name, isOn));
+
+beforeEach(async () => {
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of FEATURE_FLAGS) await setFlag(tx, flag, true);
+  });
+});
+
+test('permissions name flags that there are', () => {
+  const named = [permissions, exportPermissions].flatMap((all: Readonly<Record<string, Permission>>) =>
+    Object.values(all).flatMap(({ flag }) => flag ?? []),
+  );
+  expect(named.filter((flag) => !isFeatureFlag(flag))).toEqual([]);
+});
+
+const entries = Object.entries(BINDINGS) as [FeatureFlagName, Binding][];
+const byPermission = entries.flatMap(([flag, binding]) => (binding === 'permission' ? flag : []));
+const calls = byPermission.flatMap((flag) => [
+  ...everyOperation()
+    .filter(({ name }) => permissions[name as keyof PermissionTable]?.flag === flag)
+    .map((operation) => ({
+      flag,
+      name: operation.name,
+      ask: (browser: TestBrowser) => browser.graphql(documentOf(operation), variablesOf(operation.field, PLAIN)),
+    })),
+  ...flagged(exportPermissions, flag).map((dataType) => ({
+    flag,
+    name: dataType,
+    ask: (browser: TestBrowser) =>
+      browser.graphql('mutation ($input: CreateExportRequestInput!) { createExportRequest(input: $input) { ok } }', {
+        input: { fileType: 'CSV', dataType, params: {} },
+      }),
+  })),
+]);
+const asOwner: Caller = { ...PUBLIC_CALLER, isSignedIn: true, role: 'OWNER', isApprovedByStaff: true };
+const permitted = (name: string) => {
+  const permission = permissions[name as keyof PermissionTable];
+  return permission && refuse(name, permission, asOwner) ? staff : owner;
+};
+
+test.each(byPermission)('%s is named by something that can be called', (flag) => {
+  expect(calls.filter((call) => call.flag === flag)).not.toEqual([]);
+});
+
+test.each(calls)('$flag closes $name', async ({ flag, name, ask }) => {
+  const messages = async () => (await ask(permitted(name))).errors.map(({ message }) => message);
+  await set(flag, false);
+  expect(await messages()).toEqual([OFF]);
+  await set(flag, true);
+  expect(await messages()).not.toContain(OFF);
+});
+
+const probes = entries.flatMap(([flag, binding]) =>
+  typeof binding === 'function' ? [{ flag, isThere: binding }] : [],
+);
+test.each(probes)('what $flag is about is there exactly while it is on', async ({ flag, isThere }) => {
+  await set(flag, false);
+  expect(await isThere()).toBe(false);
+  await set(flag, true);
+  expect(await isThere()).toBe(true);
+});
+
+const elsewhere = entries.flatMap(([flag, binding]) =>
+  typeof binding === 'object' && 'test' in binding ? [{ flag, file: binding.test }] : [],
+);
+test.each(elsewhere)('$flag is switched by $file', ({ flag, file }) => {
+  expect(readFileSync(file, 'utf8')).toContain(`'${flag}'`);
+});
+
+test('flags that only arrange screens close nothing', () => {
+  const arranging = entries.flatMap(([flag, binding]) =>
+    typeof binding === 'object' && 'screensOnly' in binding ? flag : [],
+  );
+  expect(arranging.flatMap((flag) => flagged(permissions, flag))).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { countNewEvents } from '#delivery/learn/index.ts';
+import { createReportLoader } from '#features/reports/server/index.ts';
+import { createDatabase, SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { type LogPlace, nextStretch, placeBeforeEnd } from '#platform/postgres/log-reader.ts';
+import { freshClickHouse } from '../../../testing/clickhouse.ts';
+import { freshDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { burnTransactionNumbers, moveToFreshCluster } from '../../../testing/moved-database.ts';
+import { logSettled } from '../../../testing/settled.ts';
+
+// A database is dumped and restored into a cluster whose transaction numbers are far behind, twice: all who read the event log go on.
+const NOW_MS = Date.UTC(2026, 2, 10, 4);
+const ID = '0199a000-0000-7000-8000-000000000001';
+const FAR_AHEAD = 20_000;
+
+const first = await freshDatabase();
+const clickhouse = freshClickHouse();
+let serial = 0;
+
+const asSystem = <T>(database: Database, work: Parameters<typeof database.as<T>>[1]) => database.as(SYSTEM, work);
+
+async function writeParties(database: Database): Promise<void> {
+  await asSystem(database, async (tx) => {
+    await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+    await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
+      values (${ID}, 'SG', 'SG', 'https://x.example', 'SGD', 'Asia/Singapore', ${ID})`.execute(tx);
+    await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
+      values (${ID}, 'A', 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
+  });
+}
+
+async function click(database: Database, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    serial += 1;
+    await asSystem(database, (tx) =>
+      sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, company_id, brand_id,
+          campaign_id, ad_set_id, ad_type, sku, placement, decision_id)
+        values (${`click ${serial}`}, 'CLICK', ${new Date(NOW_MS)}, ${new Date(NOW_MS)}, '2026-03-10', '2026-03-10', ${ID}, 'ann', ${ID},
+          ${ID}, 1, ${ID}, 'PRODUCT', 'A', 'SEARCH', gen_random_uuid())`.execute(tx),
+    );
+  }
+}
+
+/** All three readers of the log: reports, learning, and what shoppers have seen. */
+function readersOf(database: Database, from: LogPlace) {
+  let place = from;
+  const loader = createReportLoader({
+    database,
+    clickhouse,
+    clock: () => NOW_MS,
+    instance: ID,
+    ownsBoth: false,
+    onState: () => {},
+  });
+  let seen = 0;
+  const readSeen = async () => {
+    for (;;) {
+      const stretch = await asSystem(database, (tx) => nextStretch(tx, place, 7));
+      if (!stretch) return;
+      place = stretch.to;
+      seen += stretch.rows;
+    }
+  };
+  return {
+    async read() {
+      await loader.round();
+      await countNewEvents(database, NOW_MS);
+      await readSeen();
+    },
+    place: () => place,
+    seen: () => seen,
+  };
+}
+
+async function figures(database: Database) {
+  const [inReports] = await clickhouse.query<{ clicks: number; events: number }>(
+    `select (select toUInt32(sum(clicks)) from daily) as clicks, toUInt32(uniqExact(position)) as events from ad_event`,
+  );
+  const learnt = await asSystem(database, (tx) => tx.selectFrom('click_evidence').select('clicks').execute());
+  return { ...inReports, learnt: learnt.reduce((sum, row) => sum + row.clicks, 0) };
+}
+
+test(
+  'moved by dump and restore, twice, no event is lost or counted again, and new ones are seen at once',
+  { timeout: 120_000 },
+  async () => {
+    await burnTransactionNumbers(first.ownerUrl, FAR_AHEAD);
+    await writeParties(first);
+    await click(first, 10);
+    await logSettled(first);
+    const before = readersOf(first, await asSystem(first, (tx) => placeBeforeEnd(tx, 200_000)));
+    await before.read();
+    expect(await figures(first)).toEqual({ clicks: 10, events: 10, learnt: 10 });
+    expect(before.seen()).toBe(10);
+    // The last ones before the move were read by nobody.
+    await click(first, 3);
+
+    let place = before.place();
+    let from: Pick<TestDatabase, 'ownerUrl'> = first;
+    let stopLast = async () => {};
+    let clicks = 13;
+    for (let move = 1; move <= 2; move += 1) {
+      const moved = await moveToFreshCluster(from.ownerUrl);
+      await stopLast();
+      stopLast = () => moved.stop();
+      const there = createDatabase(moved.appUrl);
+      try {
+        // What comes before anybody has looked at the new cluster.
+        await click(there, 2);
+        const readers = readersOf(there, place);
+        await readers.read();
+        clicks += 2;
+        expect(await figures(there)).toEqual({ clicks, events: clicks, learnt: clicks });
+        expect(readers.seen()).toBe(move === 1 ? 5 : 2);
+        for (let n = 0; n < 3; n += 1) {
+          await click(there, 1);
+          await readers.read();
+          clicks += 1;
+          expect(await figures(there)).toEqual({ clicks, events: clicks, learnt: clicks });
+        }
+        const newcomer = await asSystem(there, (tx) => placeBeforeEnd(tx, 1));
+        expect((await asSystem(there, (tx) => nextStretch(tx, newcomer, 10)))!.rows).toBe(1);
+        const epochs = await asSystem(there, (tx) =>
+          tx.selectFrom('log_epoch').selectAll().orderBy('number').execute(),
+        );
+        expect(epochs).toHaveLength(move + 1);
+        place = readers.place();
+        from = moved;
+      } finally {
+        await there.close();
+      }
+    }
+    await stopLast();
+  },
+);

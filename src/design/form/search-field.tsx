@@ -1,0 +1,56 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const SEARCH_DELAY_MS = 300;
+const MAX_TERM_LENGTH = 100;
+
+interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label'> {
+  /** For screen readers, and in the box while it is empty. */
+  label: string;
+  /** What is searched for now, "" for nothing. */
+  value: string;
+  /** Hears the term without the spaces around it, once the typing rests. */
+  onSearch(term: string): void;
+  delay_ms?: number;
+}
+
+/** A box to search by. It always shows what is searched for, also where that was changed elsewhere, e.g. by going back. */
+export function SearchField({ label, value, onSearch, delay_ms = SEARCH_DELAY_MS, ...props }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  /** The last term that was asked for here. */
+  const [asked, setAsked] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
+  }
+  const ask = useEffectEvent((term: string) => {
+    setAsked(term);
+    onSearch(term);
+  });
+  const term = text.trim();
+  useEffect(() => {
+    if (term === asked) return;
+    const timer = setTimeout(() => ask(term), delay_ms);
+    return () => clearTimeout(timer);
+  }, [term, asked, delay_ms]);
+  return (
+    <TextInput
+      type="search"
+      size="xs"
+      w={220}
+      maw="100%"
+      aria-label={label}
+      placeholder={label}
+      maxLength={MAX_TERM_LENGTH}
+      leftSection={<IconSearch size={14} stroke={1.7} aria-hidden />}
+      {...props}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { PasswordField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+
+interface CurrentPasswordDialogProps {
+  title: string;
+  detail: string;
+  submitLabel: string;
+  /** Does what needs the password; the dialog shows a refusal at the field. */
+  submit(currentPassword: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks for the password once more before how somebody signs in is changed. */
+export default function CurrentPasswordDialog({ detail, submit, ...dialog }: CurrentPasswordDialogProps) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { currentPassword: '' },
+    validate: { currentPassword: (value) => (value ? null : t('error.requireCurrentPassword')) },
+    submit: ({ currentPassword }) => submit(currentPassword),
+  });
+  return (
+    <FormDialog
+      isOpen
+      size="sm"
+      isSubmitting={isSubmitting}
+      serverMessage={serverMessage}
+      onSubmit={onSubmit}
+      {...dialog}
+    >
+      <Text c="dimmed">{detail}</Text>
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('auth:signIn.showPassword') }}
+        {...form.getInputProps('currentPassword')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
+import { useServerForm } from '#design/form/use-server-form.ts';
+import { callApi } from '#platform/api-client/client.ts';
+import { RenewRecoveryCodesDocument } from '#platform/api-client/generated/graphql.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+/** One more code, then ten new recovery codes in place of the former ones. */
+export default function RenewCodesDialog({ onClose, onRenewed }: { onClose(): void; onRenewed(): void }) {
+  const { t } = useTranslation('profile');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() ? null : t('error.requireCode')) },
+    submit: async ({ code }) => {
+      setCodes((await callApi(RenewRecoveryCodesDocument, { input: { code } })).renewRecoveryCodes.recoveryCodes);
+      onRenewed();
+    },
+  });
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <FormDialog
+      isOpen
+      size="sm"
+      title={t('recovery.renewTitle')}
+      submitLabel={t('recovery.renew')}
+      isSubmitting={isSubmitting}
+      serverMessage={serverMessage}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Text c="dimmed">{t('recovery.renewDetail')}</Text>
+      <TextField
+        label={t('app.anyCode')}
+        autoComplete="one-time-code"
+        maxLength={12}
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+    </FormDialog>
+  );
+}

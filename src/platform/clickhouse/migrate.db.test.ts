@@ -1,0 +1,109 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { exclusively } from '#platform/postgres/exclusively.ts';
+import { startClickHouseServer } from '../../../testing/clickhouse-server.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { type ClickHouse, openClickHouse } from './clickhouse.ts';
+import { migrateClickHouse, MIGRATIONS } from './migrate.ts';
+
+const database = await freshDatabase();
+const server = await startClickHouseServer();
+const opened: ClickHouse[] = [];
+const open = async () => {
+  const clickhouse = await openClickHouse({ url: server.url }, 1);
+  opened.push(clickhouse);
+  return clickhouse;
+};
+const folder = await mkdtemp(join(tmpdir(), 'endcap-clickhouse-'));
+afterAll(async () => {
+  await Promise.all(opened.map((one) => one.close()));
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'endcap-report-migrations', work);
+const TABLES = `select name from system.tables where database = currentDatabase() order by engine = 'MaterializedView' desc, name`;
+
+async function dropEverything(clickhouse: ClickHouse): Promise<void> {
+  for (const { name } of await clickhouse.query<{ name: string }>(TABLES))
+    await clickhouse.command(`drop table ${name}`);
+}
+
+test('three processes that start on an empty server together all start, and make one report store', async () => {
+  const starts = await Promise.all([open(), open(), open()]);
+  await dropEverything(starts[0]);
+  await Promise.all(starts.map((clickhouse) => migrateClickHouse(clickhouse, { exclusively: inTurn })));
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  expect(await starts[0].query('select name from migration order by name')).toEqual(files.map((name) => ({ name })));
+  expect(await starts[0].query('select toUInt32(count()) as stores from endcap_store')).toEqual([{ stores: 1 }]);
+});
+
+test(
+  'killed between any two statements, the next start finishes, and no roll-up counts anything twice',
+  { timeout: 240_000 },
+  async () => {
+    const clickhouse = await open();
+    const older = join(folder, 'older');
+    await mkdir(older);
+    for (const name of ['0001_reports.sql', '0002_corrections.sql'])
+      await copyFile(join(MIGRATIONS, name), join(older, name));
+
+    let isOver = false;
+    for (let allowed = 0; !isOver; allowed += 1) {
+      await dropEverything(clickhouse);
+      const killed = dyingAfter(clickhouse, allowed);
+      // Dies on an empty server or on one that an older version has filled.
+      const isFilled = await killed.finishes(older);
+      if (isFilled) {
+        await clickhouse.insert('ad_event', [click(1), click(2)], `two clicks ${allowed}`);
+        isOver = await killed.finishes(MIGRATIONS);
+      }
+      await migrateClickHouse(clickhouse);
+      await clickhouse.insert('ad_event', [click(3)], `another click ${allowed}`);
+      const clicks = isFilled ? '3' : '1';
+      expect(await sums(clickhouse)).toEqual([{ daily: clicks, terms: clicks, skus: clicks, stores: '1' }]);
+      expect(allowed).toBeLessThan(40);
+    }
+  },
+);
+
+function dyingAfter(clickhouse: ClickHouse, allowed: number) {
+  let left = allowed;
+  const dying: ClickHouse = {
+    ...clickhouse,
+    command: (text) => ((left -= 1) < 0 ? Promise.reject(new Error('killed')) : clickhouse.command(text)),
+  };
+  return {
+    finishes: (from: string) =>
+      migrateClickHouse(dying, { folder: from }).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+const sums = (clickhouse: ClickHouse) =>
+  clickhouse.query<Record<'daily' | 'terms' | 'skus' | 'stores', string>>(`
+    select (select toString(sum(clicks)) from daily) as daily, (select toString(sum(clicks)) from daily_search_term) as terms,
+      (select toString(sum(clicks)) from daily_sku) as skus, (select toString(count()) from endcap_store) as stores`);
+
+const ID = '0199a000-0000-7000-8000-000000000001';
+const click = (position: number) => ({
+  position,
+  kind: 'CLICK',
+  occurred_at: '2026-03-10 04:00:00.000',
+  day: '2026-03-10',
+  billed_day: '2026-03-10',
+  catalog_id: ID,
+  shopper: 'ann',
+  company_id: ID,
+  brand_id: ID,
+  campaign_id: 7,
+  ad_set_id: ID,
+  ad_type: 'PRODUCT',
+  sku: 'A',
+  wallet_currency: 'SGD',
+  catalog_currency: 'SGD',
+});

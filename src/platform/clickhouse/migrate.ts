@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ClickHouse, openClickHouse } from './clickhouse.ts';
+
+/** What makes the report tables, in order. */
+export const MIGRATIONS = join(import.meta.dirname, '../../../database/clickhouse');
+
+/** The data was written with another schema than this version's. Reports can always be loaded again. */
+export class ForeignReportsError extends Error {}
+
+/** Lets one process at a time do something; others wait. */
+export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Where nobody else can be at it: the folder of an embedded engine is one process's own. */
+const ALONE: Exclusively = (work) => work();
+
+/**
+ * Brings a report store to this version's tables: every file in the order of its name, each once. A file is recorded when all of its statements are
+ * done; cut short before, it is run again from its beginning, so every file must be harmless to repeat.
+ */
+export async function migrateClickHouse(
+  clickhouse: ClickHouse,
+  { exclusively = ALONE, folder = MIGRATIONS }: { exclusively?: Exclusively; folder?: string } = {},
+): Promise<void> {
+  const files = await readFiles(folder);
+  if ((await pendingOf(clickhouse, files)).length === 0) return;
+  await exclusively(async () => {
+    await clickhouse.command(
+      'create table if not exists migration (name String, checksum String) engine = MergeTree order by name',
+    );
+    for (const { name, text, checksum } of await pendingOf(clickhouse, files)) {
+      for (const statement of statementsOf(text)) await clickhouse.command(statement);
+      await clickhouse.command(`insert into migration values ('${name}', '${checksum}')`);
+    }
+  });
+}
+
+/** For a store that nobody else opens: in its folder, or a test's own. */
+export async function openMigrated(at: { url: string } | { folder: string }, sessions?: number): Promise<ClickHouse> {
+  const clickhouse = await openClickHouse(at, sessions);
+  try {
+    await migrateClickHouse(clickhouse);
+  } catch (error) {
+    await clickhouse.close();
+    throw error;
+  }
+  return clickhouse;
+}
+
+interface MigrationFile {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+async function readFiles(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** The files that were not run to their end. */
+async function pendingOf(clickhouse: ClickHouse, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
+  const [table] = await clickhouse.query(
+    `select 1 from system.tables where database = currentDatabase() and name = 'migration'`,
+  );
+  if (!table) return [...files];
+  const applied = new Map(
+    (await clickhouse.query<{ name: string; checksum: string }>('select name, checksum from migration')).map((row) => [
+      row.name,
+      row.checksum,
+    ]),
+  );
+  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed) throw new ForeignReportsError(`The report tables were made by another version of ${changed.name}.`);
+  return files.filter(({ name }) => !applied.has(name));
+}
+
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .filter((statement) => statement.trim());
+}

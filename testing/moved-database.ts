@@ -1,0 +1,82 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+
+const NAME = 'moved';
+
+/**
+ * Moves a database to a fresh cluster as a dump and restore does: the same rows under the same schema, written by transactions of the new
+ * cluster, whose numbers begin anew; sequences go on.
+ */
+export async function moveToFreshCluster(ownerUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-moved-'));
+  await chmod(folder, 0o755);
+  const cluster = await startEmbeddedPostgres(folder, { throwAway: true });
+  await prepareDatabase(cluster, NAME);
+  await copyRows(ownerUrl, cluster.ownerUrl(NAME));
+  return {
+    appUrl: cluster.appUrl(NAME),
+    ownerUrl: cluster.ownerUrl(NAME),
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Uses up transaction numbers, so that a cluster's are far ahead of a fresh one's. */
+export async function burnTransactionNumbers(ownerUrl: string, count: number): Promise<void> {
+  await withClients([ownerUrl], async ([client]) => {
+    // A block that may fail is a transaction of its own within the first.
+    await client!.query(`do $$ begin
+      create temp table burnt (n integer) on commit drop;
+      for n in 1 .. ${count} loop
+        begin
+          insert into burnt values (n);
+        exception when division_by_zero then null;
+        end;
+      end loop;
+    end $$`);
+  });
+}
+
+async function copyRows(from: string, to: string): Promise<void> {
+  await withClients([from, to], async ([source, target]) => {
+    // Triggers and references are restored after the rows.
+    await target!.query('begin');
+    await target!.query('set local session_replication_role = replica');
+    const { rows: tables } = await source!.query<{ name: string; columns: string }>(`
+      select format('%I', c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' and c.relname <> 'migration'
+      group by c.relname`);
+    for (const { name, columns } of tables) {
+      const { rows } = await source!.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${name} t`);
+      await target!.query(`delete from ${name}`);
+      await target!.query(
+        `insert into ${name} (${columns}) overriding system value
+         select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+        [rows[0]!.rows ?? '[]'],
+      );
+    }
+    const { rows: sequences } = await source!.query<{ name: string; value: string | null }>(
+      `select format('%I', sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
+    );
+    for (const { name, value } of sequences)
+      if (value !== null) await target!.query('select setval($1, $2)', [name, value]);
+    await target!.query('commit');
+  });
+}
+
+async function withClients(urls: readonly string[], work: (clients: pg.Client[]) => Promise<void>): Promise<void> {
+  const clients = urls.map((connectionString) => new pg.Client({ connectionString }));
+  try {
+    for (const client of clients) await client.connect();
+    await work(clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+}
