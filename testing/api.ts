@@ -38,7 +38,7 @@ const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1
 /** The whole server without a socket. Every mutation that is refused while nothing else is asked must have changed nothing. */
 export async function startApi(
   database: Database | TestDatabase,
-  seed: Pick<Seed, 'clock' | 'newId'>,
+  seed: Pick<Seed, 'clock' | 'newId'> & { checkTime?: () => Promise<void> },
   // The report engine is one per process: a second server of a test is given the first one's.
   {
     meta,
@@ -62,6 +62,7 @@ export async function startApi(
       settlesAfter: Promise.resolve(),
       clock: seed.clock,
       newId: seed.newId,
+      ...(seed.checkTime ? { checkTime: seed.checkTime } : {}),
       log: createLogger({ level: 'fatal' }),
     },
     {

@@ -35,10 +35,16 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
+/** A currency's smallest coin: 10000n for one with two digits. */
+export const coinOf = (fractionDigits: number): Micros => 10n ** BigInt(6 - fractionDigits);
+
+/** The whole coins in an amount that is not below zero; the fraction of a coin is left out. */
+export const floorToCoin = (micros: Micros, coin: Micros): Micros => micros - (micros % coin);
+
 /** Rounds to the digits a currency is paid in, e.g. 2 for SGD; used where money leaves the system. */
 export function roundToDigits(micros: Micros, fractionDigits: number): Micros {
-  const step = 10n ** BigInt(6 - fractionDigits);
-  return divideHalfEven(micros, step) * step;
+  const coin = coinOf(fractionDigits);
+  return divideHalfEven(micros, coin) * coin;
 }
 
 /**

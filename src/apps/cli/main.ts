@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
+import { PartialFailure } from '#platform/jobs/alone.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
@@ -151,6 +152,12 @@ if (!command) {
   const database = createDatabase(url);
   try {
     process.exitCode = (await command(database, words, values)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    // All the rest was done.
+    for (const { subject, error: cause } of error.failures)
+      console.error(`${JSON.stringify(subject)}: ${String(cause)}`);
+    process.exitCode = 1;
   } finally {
     await database.close();
     if (process.connected) process.disconnect();

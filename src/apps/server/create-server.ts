@@ -47,6 +47,8 @@ export interface ServerDependencies {
   /** Days are settled from then on: the demo first lives through days of its own. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
+  /** Throws when `clock` is not the time; left out where it is meant to be another. */
+  checkTime?: () => Promise<void>;
   newId: NewId;
   log: Logger;
 }
@@ -93,7 +95,8 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
     first: ads?.calls,
   });
-  addHealthRoutes(app, { check: () => database.pool.query('select 1'), isClosing: () => isClosing });
+  const check = () => Promise.all([database.pool.query('select 1'), dependencies.checkTime?.()]);
+  addHealthRoutes(app, { check, isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { deploymentOf } from '#kernel/deployment.ts';
+import { checkClock } from '#platform/postgres/clock.ts';
 import { startApi } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -285,4 +286,16 @@ test('a server that is closing is not ready, yet alive', async () => {
     roles: ['api'],
   });
   expect((await cut.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+});
+
+test('a process whose clock is off is not ready', async () => {
+  const ahead = () => checkClock(database, () => Date.now() + 5000);
+  const off = await startApi(database, { ...seed, checkTime: ahead }, { roles: ['api'] });
+  expect((await off.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  const right = await startApi(
+    database,
+    { ...seed, checkTime: () => checkClock(database, Date.now) },
+    { roles: ['api'] },
+  );
+  expect((await right.app.inject({ url: '/readyz' })).statusCode).toBe(200);
 });

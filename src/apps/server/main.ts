@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import { checkClock } from '#platform/postgres/clock.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
@@ -82,6 +83,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         meta,
         settlesAfter: history,
         clock,
+        checkTime: () => checkClock(database, clock),
         newId,
         log,
       },

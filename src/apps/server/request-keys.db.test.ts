@@ -55,6 +55,7 @@ beforeAll(async () => {
   await database.as(SYSTEM, async (tx) => {
     for (const flag of [
       'user_multiple_companies',
+      'standard_package_ads',
       'show_copy_to_other_supplier',
       'enable_credit_note_payment_method',
       'enable_meta_ad',

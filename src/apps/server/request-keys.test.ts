@@ -39,6 +39,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   removeAdSet: ENDS,
   removeAuthenticator: SESSION,
   removeBrands: ENDS,
+  renewRecoveryCodes: SESSION,
   resetPassword: SESSION,
   resetPasswordConfirm: SESSION,
   saveColumnSettings: SETS,

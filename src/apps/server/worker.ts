@@ -20,6 +20,7 @@ import {
   type ExportSources,
 } from '#features/shell/server/index.ts';
 import {
+  closeDoneUpkeep,
   closeMonths,
   createAuditor,
   expireCredits,
@@ -29,6 +30,7 @@ import {
 } from '#features/wallet/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { runAllSteps } from '#platform/jobs/alone.ts';
 import { startQueue } from '#platform/jobs/queue.ts';
 import { repeat, type Repeating } from '#platform/jobs/repeat.ts';
 import { letterHandler } from '#platform/mail/post.ts';
@@ -36,6 +38,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
 import type { Payments } from './payments.ts';
+import { reportFailedJob } from './upkeep-failures.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 /** Older auctions teach nothing any more. */
@@ -60,7 +63,14 @@ export async function startWorker(
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
   const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
-    repeat(work, { every_ms, onError: (error) => log.error({ err: error, job: name }, 'a job failed') });
+    repeat(work, { every_ms, onError: (error) => void reportFailedJob(dependencies, name, error) });
+
+  // Money, weeks and credit are never judged by a clock that is wrong.
+  const timedJob = (name: string, every_ms: number, work: () => Promise<unknown>) =>
+    job(name, every_ms, async () => {
+      await dependencies.checkTime?.();
+      await work();
+    });
 
   let canSettle = false;
   void dependencies.settlesAfter.then(() => (canSettle = true));
@@ -83,15 +93,17 @@ export async function startWorker(
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('old auctions', HOUR_MS, () => database.as(SYSTEM, (tx) => deleteAuctionsBefore(tx, clock() - AUCTIONS_MS))),
-    job('settle', MINUTE_MS, async () => {
+    timedJob('settle', MINUTE_MS, async () => {
       if (!canSettle) return;
       // In this order: what accepted cost will take of a lot is taken before the lot expires, and a month is written when it is charged.
-      await settle(database, clock(), newId);
-      await startPromisedCredits(database, clock(), newId);
-      await expireCredits(database, clock(), newId);
-      await closeMonths(database, clock(), newId);
+      await runAllSteps(
+        () => settle(database, clock(), newId),
+        () => startPromisedCredits(database, clock(), newId),
+        () => expireCredits(database, clock(), newId),
+        () => closeMonths(database, clock(), newId),
+      );
     }),
-    job('expiring credit', HOUR_MS, async () => {
+    timedJob('expiring credit', HOUR_MS, async () => {
       if (canSettle) await sendExpiryNotices(database, clock(), publicUrl);
     }),
     job('audit', MINUTE_MS, async () => {
@@ -99,15 +111,16 @@ export async function startWorker(
       if (loader.status().isFilled && canSettle) await auditor.round();
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),
-    job('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
-    job('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
-    job('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
-    job('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
-    job('unpaid packages', MINUTE_MS, () => releaseUnpaidWeeks({ database, clock, newId })),
-    job('packages by day', MINUTE_MS, () => moveByDay({ database, clock, newId })),
+    timedJob('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
+    timedJob('automatic top-ups', 10_000, () => runAutoTopUps(payments.needs)),
+    timedJob('low balances', MINUTE_MS, () => sendLowBalanceLetters(payments.needs)),
+    timedJob('lapsed vouchers', MINUTE_MS, () => releaseLapsedVouchers(payments.needs)),
+    timedJob('unpaid packages', MINUTE_MS, () => releaseUnpaidWeeks({ database, clock, newId })),
+    timedJob('packages by day', MINUTE_MS, () => moveByDay({ database, clock, newId })),
     job('clicks that came too fast', 10 * MINUTE_MS, () => takeBackFastClicks({ database, newId, now_ms: clock() })),
     job('results at Meta', 5000, () => readMeta(dependencies)),
     job('catalogs at Meta', MINUTE_MS, () => fillCatalogs(dependencies)),
+    job('failures that ended', HOUR_MS, () => database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, clock()))),
     job('old exports', HOUR_MS, () => deleteOldExports(dependencies)),
     job('old notifications', HOUR_MS, () =>
       database.as(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),

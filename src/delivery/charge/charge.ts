@@ -61,11 +61,11 @@ export async function openCharges(
         claimed.push(decisionId);
         return true;
       });
-      const counted = events.filter((_, index) => isFirst[index]);
       const claiming = claimDecisions(tx, claimed, now_ms);
+      // What was billed before costs nothing more, and is counted like anything that is shown on reports.
       const { bills, standing, written } = accruals.owe(
-        counted.map((event) => ({
-          ...expectedCharge(event),
+        events.map((event, index) => ({
+          ...expectedCharge(isFirst[index] ? event : { ...event, price_micros: 0 }),
           kind: event.kind,
           brandId: event.claims.brandId,
           campaignId: BigInt(event.claims.campaignId),
@@ -74,14 +74,12 @@ export async function openCharges(
           budgetTotal_micros: budgets.get(event.claims.adSetId)?.total_micros ?? null,
         })),
       );
-      const inOrder: Iterator<AdBill> = bills.values();
-      const charged = events.map((event, index): Charged => {
-        if (!isFirst[index]) return { billed_micros: 0n, billedDay: event.day, unbilledReason: 'ALREADY_BILLED' };
-        return inOrder.next().value as AdBill;
-      });
+      const charged = bills.map((bill, index): Charged =>
+        isFirst[index] ? bill : { ...bill, unbilledReason: 'ALREADY_BILLED' },
+      );
       return {
         charged,
-        standing: { ...standing, exhausted: exhaustedOf(counted, bills, budgets, standing) },
+        standing: { ...standing, exhausted: exhaustedOf(events, bills, budgets, standing) },
         written: Promise.all([claiming, written]),
       };
     },

@@ -37,6 +37,14 @@ export async function readRepeatedClicks(tx: Transaction, newestRows: number): P
   return rows.map(fromRow);
 }
 
+/** Those of these clicks that are billed and were not taken back meanwhile. */
+export async function readStillBilled(tx: Transaction, positions: readonly bigint[]): Promise<BilledClick[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ad_event click where click.position = any(${[...positions]}::bigint[]) and ${isBilled}
+    order by click.occurred_at, click.position`.execute(tx);
+  return rows.map(fromRow);
+}
+
 /** What one shopper's clicks were billed between two instants. */
 export async function readClicksOf(
   tx: Transaction,

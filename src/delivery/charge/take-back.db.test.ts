@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { auctionOf, createMarket, NOON_MS } from '#delivery/engine/market-store.ts';
 import { findDrift, settle } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import { expectAlone } from '../../../testing/broken-company.ts';
 import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
 import { takeBackClicksOf, takeBackFastClicks } from './index.ts';
 
@@ -111,7 +112,30 @@ test('what was charged already comes back as credit, once, also when two look at
   ]);
   expect(taken.toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await moneyOf(ad.companyId)).toEqual({ balance: 99_980_000n, unpaid: 0n });
+  const { clicks } = await database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('wallet_transaction')
+      .select(({ fn }) => fn.sum('clicks').as('clicks'))
+      .where('company_id', '=', ad.companyId)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(Number(clicks)).toBe(1);
   expect(await findDrift(database, later_ms)).toEqual([]);
+});
+
+test('one company’s wrong clicks that cannot be given back keep nobody else’s', async () => {
+  market.at(NOON_MS + 4 * DAY_MS);
+  const names = ['left', 'middle', 'right'];
+  const ads = [];
+  for (const name of names) ads.push(await market.advertiser(name));
+  await engine.refresh();
+  await other.refresh();
+  for (const [index, ad] of ads.entries()) await clickedInBoth(ad.companyId, ad.sku, names[index]!);
+  const [left, middle, right] = ads.map(({ companyId }) => companyId);
+  await expectAlone(database, [left!, middle!, right!], {
+    run: () => takeBackFastClicks(taking(market.now())),
+    isDone: async (companyId) => (await rowsOf(companyId)).at(-1)!.counts === -1,
+  });
 });
 
 test('a click that was taken back earns no sale any more', async () => {

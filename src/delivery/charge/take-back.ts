@@ -2,6 +2,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import { isTooFast } from '#delivery/collect/rules/validity.ts';
 import { giveBackCost } from '#features/wallet/server/index.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import {
   type BilledClick,
@@ -9,6 +10,7 @@ import {
   insertTakenBack,
   readClicksOf,
   readRepeatedClicks,
+  readStillBilled,
 } from './take-back-store.ts';
 
 /** Enough to see every click of the last hours again. */
@@ -18,25 +20,37 @@ export type TakingBack = { readonly database: Database; readonly newId: NewId; r
 
 /**
  * Looks again at billed clicks once all processes have told what they took in: two of them may each have accepted a shopper's click
- * that together came too fast. Gives back what the later ones cost; answers how many. Safe to repeat.
+ * that together came too fast. Gives back what the later ones cost, each company's alone; answers how many. Safe to repeat.
  */
 export async function takeBackFastClicks({ database, newId, now_ms }: TakingBack): Promise<number> {
-  return database.as(SYSTEM, async (tx) => {
-    await holdTakingBack(tx);
-    const byShopper = Map.groupBy(
-      await readRepeatedClicks(tx, NEWEST_ROWS),
-      (one) => `${one.catalogId} ${one.shopper}`,
-    );
-    const tooFast = [...byShopper.values()].flatMap((clicks) => {
-      const accepted: Instant_ms[] = [];
-      return clicks.filter(({ at_ms }) => {
-        const isFast = isTooFast(at_ms, accepted);
-        if (!isFast) accepted.push(at_ms);
-        return isFast;
-      });
+  const repeated = await database.as(SYSTEM, (tx) => readRepeatedClicks(tx, NEWEST_ROWS));
+  const byCompany = Map.groupBy(tooFastOf(repeated), ({ companyId }) => companyId);
+  const counts = await forEachAlone(
+    byCompany,
+    ([companyId]) => ({ companyId }),
+    ([, tooFast]) =>
+      database.as(SYSTEM, async (tx) => {
+        await holdTakingBack(tx);
+        const clicks = await readStillBilled(
+          tx,
+          tooFast.map(({ position }) => position),
+        );
+        await takeBack(tx, newId, clicks, 'CLICK_RATE', now_ms);
+        return clicks.length;
+      }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
+  const byShopper = Map.groupBy(clicks, (one) => `${one.catalogId} ${one.shopper}`);
+  return [...byShopper.values()].flatMap((own) => {
+    const accepted: Instant_ms[] = [];
+    return own.filter(({ at_ms }) => {
+      const isFast = isTooFast(at_ms, accepted);
+      if (!isFast) accepted.push(at_ms);
+      return isFast;
     });
-    await takeBack(tx, newId, tooFast, 'CLICK_RATE', now_ms);
-    return tooFast.length;
   });
 }
 

@@ -100,6 +100,11 @@ describe('billing', () => {
     await click(token);
     expect((await logOf(ad)).map((row) => row.unbilled_reason)).toEqual([null, 'ALREADY_BILLED', 'ALREADY_BILLED']);
     expect(await unpaid(ad)).toBe(20_000n);
+    // Reports show three clicks, and so must the wallet.
+    const counted = await database.as(SYSTEM, (tx) =>
+      tx.selectFrom('accrual').select('clicks').where('ad_set_id', '=', ad.adSetId).execute(),
+    );
+    expect(counted).toEqual([{ clicks: 3n }]);
   });
 
   test('impressions of an ad paid per click cost nothing', async () => {

@@ -57,6 +57,7 @@ export interface Accrual {
   day: string;
   impressions: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   settled_by: string | null;
+  taken_back_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   unbilled_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
@@ -212,6 +213,7 @@ export interface AuditFinding {
   id: string;
   resolved_at: Timestamp | null;
   seen_at: Timestamp;
+  source: Generated<string>;
   subject: string;
 }
 
@@ -396,6 +398,14 @@ export interface Category {
   label: string;
   parent_id: string | null;
   path: string[];
+}
+
+export interface ChargeCarry {
+  ad_type: string;
+  amount_micros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brand_id: string;
+  catalog_id: string;
+  company_id: string;
 }
 
 export interface ClickEvidence {
@@ -1411,6 +1421,7 @@ export interface DB {
   catalog: Catalog;
   catalog_brand: CatalogBrand;
   category: Category;
+  charge_carry: ChargeCarry;
   click_evidence: ClickEvidence;
   closed_day: ClosedDay;
   closed_month: ClosedMonth;

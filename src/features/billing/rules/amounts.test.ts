@@ -53,7 +53,7 @@ describe('the price of a top-up', () => {
     { amount: 0.5, discount: null, tax: 0.05, paid: [0.5, 0, 0.02, 0.52] },
     { amount: 1.5, discount: null, tax: 0.05, paid: [1.5, 0, 0.08, 1.58] },
   ])('$amount with $discount off and $tax tax', ({ amount, discount, tax, paid }) => {
-    const price = priceTopUp({ amount_micros: units(amount), discount, taxRate_micros: units(tax), digits: 2 });
+    const price = priceTopUp({ amount_micros: units(amount), discount, tax: { rate_micros: units(tax) }, digits: 2 });
     expect(Object.values(price)).toEqual(paid.map(units));
   });
 
@@ -71,7 +71,7 @@ describe('the price of a top-up', () => {
         const step = 10n ** BigInt(6 - digits);
         const amount_micros = amount * step;
         const discount = isFixed ? { fixed_micros: fixed * step } : { percentage_micros: percentage };
-        const price = priceTopUp({ amount_micros, discount, taxRate_micros: tax, digits });
+        const price = priceTopUp({ amount_micros, discount, tax: { rate_micros: tax }, digits });
         expect(price.discount_micros >= 0n && price.discount_micros <= amount_micros).toBe(true);
         expect(price.total_micros).toBe(amount_micros - price.discount_micros + price.tax_micros);
         for (const part of Object.values(price)) expect(part >= 0n && part % step === 0n).toBe(true);

@@ -45,17 +45,20 @@ export interface TopUpPrice {
   total_micros: Micros;
 }
 
-/** What a top-up costs. The tax rate is a fraction in micro-units: 90000 is 9 %. */
+/** A rate is a fraction in micro-units: 90000 is 9 %. A purchase is priced with its tax, which may be of several countries. */
+export type TopUpTax = { rate_micros: Micros } | { priced_micros: Micros };
+
+/** What a top-up costs. */
 export function priceTopUp(top: {
   amount_micros: Micros;
   discount: VoucherDiscount | null;
-  taxRate_micros: Micros;
+  tax: TopUpTax;
   digits: number;
 }): TopUpPrice {
-  const { amount_micros, digits } = top;
+  const { amount_micros, tax, digits } = top;
   const discount_micros = top.discount ? discountOf(amount_micros, top.discount, digits) : 0n;
   const net = amount_micros - discount_micros;
-  const tax_micros = fractionOf(net, top.taxRate_micros, digits);
+  const tax_micros = 'priced_micros' in tax ? tax.priced_micros : fractionOf(net, tax.rate_micros, digits);
   return { amount_micros, discount_micros, tax_micros, total_micros: net + tax_micros };
 }
 

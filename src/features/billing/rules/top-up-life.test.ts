@@ -19,6 +19,7 @@ const topUp = (change: Partial<TopUpStanding> = {}): TopUpStanding => ({
   total_micros: 109n,
   refunded_micros: 0n,
   takenBack_micros: 0n,
+  coin_micros: 1n,
   ...change,
 });
 const payment = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({

@@ -46,6 +46,8 @@ export interface TopUpStanding {
   refunded_micros: Micros;
   /** Of the credit that was paid for, what the provider's refunds have stood for so far. */
   takenBack_micros: Micros;
+  /** The smallest coin of the wallet's currency. */
+  coin_micros: Micros;
 }
 
 export interface TopUpDecision {
@@ -106,10 +108,10 @@ export function refundedOf(
   return staysKnown ? refunded_micros : payment.refunded_micros;
 }
 
-/** The paid credit that stands for what was given back, tax included: all of it for all of the money, in proportion for a part. */
+/** The paid credit that stands for what was given back, tax included: all of it for all of the money, in proportion and in whole coins for a part. */
 function paidCreditOf(topUp: TopUpStanding, refunded_micros: Micros): Micros {
   if (refunded_micros <= 0n || topUp.total_micros <= 0n) return 0n;
   const paid_micros = topUp.amount_micros - topUp.discount_micros;
   if (refunded_micros >= topUp.total_micros) return paid_micros;
-  return divideHalfEven(paid_micros * refunded_micros, topUp.total_micros);
+  return divideHalfEven(paid_micros * refunded_micros, topUp.total_micros * topUp.coin_micros) * topUp.coin_micros;
 }

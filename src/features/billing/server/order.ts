@@ -28,8 +28,11 @@ export interface TopUpWish {
   /** Seller-center provider for SELLER_CENTER. */
   provider: string | null;
   redeemId: Uuid | null;
-  /** What it is ordered for, and whether its price has tax in it already; null for the wallet alone. */
-  purchase: (Purchase & { includesTax: boolean }) | null;
+  /**
+   * What it is ordered for, and the tax that was priced with it, which comes on top of the amount (null: the tax of the method);
+   * null for the wallet alone.
+   */
+  purchase: (Purchase & { tax_micros: Micros | null }) | null;
   /** Null for all at once. */
   installmentMonths: number | null;
   /** From the provider's one-time card form; null to charge the default card. */
@@ -110,7 +113,8 @@ export async function writeIntent(
   if (!redemption.ok) return redemption;
   const voucher = redemption.value;
   const digits = method === 'CARD' ? payableDigits(payer, needs.cards) : payer.digits;
-  const wrong = checkAmount(wish.amount_micros, {
+  const pricedTax_micros = wish.purchase?.tax_micros ?? null;
+  const wrong = checkAmount(wish.amount_micros + (pricedTax_micros ?? 0n), {
     digits,
     card: method === 'CARD' ? await cardLimitsOf(tx, payer) : null,
     voucherMin_micros: voucher?.minAmount_micros ?? null,
@@ -122,7 +126,10 @@ export async function writeIntent(
   const price = priceTopUp({
     amount_micros: wish.amount_micros,
     discount: voucher && discountGiven(voucher),
-    taxRate_micros: wish.purchase?.includesTax ? 0n : ((await taxesOf(tx, payer.countryCode)).get(method) ?? 0n),
+    tax:
+      pricedTax_micros === null
+        ? { rate_micros: (await taxesOf(tx, payer.countryCode)).get(method) ?? 0n }
+        : { priced_micros: pricedTax_micros },
     digits,
   });
   const way = await wayToPay(tx, needs, wish, { total_micros: price.total_micros, balance });

@@ -2,6 +2,7 @@ import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { mayBeCredited, pricedAs } from '../rules/other-payment.ts';
 import { isOpen } from '../rules/top-up-life.ts';
@@ -117,8 +118,12 @@ async function askForRefund(needs: BillingNeeds, payment: OtherPaymentRow): Prom
 export async function finishRefunds(needs: BillingNeeds): Promise<void> {
   const { cards, database } = needs;
   if (!cards) return;
-  for (const payment of await database.as(SYSTEM, store.unfinishedRefunds))
-    if (payment.provider === providerKey(cards)) await askForRefund(needs, payment);
+  const unfinished = await database.as(SYSTEM, store.unfinishedRefunds);
+  await forEachAlone(
+    unfinished.filter(({ provider }) => provider === providerKey(cards)),
+    ({ companyId, id }) => ({ companyId, payment: id }),
+    (payment) => askForRefund(needs, payment),
+  );
 }
 
 /** The provider says that a refund came to nothing: staff decide anew. False when the payment was not one of these. */

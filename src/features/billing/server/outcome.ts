@@ -12,7 +12,7 @@ import { movementText } from '#features/wallet/rules/movement-text.ts';
 import { failureText } from '#features/wallet/rules/payment-failure.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
+import { coinOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-life.ts';
@@ -51,7 +51,7 @@ export async function applyOutcomeIn(
   const now = needs.clock();
   const payment = 'payment' in outcome ? outcome.payment : null;
   const facts = payment ?? { ...asked(topUp), status: 'FAILED' as const };
-  const decision = decideOutcome(topUp, facts);
+  const decision = decideOutcome({ ...topUp, coin_micros: coinOf(payer.digits) }, facts);
   if (decision.mismatch) {
     const isBack = payment!.refunded_micros >= payment!.amount_micros;
     if (!isBack) await keepForStaff(tx, needs, topUp, payment!);
@@ -157,7 +157,9 @@ async function credit(
   await creditVoucher(tx, newId, topUp, shared);
   const issue = async () => (paid.amount_micros > 0n ? invoice(tx, newId, topUp, payer, at_ms) : null);
   const { purchase } = topUp;
-  if (purchase) await purchases[purchase.kind].paid(tx, purchase.id, { description: paid.description, invoice: issue });
+  const creditKey = paid.amount_micros > 0n ? paid.idempotencyKey : null;
+  if (purchase)
+    await purchases[purchase.kind].paid(tx, purchase.id, { creditKey, description: paid.description, invoice: issue });
   else await issue();
 }
 

@@ -39,6 +39,8 @@ export interface Purchase {
 }
 
 export interface PaidTopUp {
+  /** The key its credit came in with: a document about what it pays for names that movement too. Null when nothing was paid. */
+  creditKey: string | null;
   /** As it is listed among the movements. */
   description: string;
   /** Issues the top-up's own document; null when there is nothing to invoice. */

@@ -1,6 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { roundToDigits } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS, startOfDay, dayIn, type Instant_ms } from '#kernel/time.ts';
+import { forEachAlone, runAllSteps } from '#platform/jobs/alone.ts';
 import { postLetter } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { priceTopUp } from '../rules/amounts.ts';
@@ -9,7 +10,7 @@ import { isOpen } from '../rules/top-up-life.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up-store.ts';
 import { payerOf, readersOf, taxesOf, type Payer } from './billing-store.ts';
 import { emptyWalletLetter, lowBalanceLetter } from './letters.ts';
-import { takeEmptyWallets, takeLowBalances } from './notice-store.ts';
+import { companiesLowOnMoney, forgetRisenBalances, takeLowBalance } from './notice-store.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
 import { finishRefunds } from './other-payments.ts';
 import { applyOutcome, listRequest } from './outcome.ts';
@@ -25,7 +26,7 @@ import {
   type TopUpRow,
 } from './top-up-store.ts';
 import { providerKey, type BillingNeeds } from './types.ts';
-import { releaseRedemptions } from './voucher-store.ts';
+import { lapsedRedemptions, releaseRedemptions } from './voucher-store.ts';
 
 /** A payment the provider does not know by then never reached it. */
 const NEVER_ARRIVED_MS = 15 * MINUTE_MS;
@@ -37,28 +38,29 @@ const LAST_LOOK_MS = 10 * DAY_MS;
 
 /** Finds out how payments and refunds stand whose outcome nobody told us. */
 export async function resolveOpenTopUps(needs: BillingNeeds): Promise<void> {
-  await finishRefunds(needs);
-  const now_ms = needs.clock();
-  const due = await needs.database.as(SYSTEM, async (tx) => [
-    ...(await openTopUps(tx, now_ms)),
-    ...(await givenUpTopUps(tx, { since_ms: now_ms - LAST_LOOK_MS, now_ms })),
-  ]);
-  for (const topUp of due) {
-    await alone(needs, { topUpId: topUp.id }, async () => {
-      if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
-      else await resolveCardPayment(needs, topUp);
-    });
-    await needs.database.as(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
-  }
+  await runAllSteps(
+    () => finishRefunds(needs),
+    () => askAboutTopUps(needs),
+  );
 }
 
-/** One payment that cannot be dealt with does not keep the others waiting: it is logged, and its turn comes again. */
-async function alone({ log }: BillingNeeds, subject: Record<string, string>, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error({ ...subject, err: error }, 'a payment could not be looked after');
-  }
+async function askAboutTopUps(needs: BillingNeeds): Promise<void> {
+  const now_ms = needs.clock();
+  await forEachAlone(
+    await needs.database.as(SYSTEM, async (tx) => [
+      ...(await openTopUps(tx, now_ms)),
+      ...(await givenUpTopUps(tx, { since_ms: now_ms - LAST_LOOK_MS, now_ms })),
+    ]),
+    ({ companyId, id }) => ({ companyId, topUp: id }),
+    async (topUp) => {
+      try {
+        if (topUp.method === 'SELLER_CENTER') await paySellerCenter(needs, topUp);
+        else await resolveCardPayment(needs, topUp);
+      } finally {
+        await needs.database.as(SYSTEM, (tx) => markAsked(tx, topUp.id, needs.clock()));
+      }
+    },
+  );
 }
 
 async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise<void> {
@@ -83,16 +85,17 @@ async function resolveCardPayment(needs: BillingNeeds, topUp: TopUpRow): Promise
 export async function runAutoTopUps(needs: BillingNeeds): Promise<number> {
   const { cards, database, clock } = needs;
   if (!cards) return 0;
-  const companyIds = await database.as(SYSTEM, (tx) => companiesToTopUp(tx, clock()));
-  let started = 0;
-  for (const companyId of companyIds)
-    await alone(needs, { companyId }, async () => {
+  const started = await forEachAlone(
+    await database.as(SYSTEM, (tx) => companiesToTopUp(tx, clock())),
+    (companyId) => ({ companyId }),
+    async (companyId) => {
       const intent = await database.as(SYSTEM, (tx) => writeAutomaticIntent(tx, needs, companyId));
-      if (!intent) return;
-      started += 1;
+      if (!intent) return false;
       await chargeCard(needs, intent.topUp, intent.payer, { source: intent.source, isOffSession: true });
-    });
-  return started;
+      return true;
+    },
+  );
+  return started.filter(Boolean).length;
 }
 
 async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, companyId: Uuid) {
@@ -122,7 +125,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
     // Of a provider that came later, or of another currency.
     amount_micros: roundToDigits(setting.amount_micros, digits),
     discount: null,
-    taxRate_micros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n,
+    tax: { rate_micros: (await taxesOf(tx, payer.countryCode)).get('CARD') ?? 0n },
     digits,
   });
   const isWritten = await insertTopUp(
@@ -157,27 +160,36 @@ const startOfMonth = (payer: Payer, now_ms: Instant_ms) =>
  * Tells owners whose wallet ran empty, and those whose wallet fell below what they wanted to be told about, once each time it
  * does. One letter says it when both are so.
  */
-export function sendLowBalanceLetters({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
-  return database.as(SYSTEM, async (tx) => {
-    const empty = await takeEmptyWallets(tx, clock());
-    const isEmpty = new Set(empty.map(({ companyId }) => companyId));
-    const low = (await takeLowBalances(tx, clock())).filter(({ companyId }) => !isEmpty.has(companyId));
-    const url = `${publicUrl}/billing/method`;
-    for (const { companyId, available_micros, alert_micros } of [...empty, ...low]) {
-      const payer = (await payerOf(tx, companyId))!;
-      for (const reader of await readersOf(tx, companyId)) {
-        const letter =
-          alert_micros === null
-            ? emptyWalletLetter(reader, { payer, url })
-            : lowBalanceLetter(reader, { available_micros, alert_micros }, { payer, url });
-        await postLetter(tx, letter);
-      }
-    }
-    return empty.length + low.length;
-  });
+export async function sendLowBalanceLetters({ database, clock, publicUrl }: BillingNeeds): Promise<number> {
+  await database.as(SYSTEM, forgetRisenBalances);
+  const sent = await forEachAlone(
+    await database.as(SYSTEM, companiesLowOnMoney),
+    (companyId) => ({ companyId }),
+    (companyId) =>
+      database.as(SYSTEM, async (tx) => {
+        const low = await takeLowBalance(tx, companyId, clock());
+        if (!low) return false;
+        const { available_micros, alert_micros } = low;
+        const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
+        for (const reader of await readersOf(tx, companyId)) {
+          const letter =
+            alert_micros === null
+              ? emptyWalletLetter(reader, about)
+              : lowBalanceLetter(reader, { available_micros, alert_micros }, about);
+          await postLetter(tx, letter);
+        }
+        return true;
+      }),
+  );
+  return sent.filter(Boolean).length;
 }
 
 /** Gives vouchers back that were set aside and not used in time. */
-export function releaseLapsedVouchers({ database, clock }: BillingNeeds): Promise<number> {
-  return database.as(SYSTEM, (tx) => releaseRedemptions(tx, { lapsedAt_ms: clock() }));
+export async function releaseLapsedVouchers({ database, clock }: BillingNeeds): Promise<number> {
+  const released = await forEachAlone(
+    await database.as(SYSTEM, (tx) => lapsedRedemptions(tx, clock())),
+    ({ id, companyId }) => ({ companyId, redemption: id }),
+    ({ id }) => database.as(SYSTEM, (tx) => releaseRedemptions(tx, { id, lapsedAt_ms: clock() })),
+  );
+  return released.reduce((sum, count) => sum + count, 0);
 }

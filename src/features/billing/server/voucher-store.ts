@@ -154,15 +154,26 @@ export async function setRedemptionState(tx: Transaction, id: Uuid, state: Redem
   await tx.updateTable('voucher_redemption').set({ state }).where('id', '=', id).execute();
 }
 
-/** Gives redemptions back, and their vouchers' counts with them. Those that are not live any more are left alone. */
+/** Reservations that were not used in time, and whose they are. */
+export function lapsedRedemptions(tx: Transaction, now_ms: Instant_ms): Promise<{ id: Uuid; companyId: Uuid }[]> {
+  return tx
+    .selectFrom('voucher_redemption')
+    .select(['id', 'company_id as companyId'])
+    .where('state', '=', 'RESERVED')
+    .where('reserved_until', '<', new Date(now_ms))
+    .orderBy('id')
+    .execute();
+}
+
+/** Gives a redemption back, and its voucher's count with it; with `lapsedAt_ms` only if it lapsed. One that is not live any more is left alone. */
 export async function releaseRedemptions(
   tx: Transaction,
-  which: { id: Uuid } | { lapsedAt_ms: Instant_ms },
+  which: { id: Uuid; lapsedAt_ms?: Instant_ms },
 ): Promise<number> {
   const chosen =
-    'id' in which
+    which.lapsedAt_ms === undefined
       ? sql`id = ${which.id} and state <> 'RELEASED'`
-      : sql`state = 'RESERVED' and reserved_until < ${new Date(which.lapsedAt_ms)}`;
+      : sql`id = ${which.id} and state = 'RESERVED' and reserved_until < ${new Date(which.lapsedAt_ms)}`;
   const { rows } = await sql<{ count: number }>`
     with released as (
       update voucher_redemption set state = 'RELEASED' where ${chosen} returning voucher_id

@@ -60,14 +60,15 @@ export interface CampaignStanding {
   status: SharedStatus;
   startDate: Day;
   endDate: Day;
-  total_micros: Micros;
+  /** What of its price left the wallet: all but its tax. */
+  spent_micros: Micros;
   refunded_micros: Micros;
   /** Of the venture it starts in first. */
   timezone: string;
 }
 
 const standing = sql`c.id, c.company_id as "companyId", c.order_id as "orderId", c.name, c.status, c.start_date as "startDate",
-  c.end_date as "endDate", c.total_micros, c.refunded_micros,
+  c.end_date as "endDate", c.total_micros - c.tax_micros as spent_micros, c.refunded_micros,
   (select min(k.timezone) from booking b join catalog k on k.id = b.catalog_id where b.campaign_id = c.id) as timezone`;
 
 /** Taken for a change; as the viewer sees it. */
@@ -108,14 +109,14 @@ export async function lockCampaignsOf(tx: Transaction, orderId: Uuid): Promise<C
 }
 
 /** Booked packages whose day may have come somewhere on earth. */
-export async function campaignsToMove(tx: Transaction, latest: Day): Promise<Uuid[]> {
-  const { rows } = await sql<{ id: Uuid }>`
-    select id from booking_campaign
+export async function campaignsToMove(tx: Transaction, latest: Day): Promise<{ id: Uuid; companyId: Uuid }[]> {
+  const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
+    select id, company_id as "companyId" from booking_campaign
     where status in ('PURCHASED', 'PENDING_FOR_APPROVAL', 'APPROVAL_IN_PROGRESS', 'APPROVED', 'PUBLISHED', 'DISAPPROVED',
         'ACTIVE', 'PAUSED')
       and (end_date < ${latest}::date or (status in ('APPROVED', 'PUBLISHED') and start_date <= ${latest}::date))
-    order by id limit 1000`.execute(tx);
-  return rows.map(({ id }) => id);
+    order by id`.execute(tx);
+  return rows;
 }
 
 export interface Step {

@@ -169,7 +169,7 @@ async function place(
 
   const held = (await store.lockOrder(tx, orderId))!;
   if (quote.total_micros === 0n) {
-    await settleOrder(tx, needs, held, null);
+    await settleOrder(tx, needs, held, { transferId: null });
     return ok({ orderId, asking: null });
   }
   if (method === 'WALLET_CREDIT') {
@@ -177,18 +177,18 @@ async function place(
     const paid = await payOrder(tx, needs, { ...held, names, isPaidCreditOnly, timezone: buyer.timezone });
     if (!paid)
       return fail(invalid('paymentMethod', words(isPaidCreditOnly ? 'insufficientPaid' : 'insufficient', language)));
-    await settleOrder(tx, needs, held, paid.transferId);
+    await settleOrder(tx, needs, held, paid);
     return ok({ orderId, asking: null });
   }
   const intent = await writeIntent(tx, needs, {
     payer: buyer,
     personId: doer.personId,
-    amount_micros: quote.total_micros,
+    amount_micros: quote.total_micros - quote.tax_micros,
     method: method === 'STRIPE' ? 'CARD' : method,
     description: `Standard packages: ${names.join(', ')}`.slice(0, 250),
     provider: null,
     redeemId: null,
-    purchase: { kind: 'PACKAGES', id: orderId, includesTax: true },
+    purchase: { kind: 'PACKAGES', id: orderId, tax_micros: quote.tax_micros },
     installmentMonths: null,
     paymentData: null,
     isOffSession: false,

@@ -77,7 +77,10 @@ export async function cancelCampaign(
   return ok(campaign.id);
 }
 
-/** Money of a booked package goes back to the credits it came from; all that is left of it when no amount is said. */
+/**
+ * What a booked package took from credits goes back to them; all that is left of it when no amount is said. Its tax stays with the
+ * credit that came in with it, and goes back with that credit's money.
+ */
 async function giveBack(
   tx: Transaction,
   { newId, clock }: Making,
@@ -85,7 +88,7 @@ async function giveBack(
   doer: Doer,
 ): Promise<Result<null, Problem>> {
   const { order, campaign } = back;
-  const amount_micros = back.amount_micros ?? campaign.total_micros - campaign.refunded_micros;
+  const amount_micros = back.amount_micros ?? campaign.spent_micros - campaign.refunded_micros;
   if (amount_micros === 0n || order.transferId === null) return ok(null);
   const moved = await reverseMovement(tx, newId, order.transferId, amount_micros, {
     idempotencyKey: `booking:${campaign.id}:back`,
@@ -129,8 +132,8 @@ export async function changeStatus(
   if (status === 'REFUNDED' || status === 'PARTIAL_REFUNDED') {
     const amount_micros = status === 'REFUNDED' ? null : wish.refund_micros;
     const isPart = status === 'PARTIAL_REFUNDED';
-    if (isPart && (!amount_micros || amount_micros < 0n || amount_micros >= campaign.total_micros)) {
-      const total = moneyText(campaign.total_micros, await store.currencyStyle(tx, order.currency));
+    if (isPart && (!amount_micros || amount_micros < 0n || amount_micros >= campaign.spent_micros)) {
+      const total = moneyText(campaign.spent_micros, await store.currencyStyle(tx, order.currency));
       return fail(invalid('refundAmount', words('refundAmount', language, { total })));
     }
     const back = await giveBack(tx, making, { order, campaign, amount_micros, reason: reason ?? 'Refunded' }, doer);

@@ -78,12 +78,11 @@ export async function lockOrder(tx: Transaction, id: Uuid): Promise<Order | unde
 }
 
 /** Orders nobody paid in time. */
-export async function overdueOrders(tx: Transaction, now_ms: Instant_ms, limit = 100): Promise<Uuid[]> {
-  const { rows } = await sql<{ id: Uuid }>`
-    select id from package_order where state = 'HELD' and due_at <= ${new Date(now_ms)} order by due_at limit ${limit}`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+export async function overdueOrders(tx: Transaction, now_ms: Instant_ms): Promise<{ id: Uuid; companyId: Uuid }[]> {
+  const { rows } = await sql<{ id: Uuid; companyId: Uuid }>`
+    select id, company_id as "companyId" from package_order where state = 'HELD' and due_at <= ${new Date(now_ms)}
+    order by due_at`.execute(tx);
+  return rows;
 }
 
 export async function markPaid(

@@ -16,7 +16,7 @@ import { freshDatabase } from '../../../../testing/database.ts';
 import { doJobs } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { packagePurchases } from './settle.ts';
-import { bookingStory, FIRST, SECOND } from './testing.ts';
+import { bookingStory, CANCEL, FIRST, SECOND } from './testing.ts';
 import { releaseUnpaidWeeks } from './upkeep.ts';
 
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
@@ -107,6 +107,50 @@ test('a card pays at once: taxed, invoiced, and nothing left in the wallet', asy
   expect(await story.balance(buyer.company.id)).toBe(0);
 });
 
+const LOTS = '{ listCredits { objects { amountOriginal taxAmount remainAmount status invoice { invoiceNo } } } }';
+const NOTES = `select n.net_micros / 1000000 as net, n.tax_micros / 1000000 as tax from credit_note n
+  where company_id = $1 order by n.number`;
+const creditsOf = async (buyer: Awaited<ReturnType<typeof buyerWith>>) =>
+  (await buyer.browser.graphql(LOTS)).data!['listCredits'].objects;
+const notesOf = async (companyId: string) => {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    tx.executeQuery<{ net: bigint; tax: bigint }>(sql.raw(NOTES.replace('$1', `'${companyId}'`)).compile(tx)),
+  );
+  return rows.map(({ net, tax }) => [Number(net), Number(tax)]);
+};
+const refund = (creditId: string, amount: string) =>
+  provider.browser.graphql('mutation ($input: RefundCreditInput!) { refundCredit(input: $input) { ok } }', {
+    input: { id: creditId, amount, reason: 'Not wanted', key: seed.newId() },
+  });
+
+test('a cancelled booking is worth what a top-up of the same payment is; its tax goes back with the money', async () => {
+  const buyer = await buyerWith('4242424242424242');
+  const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-06-07')] });
+  const [{ id, invoice, totalAmount }] = made.bookingCampaigns;
+  expect(totalAmount).toBe('981');
+  const cancelled = await buyer.browser.graphql(CANCEL, { id });
+  expect(cancelled.data!['cancelBookingCampaign'].bookingCampaign).toEqual({
+    status: 'CANCELLED',
+    refundedAmount: '900',
+  });
+  expect(await story.balance(buyer.company.id)).toBe(900);
+  const [lot] = await creditsOf(buyer);
+  expect(lot).toMatchObject({ amountOriginal: '900', taxAmount: '81', remainAmount: '900', invoice });
+  expect(await notesOf(buyer.company.id)).toEqual([[900, 0]]);
+
+  // Paid back by hand, the tax is returned with the money, in however many parts.
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ id: string }>`select id from credit where company_id = ${buyer.company.id}`.execute(tx),
+  );
+  for (const amount of ['300', '600']) expect((await refund(rows[0]!.id, amount)).errors).toEqual([]);
+  expect(await notesOf(buyer.company.id)).toEqual([
+    [900, 0],
+    [0, 27],
+    [0, 54],
+  ]);
+  expect(await story.balance(buyer.company.id)).toBe(0);
+});
+
 test('free credit is left alone when a card pays', async () => {
   const buyer = await buyerWith('4242424242424242');
   await story.credit(buyer.company.id, 5000, 'FREE');
@@ -155,7 +199,9 @@ test('while the bank asks, the slot is held; then it is paid or given up', async
   await cards.answerChallenge(made.confirmToken, true);
   await hear();
   expect(await standing(id)).toMatchObject({ status: 'CANCELLED', invoice: null });
-  expect(await story.balance(buyer.company.id)).toBe(981);
+  expect(await story.balance(buyer.company.id)).toBe(900);
+  await buyer.browser.signIn(buyer.person);
+  expect(await creditsOf(buyer)).toMatchObject([{ amountOriginal: '900', taxAmount: '81' }]);
   expect(await story.liveWeeks()).toBe(weeks);
 });
 

@@ -153,7 +153,7 @@ export function addCampaignTypes(
           const isPaid = campaign.paidAt !== null && campaign.total_micros > 0n;
           const decision = cancelling({ ...campaign, isPaid }, dayIn(zone, context.clock()));
           const status = decision.refusal ? null : decision.status;
-          const back = isPaid ? campaign.total_micros - campaign.refunded_micros : 0n;
+          const back = isPaid ? campaign.total_micros - campaign.tax_micros - campaign.refunded_micros : 0n;
           return {
             isPossible: status !== null,
             status,

@@ -17,11 +17,14 @@ import type { Making } from './work.ts';
 /** Makes a repeated payment of an order the same movement. */
 export const orderKey = (orderId: string) => `package-order:${orderId}`;
 
-/** Takes an order's money out of the wallet. False when there is not enough of it. */
+/**
+ * Takes an order's money out of the wallet, which holds no tax: what a wallet pays was taxed when it came in. Null when there is not
+ * enough of it.
+ */
 export async function payOrder(
   tx: Transaction,
   { clock, newId }: Making,
-  order: Pick<store.Order, 'id' | 'companyId' | 'total_micros' | 'orderedBy'> & {
+  order: Pick<store.Order, 'id' | 'companyId' | 'total_micros' | 'tax_micros' | 'orderedBy'> & {
     names: readonly string[];
     isPaidCreditOnly: boolean;
     timezone: string;
@@ -30,7 +33,7 @@ export async function payOrder(
   const spent = await spend(tx, newId, {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
-    amount_micros: order.total_micros,
+    amount_micros: order.total_micros - order.tax_micros,
     isPaidCreditOnly: order.isPaidCreditOnly,
     description: `Standard packages: ${order.names.join(', ')}`,
     day: dayIn(order.timezone, clock()),
@@ -40,15 +43,21 @@ export async function payOrder(
   return spent.ok ? { transferId: spent.value.transferId } : null;
 }
 
+/** How an order was paid: the movement out of the wallet, and the key of the one that brought new money for it. */
+interface Paid {
+  transferId: string | null;
+  creditKey?: string | null;
+}
+
 /** Ends an order whose money is there: its document is issued, and its packages go on to content and approval. */
 export async function settleOrder(
   tx: Transaction,
   making: Making,
   order: store.Order,
-  transferId: string | null,
+  { transferId, creditKey }: Paid,
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
-  const invoiceId = transferId === null ? null : await invoiceOrder(tx, making, order);
+  const invoiceId = transferId === null ? null : await invoiceOrder(tx, making, order, creditKey);
   await store.markPaid(tx, order.id, { transferId, invoiceId, at_ms: making.clock() });
   for (const campaign of campaigns) {
     const contents = await readContents(tx, [campaign.id]);
@@ -57,7 +66,12 @@ export async function settleOrder(
   }
 }
 
-async function invoiceOrder(tx: Transaction, { clock, newId }: Making, order: store.Order): Promise<string> {
+async function invoiceOrder(
+  tx: Transaction,
+  { clock, newId }: Making,
+  order: store.Order,
+  creditKey: string | null = null,
+): Promise<string> {
   const { party, language, timezone } = await readBuyer(tx, order.companyId);
   const { countryCode } = (await payerOf(tx, order.companyId))!;
   const charged = await store.chargedOf(tx, order.id);
@@ -80,7 +94,7 @@ async function invoiceOrder(tx: Transaction, { clock, newId }: Making, order: st
     buyer: party,
     language,
     paymentMethod: order.paymentMethod,
-    movements: [orderKey(order.id)],
+    movements: [orderKey(order.id), ...(creditKey === null ? [] : [creditKey])],
     timezone,
     at_ms: clock(),
   });
@@ -132,7 +146,7 @@ export function packagePurchases(making: Making): PurchaseRoom {
         await topUp.invoice();
         return;
       }
-      await settleOrder(tx, making, order, paid.transferId);
+      await settleOrder(tx, making, order, { ...paid, creditKey: topUp.creditKey });
       await tellBuyers(tx, 'PAID', told);
     },
     async failed(tx, orderId) {

@@ -10,4 +10,4 @@ export {
 } from './manage/when-needed.ts';
 export { useRefetchLists } from './manage/use-lists.ts';
 export { campaignRoutes } from './routes.ts';
-export { hasDraft } from './wizard/draft.ts';
+export { draftStep, removeDraft } from './wizard/draft.ts';

@@ -111,23 +111,33 @@ export async function saveFunds(tx: Transaction, { companyId, sellerId }: Seller
     .execute();
 }
 
-/**
- * Takes accounts whose results were not read since an instant, those that waited longest first: whoever takes one reads it, others
- * leave it alone until it is due again.
- */
-export async function takeAccountsToRead(
+/** Accounts whose results were not read since an instant, those that waited longest first. */
+export async function accountsToRead(
   tx: Transaction,
-  { before_ms, now_ms, limit }: { before_ms: Instant_ms; now_ms: Instant_ms; limit: number },
-): Promise<(SellerRef & { isFirst: boolean })[]> {
-  const { rows } = await sql<SellerRef & { isFirst: boolean }>`
+  { before_ms, limit }: { before_ms: Instant_ms; limit: number },
+): Promise<SellerRef[]> {
+  const { rows } = await sql<SellerRef>`
+    select company_id as "companyId", seller_id as "sellerId" from meta_account
+    where read_at is null or read_at <= ${new Date(before_ms)} order by read_at nulls first limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Whoever takes an account reads it, others leave it alone until it is due again: null when it is not. */
+export async function takeAccountToRead(
+  tx: Transaction,
+  { companyId, sellerId }: SellerRef,
+  { before_ms, now_ms }: { before_ms: Instant_ms; now_ms: Instant_ms },
+): Promise<{ isFirst: boolean } | null> {
+  const { rows } = await sql<{ isFirst: boolean }>`
     with due as (
-      select company_id, seller_id, read_at from meta_account where read_at is null or read_at <= ${new Date(before_ms)}
-      order by read_at nulls first limit ${limit} for update skip locked
+      select company_id, seller_id, read_at from meta_account
+      where company_id = ${companyId} and seller_id = ${sellerId} and (read_at is null or read_at <= ${new Date(before_ms)})
+      for update skip locked
     )
     update meta_account a set read_at = ${new Date(now_ms)} from due
     where a.company_id = due.company_id and a.seller_id = due.seller_id
-    returning a.company_id as "companyId", a.seller_id as "sellerId", due.read_at is null as "isFirst"`.execute(tx);
-  return rows;
+    returning due.read_at is null as "isFirst"`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Accounts whose catalog at Meta was not brought up to date since an instant. */

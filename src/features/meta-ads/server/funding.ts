@@ -109,7 +109,7 @@ async function writeOrder(
     description: descriptionOf(wish.shop),
     provider: null,
     redeemId: null,
-    purchase: { kind: 'META', id, includesTax: false },
+    purchase: { kind: 'META', id, tax_micros: null },
     installmentMonths: null,
     paymentData: null,
     // The order is done when the screen hears of it: nobody waits for a bank's page.

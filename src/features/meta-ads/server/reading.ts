@@ -2,17 +2,19 @@ import { changedProductsOfSeller, type SellerProduct } from '#features/catalog/s
 import { MAX_ITEMS, type CatalogItem, type MetaProblem } from '#integrations/meta/port.ts';
 import type { Result } from '#kernel/result.ts';
 import { addDays, dayIn, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { nextTry } from '../rules/next-try.ts';
 import { itemOf } from './items.ts';
 import {
   accountOf,
+  accountsToRead,
   accountsToFill,
   markFilled,
   saveAudiences,
   saveFunds,
   shopOf,
-  takeAccountsToRead,
+  takeAccountToRead,
   type AccountRow,
   type Shop,
 } from './account-store.ts';
@@ -33,13 +35,17 @@ export async function readMeta(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   const { environment } = meta;
   if (environment === 'none') return;
-  const due = await database.as(SYSTEM, (tx) =>
-    takeAccountsToRead(tx, { before_ms: clock() - FRESH_MS[environment], now_ms: clock(), limit: AT_ONCE }),
+  const before_ms = clock() - FRESH_MS[environment];
+  await forEachAlone(
+    await database.as(SYSTEM, (tx) => accountsToRead(tx, { before_ms, limit: AT_ONCE })),
+    ({ companyId, sellerId }) => ({ companyId, sellerId }),
+    async (seller) => {
+      const due = await database.as(SYSTEM, (tx) => takeAccountToRead(tx, seller, { before_ms, now_ms: clock() }));
+      if (!due) return;
+      const account = (await database.as(SYSTEM, (tx) => accountOf(tx, seller)))!;
+      await readAccount(needs, account, due.isFirst ? HISTORY_DAYS : SETTLING_DAYS);
+    },
   );
-  for (const { isFirst, ...seller } of due) {
-    const account = (await database.as(SYSTEM, (tx) => accountOf(tx, seller)))!;
-    await readAccount(needs, account, isFirst ? HISTORY_DAYS : SETTLING_DAYS);
-  }
 }
 
 async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
@@ -69,13 +75,16 @@ function known<Value>({ log }: MetaAdsNeeds, answer: Result<Value, MetaProblem>)
 export async function fillCatalogs(needs: MetaAdsNeeds): Promise<void> {
   const { database, clock, meta } = needs;
   if (meta.environment === 'none') return;
-  const due = await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS));
-  for (const account of due) {
-    const begun_ms = clock();
-    const shop = await database.as(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
-    if (shop && (await fillCatalog(needs, account, shop)))
-      await database.as(SYSTEM, (tx) => markFilled(tx, account, begun_ms));
-  }
+  await forEachAlone(
+    await database.as(SYSTEM, (tx) => accountsToFill(tx, clock() - ITEMS_MS)),
+    ({ companyId, sellerId }) => ({ companyId, sellerId }),
+    async (account) => {
+      const begun_ms = clock();
+      const shop = await database.as(SYSTEM, (tx) => shopOf(tx, account.sellerId, account.companyId));
+      if (shop && (await fillCatalog(needs, account, shop)))
+        await database.as(SYSTEM, (tx) => markFilled(tx, account, begun_ms));
+    },
+  );
 }
 
 async function fillCatalog(needs: MetaAdsNeeds, account: AccountRow, shop: Shop): Promise<boolean> {

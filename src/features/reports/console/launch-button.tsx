@@ -1,9 +1,11 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconBolt, IconChevronDown, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconBolt, IconChevronDown, IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDraft, QuickCreateDialog } from '#features/campaigns/console/index.ts';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { draftStep, QuickCreateDialog, removeDraft } from '#features/campaigns/console/index.ts';
 import { canEdit } from '#features/campaigns/rules/permissions.ts';
 import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
 
@@ -19,10 +21,15 @@ export function LaunchButton() {
     useFlag('enable_quick_campaign_creation'),
     useFlag('show_dynamic_filter_product_on_creating_ads'),
   ].every(Boolean);
-  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : '/sponsor/new/type';
-  const isContinued = brand !== null && company != null && hasDraft({ companyId: company.id, brandId: brand.id });
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
+  // Read anew whenever the button is drawn: the wizard and other tabs write it.
+  const leftOn = draftKey && draftStep(draftKey);
+  const setup = useFlag('use_advanced_sponsor_campaign_ui') ? '/sponsor-v2' : `/sponsor/new/${leftOn ?? 'type'}`;
   const mayLaunch = canEdit({ role: role?.name ?? null });
   const obstacle = !mayLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
+  // Who works in no company can never launch.
+  if (company == null || role == null) return null;
   const start = (
     // Kept focusable while it cannot be used, so that its reason can be read by keyboard too.
     <Button
@@ -34,7 +41,7 @@ export function LaunchButton() {
         if (obstacle === null) void router.navigate({ href: setup });
       }}
     >
-      {t(isContinued ? 'launch.continue' : 'launch.label')}
+      {t(leftOn ? 'launch.continue' : 'launch.label')}
     </Button>
   );
   if (obstacle !== null) {
@@ -47,7 +54,7 @@ export function LaunchButton() {
       </Group>
     );
   }
-  if (!isSplit) return start;
+  if (!isSplit && !leftOn) return start;
   return (
     <>
       <Button.Group>
@@ -63,18 +70,43 @@ export function LaunchButton() {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconBolt size={16} stroke={1.7} />} onClick={() => setIsQuickOpen(true)}>
-              {t('launch.quick')}
-            </Menu.Item>
+            {isSplit && (
+              <Menu.Item leftSection={<IconBolt size={16} stroke={1.7} />} onClick={() => setIsQuickOpen(true)}>
+                {t('launch.quick')}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconListDetails size={16} stroke={1.7} />}
               onClick={() => void router.navigate({ href: setup })}
             >
               {t('launch.advanced')}
             </Menu.Item>
+            {leftOn && (
+              <Menu.Item
+                color="crimson"
+                leftSection={<IconTrash size={16} stroke={1.7} />}
+                onClick={() => setIsDiscarding(true)}
+              >
+                {t('launch.discard')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={t('launch.discardTitle')}
+        confirmLabel={t('launch.discard')}
+        isDestructive
+        onConfirm={() => {
+          if (draftKey) removeDraft(draftKey);
+          setIsDiscarding(false);
+          toastSuccess(t('launch.discarded'));
+        }}
+        onClose={() => setIsDiscarding(false)}
+      >
+        {t('launch.discardDetail')}
+      </ConfirmDialog>
       {isQuickOpen && (
         <Suspense>
           <QuickCreateDialog onClose={() => setIsQuickOpen(false)} />

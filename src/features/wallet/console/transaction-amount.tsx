@@ -39,9 +39,11 @@ export function TransactionAmount({ transaction, symbol }: TransactionAmountProp
 
 export function SignedMoney({ amount, isIncome, symbol }: { amount: string; isIncome: boolean; symbol: string }) {
   const format = useFormat();
+  // A day on which ads were only seen moved nothing.
+  const sign = Number(amount) === 0 ? '' : isIncome ? '+' : '−';
   return (
     <>
-      {isIncome ? '+' : '−'}
+      {sign}
       {format.money(amount, symbol)}
     </>
   );

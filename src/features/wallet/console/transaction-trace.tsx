@@ -12,6 +12,9 @@ import { TraceRow, TraceSection } from './trace-parts.tsx';
 import { SignedMoney, TransactionAmount } from './transaction-amount.tsx';
 import styles from './trace.module.css';
 
+/** What is less than a coin is shown to the last digit that is kept of it. */
+const FRACTION_DIGITS = 6;
+
 interface TransactionTraceProps {
   id: string;
   symbol: string;
@@ -35,7 +38,7 @@ function Trace({
 }: TransactionTraceProps & { trace: TransactionTraceQuery['walletTransaction'] }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { transaction, brought, credits, adSets, corrects, corrections } = trace;
+  const { transaction, brought, credits, adSets, carried, corrects, corrections } = trace;
   return (
     <div className={styles.trace}>
       <div>
@@ -122,6 +125,13 @@ function Trace({
                 amount={format.money(part.amount, symbol)}
               />
             ))}
+            {Number(carried) !== 0 && (
+              <TraceRow
+                name={t('trace.carried')}
+                detail={t('trace.carriedHow')}
+                amount={format.money(carried, symbol, FRACTION_DIGITS)}
+              />
+            )}
           </ul>
         </TraceSection>
       )}

@@ -17,6 +17,11 @@ const TEXTS = {
     'Harus paling banyak 2.000.000.000',
   ],
   isOver: ['Is over already', 'Já passou', 'Sudah lewat'],
+  tooPrecise: [
+    'Has more decimals than the currency',
+    'Tem mais casas decimais do que a moeda',
+    'Desimalnya lebih banyak daripada mata uangnya',
+  ],
   allGivenBack: [
     'All of it was given back before',
     'Tudo já foi devolvido antes',
@@ -44,11 +49,12 @@ export function checkReason(reason: string): CorrectionProblem | null {
 /** What is wrong with a credit that staff give, by field; empty when nothing is. */
 export function checkGrant(
   grant: { amount_micros: Micros; expiryDate: Day | null; reason: string },
-  today: Day,
+  { today, coin_micros }: { today: Day; coin_micros: Micros },
 ): Partial<Record<'amount' | 'expiryDate' | 'reason', CorrectionProblem>> {
   const reason = checkReason(grant.reason);
   return {
     ...(grant.amount_micros <= 0n ? { amount: 'notAbove0' } : {}),
+    ...(grant.amount_micros % coin_micros !== 0n ? { amount: 'tooPrecise' } : {}),
     ...(grant.amount_micros > LARGEST_GRANT_MICROS ? { amount: 'grantTooLarge' } : {}),
     ...(grant.expiryDate !== null && grant.expiryDate < today ? { expiryDate: 'isOver' } : {}),
     ...(reason ? { reason } : {}),

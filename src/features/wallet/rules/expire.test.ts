@@ -49,7 +49,9 @@ describe('expiring', () => {
       gone: [['early', 2n]],
     },
   ])('$name', ({ lots, owed, gone }) => {
-    expect(expiring(lots, owed, TODAY).map((part) => [part.creditId, part.amount_micros])).toEqual(gone);
+    expect(
+      expiring(lots, owed, { today: TODAY, coin_micros: 1n }).map((part) => [part.creditId, part.amount_micros]),
+    ).toEqual(gone);
   });
 
   const lots = fc.array(
@@ -74,13 +76,13 @@ describe('expiring', () => {
           free -= amount_micros;
           return { day: addDays(TODAY, days), amount_micros };
         });
-        const gone = expiring(all, owed, TODAY);
+        const gone = expiring(all, owed, { today: TODAY, coin_micros: 1n });
         const rest = all.map((one) => ({
           ...one,
           remain_micros: one.remain_micros - (gone.find(({ creditId }) => creditId === one.id)?.amount_micros ?? 0n),
         }));
         // What is owed can be paid, and then no lot that is over holds anything.
-        expect(expiring(rest, owed, TODAY)).toEqual([]);
+        expect(expiring(rest, owed, { today: TODAY, coin_micros: 1n })).toEqual([]);
         for (const { day, amount_micros } of owed.toSorted((a, b) => a.day.localeCompare(b.day)))
           for (const { creditId, amount_micros: part } of consume(rest, amount_micros, day))
             rest.find(({ id }) => id === creditId)!.remain_micros -= part;

@@ -1,4 +1,4 @@
-import type { Micros } from '#kernel/money.ts';
+import { floorToCoin, type Micros } from '#kernel/money.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import { consume, type Consumption, type Lot } from './consume.ts';
 
@@ -14,17 +14,23 @@ const SECOND_CHANCE_DAYS = 30;
 const NOTICE_DAYS = [30, 7, 1] as const;
 
 /**
- * What leaves lots whose last day is over: what remains of them beyond what accepted cost will take when it is settled. Never
- * so much that the rest could not pay what is owed.
+ * What leaves lots whose last day is over: the whole coins that remain of them beyond what accepted cost will take when it is
+ * settled. Never so much that the rest could not pay what is owed.
  */
-export function expiring(lots: readonly Lot[], owed: readonly OwedDay[], today: Day): Consumption[] {
+export function expiring(
+  lots: readonly Lot[],
+  owed: readonly OwedDay[],
+  { today, coin_micros }: { today: Day; coin_micros: Micros },
+): Consumption[] {
   const left = new Map(lots.map((lot) => [lot.id, { ...lot }]));
   for (const { day, amount_micros } of [...owed].sort((a, b) => a.day.localeCompare(b.day)))
     for (const { creditId, amount_micros: part } of consume([...left.values()], amount_micros, day))
       left.get(creditId)!.remain_micros -= part;
   return [...left.values()]
-    .filter(({ expiryDate, remain_micros }) => expiryDate !== null && expiryDate < today && remain_micros > 0n)
-    .map(({ id, remain_micros }) => ({ creditId: id, amount_micros: remain_micros }));
+    .filter(
+      ({ expiryDate, remain_micros }) => expiryDate !== null && expiryDate < today && remain_micros >= coin_micros,
+    )
+    .map(({ id, remain_micros }) => ({ creditId: id, amount_micros: floorToCoin(remain_micros, coin_micros) }));
 }
 
 /** The last usable day of a lot that takes money back. */

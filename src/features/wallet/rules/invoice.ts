@@ -53,21 +53,45 @@ export function creditedNet(net_micros: Micros, moved_micros: Micros, returned_m
   return returned_micros >= moved_micros ? net_micros : divideHalfEven(net_micros * returned_micros, moved_micros);
 }
 
+interface InvoicedSum {
+  net_micros: Micros;
+  tax_micros: Micros;
+  fractionDigits: number;
+}
+
 /**
- * What a credit note over a part of an invoice gives back of its tax: in proportion, rounded to the currency's digits, such that
- * notes over all of it give back all of it, in however many parts.
+ * The tax of an invoice that has gone back with so much of its net: in proportion, rounded to the currency's digits; all of it
+ * with all of the net.
  */
-export function creditedTax(
-  invoice: { net_micros: Micros; tax_micros: Micros; fractionDigits: number },
-  noted: { net_micros: Micros; tax_micros: Micros },
-  net_micros: Micros,
-): Micros {
-  const net = noted.net_micros + net_micros;
-  if (net === invoice.net_micros) return invoice.tax_micros - noted.tax_micros;
-  const share = divideHalfEven(invoice.tax_micros * net, invoice.net_micros);
+export function creditedTax(invoice: InvoicedSum, net_micros: Micros): Micros {
+  if (net_micros >= invoice.net_micros) return invoice.tax_micros;
+  const share = divideHalfEven(invoice.tax_micros * net_micros, invoice.net_micros);
   const tax = roundToDigits(share, invoice.fractionDigits);
-  const capped = tax > invoice.tax_micros ? invoice.tax_micros : tax;
-  return capped > noted.tax_micros ? capped - noted.tax_micros : 0n;
+  return tax > invoice.tax_micros ? invoice.tax_micros : tax;
+}
+
+/** What an invoice's movements moved between a wallet and one side of the provider, and what of it has gone back. */
+export interface MovedAndReturned {
+  moved_micros: Micros;
+  returned_micros: Micros;
+}
+
+/**
+ * What of an invoice its credit notes must come to. `cash` came from the buyer and went back to them; `revenue` left the wallet
+ * and went back into it. What is back in the wallet is credited, but its tax is not while the buyer's money stays: the credit in
+ * the wallet carries that tax, as any credit that was bought.
+ */
+export function credited(
+  invoice: InvoicedSum,
+  { cash, revenue }: { cash: MovedAndReturned; revenue: MovedAndReturned },
+): { net_micros: Micros; tax_micros: Micros } {
+  const netOf = ({ moved_micros, returned_micros }: MovedAndReturned) =>
+    moved_micros === 0n ? 0n : creditedNet(invoice.net_micros, moved_micros, returned_micros);
+  const [ofCash, ofRevenue] = [netOf(cash), netOf(revenue)];
+  return {
+    net_micros: ofCash > ofRevenue ? ofCash : ofRevenue,
+    tax_micros: creditedTax(invoice, cash.moved_micros > 0n ? ofCash : ofRevenue),
+  };
 }
 
 /** Amounts as a document prints them: whole steps of the currency that sum to the rounded sum. */

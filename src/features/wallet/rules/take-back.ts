@@ -1,4 +1,4 @@
-import { divideHalfEven, type Micros } from '#kernel/money.ts';
+import { divideHalfEven, floorToCoin, type Micros } from '#kernel/money.ts';
 
 /** The two credits of one purchase: what was paid for, and what a voucher gave with it. */
 export interface Bought {
@@ -16,6 +16,8 @@ export interface Standing {
   left: Bought;
   /** The wallet's balance less what it owes: accepted cost keeps what it will need. */
   unowed_micros: Micros;
+  /** The smallest coin of the wallet's currency: nothing less goes back. */
+  coin_micros: Micros;
 }
 
 export interface TakenBack {
@@ -32,12 +34,12 @@ export interface TakenBack {
  * bought. The gift goes in the proportion in which the money goes, whether it was spent or not: what one credit has not got any
  * more, the other gives.
  */
-export function takeBack({ bought, held, left, unowed_micros }: Standing, kept_micros: Micros): TakenBack {
+export function takeBack({ bought, held, left, unowed_micros, coin_micros }: Standing, kept_micros: Micros): TakenBack {
   const due: Bought = {
     paid_micros: above0(held.paid_micros - kept_micros),
-    gift_micros: above0(held.gift_micros - giftWith(bought, kept_micros)),
+    gift_micros: above0(held.gift_micros - giftWith(bought, kept_micros, coin_micros)),
   };
-  let unowed = above0(unowed_micros);
+  let unowed = floorToCoin(above0(unowed_micros), coin_micros);
   const take = (wanted: Micros, there: Micros): Micros => {
     const part = least(wanted, there, unowed);
     unowed -= part;
@@ -57,19 +59,19 @@ export function takeBack({ bought, held, left, unowed_micros }: Standing, kept_m
 
 /** The most money that may be paid back such that nothing is lost: what was paid for what is not spent. */
 export function refundable(standing: Standing): Micros {
-  const { bought, held, left, unowed_micros } = standing;
+  const { bought, held, left, unowed_micros, coin_micros } = standing;
   const unspent = least(left.paid_micros + left.gift_micros, above0(unowed_micros));
   const worth = (unspent * bought.paid_micros) / (bought.paid_micros + bought.gift_micros);
-  const most = least(worth, left.paid_micros, held.paid_micros);
+  const most = floorToCoin(least(worth, left.paid_micros, held.paid_micros), coin_micros);
   const { lost } = takeBack(standing, held.paid_micros - most);
   // The gift's share may have been rounded up.
-  return lost.gift_micros > 0n ? above0(most - 1n) : most;
+  return lost.gift_micros > 0n ? above0(most - coin_micros) : most;
 }
 
 export const totalOf = ({ paid_micros, gift_micros }: Bought): Micros => paid_micros + gift_micros;
 
-function giftWith({ paid_micros, gift_micros }: Bought, kept_micros: Micros): Micros {
-  return divideHalfEven(gift_micros * kept_micros, paid_micros);
+function giftWith({ paid_micros, gift_micros }: Bought, kept_micros: Micros, coin_micros: Micros): Micros {
+  return divideHalfEven(gift_micros * kept_micros, paid_micros * coin_micros) * coin_micros;
 }
 
 const above0 = (amount: Micros): Micros => (amount > 0n ? amount : 0n);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query(`set session_replication_role = replica`);
   other = await walletStory(database);
+  await owner.query(`insert into currency values ('SGD', 'S$', 1000000, 2)`);
 });
 afterAll(() => owner.end());
 
@@ -43,7 +44,7 @@ describe('an audit finds', () => {
     [
       'unpaid cost nobody owes',
       (s) => sql`update wallet set unpaid_micros = unpaid_micros + 1 where company_id = ${s.company}`,
-      'unpaid cost is the sum of open accruals',
+      'unpaid cost is the sum of open accruals and carries',
     ],
     [
       'an entry that changed',
@@ -96,12 +97,32 @@ describe('an audit finds', () => {
     [
       'a settled accrual that changed',
       (s) => sql`update accrual set amount_micros = amount_micros - 1 where settled_by = ${someCharge(s)}`,
-      'charge is the sum of its accruals',
+      'charge is the cost of its accruals to the coin',
     ],
     [
       'an accrual settled by nothing',
       (s) => sql`update accrual set settled_by = ${newId()} where company_id = ${s.company} and settled_by is null`,
-      'unpaid cost is the sum of open accruals',
+      'unpaid cost is the sum of open accruals and carries',
+    ],
+    [
+      'a fraction that is carried and that nobody delivered',
+      (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
+      'charges and what is carried are what was delivered',
+    ],
+    [
+      'a carry of a coin and more',
+      (s) => sql`update charge_carry set amount_micros = amount_micros + 1 where company_id = ${s.company}`,
+      'less than a coin is carried',
+    ],
+    [
+      'cost that was given back and is not',
+      (s) => sql`update accrual set taken_back_micros = 1 where company_id = ${s.company} and settled_by is not null`,
+      'charges and what is carried are what was delivered',
+    ],
+    [
+      'a movement of less than a coin',
+      (s) => sql`update entry set currency = 'SGD' where company_id = ${s.company}`,
+      'movement is in whole coins',
     ],
     [
       'a budget’s spending that was set back',
@@ -228,7 +249,7 @@ describe('an audit finds', () => {
     ],
     [
       'an entry nobody made',
-      (s) => sql`insert into entry values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'SGD', 5)`,
+      (s) => sql`insert into entry values (${someCharge(s)}, ${s.company}, 'BREAKAGE', 'XTS', 5)`,
       'entries sum to zero',
     ],
     [
@@ -236,7 +257,7 @@ describe('an audit finds', () => {
       (s) => sql`with made as (insert into transfer (id, idempotency_key, company_id, reason, created_at)
         values (${newId()}, ${newId()}, ${s.company}, 'PURCHASE', now()) returning id)
         insert into entry select id, ${s.company}::uuid, side.* from made,
-          (values ('WALLET', 'SGD', -5), ('REVENUE', 'SGD', 5)) as side(ledger, currency, amount)`,
+          (values ('WALLET', 'XTS', -5), ('REVENUE', 'XTS', 5)) as side(ledger, currency, amount)`,
       'balance is the sum of entries',
     ],
     [
@@ -255,19 +276,19 @@ describe('an audit finds', () => {
     [
       'a settled accrual that is gone',
       (s) => sql`delete from accrual where settled_by = ${someCharge(s)}`,
-      'charge is the sum of its accruals',
+      'charge is the cost of its accruals to the coin',
     ],
     [
       'an open accrual that is gone',
       (s) => sql`delete from accrual where company_id = ${s.company} and settled_by is null`,
-      'unpaid cost is the sum of open accruals',
+      'unpaid cost is the sum of open accruals and carries',
     ],
     [
       'an accrual of another charge',
       (s) =>
         sql`update accrual set settled_by = (select id from transfer where company_id = ${s.company} and reason = 'AD_CHARGE' order by id desc limit 1)
           where settled_by = ${someCharge(s)}`,
-      'charge is the sum of its accruals',
+      'charge is the cost of its accruals to the coin',
     ],
     [
       'a budget’s spending that is gone',

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import type { Check } from './audit-check-store.ts';
+import { INVALID_CLICKS_KEY } from './give-back-store.ts';
 
 const SETTLEMENT_IS_LATE_MS = 6 * HOUR_MS;
 const EXPIRY_IS_LATE_MS = 2 * DAY_MS;
 
+/** The smallest coin of currency `c`. */
+const coin = sql`(10 ^ (6 - c.fraction_digits))::bigint`;
 const walletEntry = sql`(select coalesce(sum(e.amount_micros), 0) from entry e where e.transfer_id = t.id and e.ledger = 'WALLET')`;
 
 /** Entries, lots, cost and what is listed of them. */
@@ -20,6 +23,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     find: (companies) => sql`
       select t.id::text as subject, t.company_id as "companyId", t.reason || ' without an entry' as detail
       from transfer t where t.company_id = any(${companies}::uuid[])
+        and not (t.reason in ('AD_CHARGE', 'REVERSAL') and exists (select from wallet_transaction w where w.transfer_id = t.id
+          and w.amount_micros = 0))
         and not exists (select from entry e where e.transfer_id = t.id and e.ledger = case t.reason when 'LOSS' then 'LOSS' else 'WALLET' end)`,
   },
   {
@@ -125,22 +130,58 @@ export const MONEY_CHECKS: readonly Check[] = [
       ) sums where moved <> given`,
   },
   {
-    name: 'unpaid cost is the sum of open accruals',
+    name: 'unpaid cost is the sum of open accruals and carries',
     find: (companies) => sql`
-      select id::text as subject, company_id as "companyId", format('unpaid %s, accruals %s', unpaid_micros, open) as detail from (
+      select id::text as subject, company_id as "companyId", format('unpaid %s, accruals and carries %s', unpaid_micros, open) as detail from (
         select w.id, w.company_id, w.unpaid_micros, coalesce((select sum(a.amount_micros) from accrual a
-          where a.company_id = w.company_id and a.settled_by is null and a.amount_micros > 0), 0) as open
+            where a.company_id = w.company_id and a.settled_by is null and a.amount_micros > 0), 0)
+          + coalesce((select sum(k.amount_micros) from charge_carry k where k.company_id = w.company_id), 0) as open
         from wallet w where w.company_id = any(${companies}::uuid[])
       ) sums where unpaid_micros <> open`,
   },
   {
-    name: 'charge is the sum of its accruals',
+    name: 'charge is the cost of its accruals to the coin',
     find: (companies) => sql`
-      select id::text as subject, company_id as "companyId", format('charged %s, accruals %s', charged, owed) as detail from (
+      select id::text as subject, company_id as "companyId", format('charged %s, accruals %s, coin %s', charged, owed, coin) as detail from (
         select t.id, t.company_id, -${walletEntry} as charged, coalesce((select sum(a.amount_micros) from accrual a
-          where a.settled_by = t.id), 0) as owed
-        from transfer t where t.company_id = any(${companies}::uuid[]) and t.reason = 'AD_CHARGE'
-      ) sums where charged <> owed`,
+          where a.settled_by = t.id), 0) as owed, ${coin} as coin
+        from transfer t join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
+        where t.company_id = any(${companies}::uuid[]) and t.reason = 'AD_CHARGE'
+      ) sums where abs(charged - owed) >= coin and charged <> owed`,
+  },
+  {
+    name: 'charges and what is carried are what was delivered',
+    find: (companies) => sql`
+      select concat_ws(' ', catalog_id, brand_id, ad_type) as subject, company_id as "companyId",
+        format('delivered %s, charged %s, carried %s', delivered, charged, carried) as detail
+      from (
+        select company_id, catalog_id, brand_id, ad_type, sum(delivered) as delivered, sum(charged) as charged, sum(carried) as carried
+        from (
+          select company_id, catalog_id, brand_id, ad_type, amount_micros - taken_back_micros as delivered, 0 as charged, 0 as carried
+          from accrual where company_id = any(${companies}::uuid[]) and settled_by is not null
+          union all
+          select w.company_id, w.catalog_id, w.brand_id, w.ad_type, 0, case when w.is_income then -w.amount_micros else w.amount_micros end, 0
+          from wallet_transaction w join transfer t on t.id = w.transfer_id where w.company_id = any(${companies}::uuid[])
+            and (t.reason = 'AD_CHARGE' or t.reason = 'REVERSAL' and t.idempotency_key like ${`${INVALID_CLICKS_KEY}%`})
+          union all
+          select company_id, catalog_id, brand_id, ad_type, 0, 0, amount_micros from charge_carry where company_id = any(${companies}::uuid[])
+        ) part group by 1, 2, 3, 4
+      ) sums where delivered <> charged + carried`,
+  },
+  {
+    name: 'less than a coin is carried',
+    find: (companies) => sql`
+      select concat_ws(' ', k.catalog_id, k.brand_id, k.ad_type) as subject, k.company_id as "companyId",
+        format('carries %s of a coin of %s', k.amount_micros, ${coin}) as detail
+      from charge_carry k join wallet w on w.company_id = k.company_id join currency c on c.code = w.currency
+      where k.company_id = any(${companies}::uuid[]) and k.amount_micros >= ${coin}`,
+  },
+  {
+    name: 'movement is in whole coins',
+    find: (companies) => sql`
+      select e.transfer_id::text || ' ' || e.ledger as subject, e.company_id as "companyId", format('%s in coins of %s', e.amount_micros, ${coin}) as detail
+      from entry e join currency c on c.code = e.currency
+      where e.company_id = any(${companies}::uuid[]) and e.amount_micros % ${coin} <> 0`,
   },
   {
     name: 'ad set’s spending is the sum of its accruals',
@@ -215,8 +256,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     name: 'lot whose last day is over is empty',
     find: (companies, now_ms) => sql`
       select c.id::text as subject, c.company_id as "companyId", format('remains %s since %s', c.remain_micros, c.expiry_date) as detail
-      from credit c join wallet w on w.company_id = c.company_id
-      where c.company_id = any(${companies}::uuid[]) and c.remain_micros > w.unpaid_micros
+      from credit c join wallet w on w.company_id = c.company_id join currency k on k.code = w.currency
+      where c.company_id = any(${companies}::uuid[]) and c.remain_micros >= w.unpaid_micros + (10 ^ (6 - k.fraction_digits))::bigint
         and c.expiry_date < ${new Date(now_ms - EXPIRY_IS_LATE_MS)}::timestamptz::date`,
   },
 ];

@@ -5,7 +5,6 @@ import type { Transaction } from '#platform/postgres/database.ts';
 import type { Check, Finding } from './audit-check-store.ts';
 import { DOCUMENT_CHECKS, HOUSE_CHECKS } from './audit-document-store.ts';
 import { MONEY_CHECKS } from './audit-money-store.ts';
-import { INVALID_CLICKS_KEY } from './give-back-store.ts';
 
 /** Compares the ledgers of some companies with everything they follow from. Empty when all is well. */
 export async function auditCompanies(
@@ -42,20 +41,18 @@ export async function readWalletCompanies(tx: Transaction, after: Uuid | null, l
   return (await query.execute()).map((row) => row.company_id);
 }
 
-/** What wallets were charged or owe per day, for days that are closed. */
+/** What wallets were charged or owe per day, for days that are closed; cost that was given back is not among it. */
 export async function readClosedCosts(
   tx: Transaction,
   companyIds: readonly Uuid[],
-  closedBetween: { from_ms: Instant_ms; to_ms: Instant_ms },
+  closedBetween: { from_ms: Instant_ms | null; to_ms: Instant_ms },
 ): Promise<{ companyId: Uuid; catalogId: Uuid; day: string; amount_micros: bigint }[]> {
   const { rows } = await sql<{ companyId: Uuid; catalogId: Uuid; day: string; amount_micros: bigint }>`
     select a.company_id as "companyId", a.catalog_id as "catalogId", a.day,
-      sum(a.amount_micros)::bigint - coalesce((
-        select sum(w.amount_micros) from wallet_transaction w join transfer t on t.id = w.transfer_id
-        where w.company_id = a.company_id and w.catalog_id = a.catalog_id and w.charge_date = a.day
-          and t.reason = 'REVERSAL' and t.idempotency_key like ${`${INVALID_CLICKS_KEY}%`}), 0)::bigint as amount_micros
+      sum(a.amount_micros - a.taken_back_micros)::bigint as amount_micros
     from closed_day d join accrual a on a.catalog_id = d.catalog_id and a.day = d.day
-    where d.closed_at between ${new Date(closedBetween.from_ms)} and ${new Date(closedBetween.to_ms)}
+    where d.closed_at between ${closedBetween.from_ms === null ? '-infinity' : new Date(closedBetween.from_ms)}::timestamptz
+        and ${new Date(closedBetween.to_ms)}
       and a.company_id = any(${companyIds}::uuid[])
     group by 1, 2, 3`.execute(tx);
   return rows;
@@ -85,7 +82,7 @@ export async function recordFindings(
   const whose = audited === null ? sql`company_id is null` : sql`company_id = any(${audited}::uuid[])`;
   await sql`
     update audit_finding f set resolved_at = ${at}
-    where resolved_at is null and ${whose} and not exists (
+    where resolved_at is null and source = 'AUDIT' and ${whose} and not exists (
       select from unnest(${findings.map((one) => one.check)}::text[], ${findings.map((one) => one.subject)}::text[]) as seen(check_name, subject)
       where seen.check_name = f.check_name and seen.subject = f.subject)`.execute(tx);
   return fresh;

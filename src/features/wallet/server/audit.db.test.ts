@@ -38,7 +38,7 @@ describe('the auditor', () => {
     for (let round = 0; round < 2; round += 1) await auditor().round();
     expect(told.filter((subject) => subject === rows[0]!.id)).toHaveLength(1);
     expect(await openFindings()).toMatchObject([
-      { check: 'unpaid cost is the sum of open accruals', subject: rows[0]!.id, resolvedAt: null },
+      { check: 'unpaid cost is the sum of open accruals and carries', subject: rows[0]!.id, resolvedAt: null },
     ]);
     await drift(-5);
     const round = await auditor().round();

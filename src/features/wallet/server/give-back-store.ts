@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
-import { reverseMovement } from './movement-store.ts';
+import { giveBackCoins } from '../rules/whole-coins.ts';
+import { returnCharge } from './movement-store.ts';
 import { lockWallets } from './wallet-store.ts';
 
 /** Cost of one ad set on one billed day that should not have been billed. */
@@ -21,9 +22,9 @@ export interface WrongCost {
 export const INVALID_CLICKS_KEY = 'invalid-clicks:';
 
 /**
- * Gives cost back: what is not settled yet is owed no longer, what was charged returns to the credits that paid it by a movement of
- * its own, with a credit note when it was invoiced. Computed under the wallets' locks, in the caller's transaction; `batchKey` makes
- * the movements of a repeated call the same.
+ * Gives cost back: what is not settled yet is owed no longer, what was settled leaves what is carried and then returns, in whole
+ * coins, to the credits that paid it by movements of their own, with a credit note when they were invoiced. Computed under the
+ * wallets' locks, in the caller's transaction; `batchKey` makes the movements of a repeated call the same.
  */
 export async function giveBackCost(
   tx: Transaction,
@@ -32,35 +33,101 @@ export async function giveBackCost(
   { batchKey, reason, at_ms }: { batchKey: string; reason: string; at_ms: Instant_ms },
 ): Promise<void> {
   await lockWallets(tx, [...new Set(costs.map(({ companyId }) => companyId))].sort());
-  const perCharge = new Map<Uuid, Micros>();
-  for (const { companyId, adSetId, day, amount_micros, clicks } of costs) {
-    const { rows } = await sql<{ settledBy: Uuid | null }>`
-      select settled_by as "settledBy" from accrual where ad_set_id = ${adSetId} and day = ${day} for update`.execute(
-      tx,
-    );
-    const [accrual] = rows;
-    if (!accrual) throw new Error(`ad set ${adSetId} was billed on ${day} but owes nothing`);
-    if (accrual.settledBy !== null) {
-      perCharge.set(accrual.settledBy, (perCharge.get(accrual.settledBy) ?? 0n) + amount_micros);
-      continue;
+  const settled = new Map<Uuid, SettledCost>();
+  for (const cost of costs) {
+    const settledBy = await takeBackAccrual(tx, cost);
+    if (settledBy === null) continue;
+    const known = settled.get(settledBy) ?? { transferId: settledBy, amount_micros: 0n, clicks: 0n };
+    known.amount_micros += cost.amount_micros;
+    known.clicks += BigInt(cost.clicks);
+    settled.set(settledBy, known);
+  }
+  for (const cost of [...settled.values()].sort((a, b) => (a.transferId < b.transferId ? -1 : 1))) {
+    const returned_micros = await takeBackCarried(tx, cost);
+    for (const { transferId, ...back } of await chargesToReturn(tx, cost, returned_micros)) {
+      const idempotencyKey = `${INVALID_CLICKS_KEY}${batchKey}:${cost.transferId}:${transferId}`;
+      await returnCharge(tx, newId, transferId, { ...back, idempotencyKey, reason, at_ms, actorId: null });
     }
-    await sql`update accrual set amount_micros = amount_micros - ${amount_micros}, clicks = clicks - ${clicks}
+  }
+}
+
+/** Cost of one charge that should not have been charged. */
+interface SettledCost {
+  transferId: Uuid;
+  amount_micros: Micros;
+  clicks: bigint;
+}
+
+/** Takes cost back of what an ad set owes for a day; answers with the charge it is part of, if it was settled. */
+async function takeBackAccrual(
+  tx: Transaction,
+  { companyId, adSetId, day, amount_micros, clicks }: WrongCost,
+): Promise<Uuid | null> {
+  const { rows } = await sql<{ settledBy: Uuid | null }>`
+    select settled_by as "settledBy" from accrual where ad_set_id = ${adSetId} and day = ${day} for update`.execute(tx);
+  const [accrual] = rows;
+  if (!accrual) throw new Error(`ad set ${adSetId} was billed on ${day} but owes nothing`);
+  if (accrual.settledBy !== null) {
+    await sql`update accrual set taken_back_micros = taken_back_micros + ${amount_micros}
       where ad_set_id = ${adSetId} and day = ${day}`.execute(tx);
-    await sql`update ad_set_spend set amount_micros = amount_micros - ${amount_micros} where ad_set_id = ${adSetId}`.execute(
-      tx,
-    );
-    await sql`update wallet set unpaid_micros = unpaid_micros - ${amount_micros} where company_id = ${companyId}`.execute(
-      tx,
-    );
+    return accrual.settledBy;
   }
-  for (const [transferId, amount_micros] of [...perCharge].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const idempotencyKey = `${INVALID_CLICKS_KEY}${batchKey}:${transferId}`;
-    const moved = await reverseMovement(tx, newId, transferId, amount_micros, {
-      idempotencyKey,
-      reason,
-      at_ms,
-      actorId: null,
-    });
-    if (!moved.ok) throw new Error(`charge ${transferId} could not be given back: ${JSON.stringify(moved.problem)}`);
+  await sql`update accrual set amount_micros = amount_micros - ${amount_micros}, clicks = clicks - ${clicks}
+    where ad_set_id = ${adSetId} and day = ${day}`.execute(tx);
+  await sql`update ad_set_spend set amount_micros = amount_micros - ${amount_micros} where ad_set_id = ${adSetId}`.execute(
+    tx,
+  );
+  await sql`update wallet set unpaid_micros = unpaid_micros - ${amount_micros} where company_id = ${companyId}`.execute(
+    tx,
+  );
+  return null;
+}
+
+/** Takes wrong cost out of what its brand and ad type carry; answers with the whole coins that must come back for it. */
+async function takeBackCarried(tx: Transaction, { transferId, amount_micros }: SettledCost): Promise<Micros> {
+  const { rows } = await sql<{ carried_micros: Micros; fractionDigits: number }>`
+    select k.amount_micros as carried_micros, c.fraction_digits as "fractionDigits"
+    from wallet_transaction t join charge_carry k using (company_id, catalog_id, brand_id, ad_type)
+      join wallet w on w.company_id = t.company_id join currency c on c.code = w.currency
+    where t.transfer_id = ${transferId}`.execute(tx);
+  const { carried_micros, fractionDigits } = rows[0]!;
+  const back = giveBackCoins(amount_micros, carried_micros, coinOf(fractionDigits));
+  await sql`
+    update charge_carry k set amount_micros = ${back.carried_micros} from wallet_transaction t
+    where t.transfer_id = ${transferId} and k.company_id = t.company_id and k.catalog_id = t.catalog_id
+      and k.brand_id = t.brand_id and k.ad_type = t.ad_type`.execute(tx);
+  await sql`
+    update wallet w set unpaid_micros = unpaid_micros + ${back.carried_micros - carried_micros} from transfer t
+    where t.id = ${transferId} and w.company_id = t.company_id`.execute(tx);
+  return back.returned_micros;
+}
+
+/**
+ * The charges that coins come back from: the one the cost is part of, which also says that its clicks were none, and where a
+ * fraction of it was charged with another day, that one.
+ */
+async function chargesToReturn(
+  tx: Transaction,
+  { transferId, clicks }: SettledCost,
+  returned_micros: Micros,
+): Promise<SettledCost[]> {
+  const { rows } = await sql<{ id: Uuid; left: Micros }>`
+    select o.transfer_id as id, coalesce((select sum(u.amount_micros) from credit_consumption u where u.transfer_id = o.transfer_id
+        or u.transfer_id in (select id from transfer where reverses = o.transfer_id)), 0)::bigint as left
+    from wallet_transaction t join wallet_transaction o on o.company_id = t.company_id and o.catalog_id = t.catalog_id
+      and o.brand_id = t.brand_id and o.ad_type = t.ad_type
+      join transfer m on m.id = o.transfer_id and m.reason = 'AD_CHARGE'
+    where t.transfer_id = ${transferId}
+    order by o.position < t.position, abs(o.position - t.position)`.execute(tx);
+  const parts: SettledCost[] = [];
+  let due = returned_micros;
+  for (const { id, left } of rows) {
+    const amount_micros = left < due ? left : due;
+    if (id === transferId) parts.push({ transferId, amount_micros, clicks });
+    else if (amount_micros > 0n) parts.push({ transferId: id, amount_micros, clicks: 0n });
+    due -= amount_micros;
+    if (due === 0n) break;
   }
+  if (due > 0n) throw new Error(`charge ${transferId} has ${due} micro-units too little to give back`);
+  return parts;
 }

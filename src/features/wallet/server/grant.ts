@@ -9,7 +9,7 @@ import type { CreditKind } from '../rules/consume.ts';
 import { checkGrant, correctionText } from '../rules/corrections.ts';
 import { addCredit } from './credit-store.ts';
 import { findTransfer, oncePerMove, type Moved } from './movement-store.ts';
-import { zoneOf } from './wallet-store.ts';
+import { walletTermsOf } from './wallet-store.ts';
 
 /** Credit that people give by hand. */
 export interface Grant {
@@ -48,10 +48,10 @@ async function addGrant(
   now_ms: Instant_ms,
 ): Promise<Result<Moved, Problem>> {
   const { companyId, kind, amount_micros, expiryDate, actorId } = grant;
-  const timezone = await zoneOf(tx, companyId);
-  if (timezone === null) return fail(notFound('Company'));
-  const today = dayIn(timezone, now_ms);
-  const wrong = Object.entries(checkGrant(grant, today));
+  const terms = await walletTermsOf(tx, companyId);
+  if (!terms) return fail(notFound('Company'));
+  const today = dayIn(terms.timezone, now_ms);
+  const wrong = Object.entries(checkGrant(grant, { today, coin_micros: terms.coin_micros }));
   if (wrong.length)
     return fail({
       code: 'VALIDATION',

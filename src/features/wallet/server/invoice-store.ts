@@ -4,12 +4,13 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { giftKeyOf } from './credit-store.ts';
 import {
-  creditedNet,
-  creditedTax,
+  credited,
   sumOf,
   type InvoiceKind,
   type InvoiceLine,
+  type MovedAndReturned,
   type Party,
   type TaxLine,
 } from '../rules/invoice.ts';
@@ -144,7 +145,7 @@ export interface ReturnedMoney {
   at_ms: Instant_ms;
 }
 
-/** Issues the credit note for money that went back, if its movement was invoiced. */
+/** Issues the credit note for money that went back, if its movement was invoiced and something of the document is left to credit. */
 export async function creditForReturn(tx: Transaction, newId: NewId, returned: ReturnedMoney): Promise<void> {
   const { rows } = await sql<{
     id: Uuid;
@@ -163,22 +164,11 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
   const invoice = rows[0];
   if (!invoice) return;
   await holdSeries(tx, invoice.series);
-  const { rows: sums } = await sql<{
-    net_micros: Micros;
-    tax_micros: Micros;
-    moved_micros: Micros;
-    returned_micros: Micros;
-  }>`
-    select coalesce(sum(n.net_micros), 0)::bigint as net_micros, coalesce(sum(n.tax_micros), 0)::bigint as tax_micros,
-      (select abs(sum(e.amount_micros))::bigint from invoiced_transfer t join entry e on e.transfer_id = t.transfer_id
-        where t.invoice_id = ${invoice.id} and e.ledger in ('CASH', 'REVENUE')) as moved_micros,
-      (select coalesce(abs(sum(e.amount_micros)), 0)::bigint from entry e
-        where e.ledger in ('CASH', 'REVENUE') and (e.transfer_id = ${returned.returnId}
-          or e.transfer_id in (select transfer_id from credit_note where invoice_id = ${invoice.id}))) as returned_micros
-    from credit_note n where n.invoice_id = ${invoice.id}`.execute(tx);
-  const noted = sums[0]!;
-  const net_micros = creditedNet(invoice.net_micros, noted.moved_micros, noted.returned_micros) - noted.net_micros;
-  if (net_micros <= 0n) return;
+  const noted = await notedOf(tx, invoice.id);
+  const due = credited(invoice, await movedAndReturned(tx, invoice.id));
+  const net_micros = due.net_micros - noted.net_micros;
+  const tax_micros = due.tax_micros - noted.tax_micros;
+  if (net_micros + tax_micros <= 0n) return;
   await tx
     .insertInto('credit_note')
     .values({
@@ -189,11 +179,47 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
       series: invoice.series,
       number: 0n,
       net_micros,
-      tax_micros: creditedTax(invoice, noted, net_micros),
+      tax_micros,
       reason: returned.reason,
       transfer_id: returned.returnId,
       issued_at: new Date(returned.at_ms),
       issued_on: dayIn(invoice.timezone, returned.at_ms),
     })
     .execute();
+}
+
+/** What the credit notes of a document come to. */
+async function notedOf(tx: Transaction, invoiceId: Uuid): Promise<{ net_micros: Micros; tax_micros: Micros }> {
+  const { rows } = await sql<{ net_micros: Micros; tax_micros: Micros }>`
+    select coalesce(sum(net_micros), 0)::bigint as net_micros, coalesce(sum(tax_micros), 0)::bigint as tax_micros
+    from credit_note where invoice_id = ${invoiceId}`.execute(tx);
+  return rows[0]!;
+}
+
+/** What a document's movements moved, and what of that has gone back by movements it does not itself account for. */
+async function movedAndReturned(
+  tx: Transaction,
+  invoiceId: Uuid,
+): Promise<{ cash: MovedAndReturned; revenue: MovedAndReturned }> {
+  const { rows } = await sql<MovedAndReturned & { ledger: 'CASH' | 'REVENUE' }>`
+    with invoiced as (
+      select transfer_id as id from invoiced_transfer where invoice_id = ${invoiceId}
+    ), lot as (
+      select id, request_key from credit where transfer_id in (select id from invoiced)
+    ), returned as (
+      select id from transfer where reverses in (select id from invoiced) and id not in (select id from invoiced)
+      union
+      -- A refund may be taken from what a voucher gave with the credit, where that credit is spent.
+      select u.transfer_id from credit_consumption u join transfer t on t.id = u.transfer_id
+      where t.reason = 'REFUND' and u.credit_id in (select id from lot union
+        select gift.id from lot join credit gift on gift.request_key = lot.request_key || ${giftKeyOf('')})
+    )
+    select e.ledger, abs(coalesce(sum(e.amount_micros) filter (where i.id is not null), 0))::bigint as moved_micros,
+      abs(coalesce(sum(e.amount_micros) filter (where i.id is null), 0))::bigint as returned_micros
+    from (select id from invoiced union select id from returned) m join entry e on e.transfer_id = m.id
+      left join invoiced i on i.id = m.id
+    where e.ledger in ('CASH', 'REVENUE') group by e.ledger`.execute(tx);
+  const side = (ledger: 'CASH' | 'REVENUE') =>
+    rows.find((row) => row.ledger === ledger) ?? { moved_micros: 0n, returned_micros: 0n };
+  return { cash: side('CASH'), revenue: side('REVENUE') };
 }

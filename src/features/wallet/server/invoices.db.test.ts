@@ -283,9 +283,9 @@ describe('months', () => {
     return closeMonths(database, now_ms, newId);
   };
 
-  test('are invoiced when their last day is closed and charged, once, to the micro-unit', async () => {
-    await topUp('free', 1_000_001n, 'FREE');
-    await owe('2026-03-30', 0, 2_500_001n);
+  test('are invoiced when their last day is closed and charged, once, to the coin', async () => {
+    await topUp('free', 1_000_000n, 'FREE');
+    await owe('2026-03-30', 0, 2_504_001n);
     await owe('2026-03-31', 1, 1_000_000n);
     await settle(database, at('2026-03-31'), newId);
     expect(await close('2026-03-31')).toBe(0);
@@ -297,7 +297,7 @@ describe('months', () => {
     expect(await months(owner)).toMatchObject([
       {
         month: '2026-03-01',
-        amount: '3.500001',
+        amount: '3.5',
         catalog: { id: catalogId },
         invoices: [{ invoiceNo: 'SG-000012' }],
         creditNotes: [],
@@ -352,7 +352,7 @@ describe('months', () => {
         actorId: null,
       }),
     );
-    expect(await months(owner)).toMatchObject([{ amount: '3.500001', creditNotes: [{ creditNoteNo: 'SGC-000002' }] }]);
+    expect(await months(owner)).toMatchObject([{ amount: '3.5', creditNotes: [{ creditNoteNo: 'SGC-000002' }] }]);
     expect(await findDrift(database, now_ms)).toEqual([]);
   });
 

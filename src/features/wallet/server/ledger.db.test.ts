@@ -216,11 +216,15 @@ describe('letters about expiring credit', () => {
     ]);
     expect(letters.slice(0, 2)).toEqual([
       [
-        'SGD 12,50 do seu crédito de publicidade expira em 31 de março de 2026',
+        'XTS 12,500000 do seu crédito de publicidade expira em 31 de março de 2026',
         'pt',
         'https://ads.example/billing/credits',
       ],
-      ['SGD 12.50 of your advertising credit expires on March 31, 2026', 'en', 'https://ads.example/billing/credits'],
+      [
+        'XTS 12.500000 of your advertising credit expires on March 31, 2026',
+        'en',
+        'https://ads.example/billing/credits',
+      ],
     ]);
     expect(letters).toHaveLength(4);
   });

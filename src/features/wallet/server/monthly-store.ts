@@ -4,6 +4,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
 import { issueInvoice } from './invoice-store.ts';
@@ -17,52 +18,71 @@ interface OpenMonth {
 }
 
 /**
- * Invoices every month of a storefront whose days are closed and charged, one document per company. What a document says is
- * what the ledger says: charges of the month less what went back of them. Safe to run twice, late, concurrently and after
- * months of absence: a company has one document per storefront and month, and its wallet is locked while it is written.
+ * Invoices every month of a storefront whose days are closed, one document per company as soon as its own charges are there. What a
+ * document says is what the ledger says: charges of the month less what went back of them. Safe to run twice, late, concurrently and
+ * after months of absence: a company has one document per storefront and month, and its wallet is locked while it is written. A month is
+ * closed when everybody has theirs; one that has to wait holds up no later month and nobody else.
  */
 export async function closeMonths(database: Database, now_ms: Instant_ms, newId: NewId): Promise<number> {
-  let issued = 0;
-  for (let open; (open = await database.as(SYSTEM, readOpenMonth));) {
-    const { catalogId, month } = open;
-    for (const companyId of await database.as(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month))) {
-      if (await database.as(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, now_ms, newId))) issued += 1;
-    }
-    await database.as(SYSTEM, (tx) =>
-      tx
-        .insertInto('closed_month')
-        .values({ catalog_id: catalogId, month, closed_at: new Date(now_ms) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    );
-  }
-  return issued;
-}
-
-/** The earliest month that is over and charged in its storefront, and not yet closed. */
-async function readOpenMonth(tx: Transaction): Promise<OpenMonth | undefined> {
-  const { rows } = await sql<OpenMonth & { lastClosed: Day; firstOwed: Day | null }>`
-    select c.id as "catalogId", c.code, (select max(day) from closed_day d where d.catalog_id = c.id) as "lastClosed",
-      (select min(day) from accrual a where a.catalog_id = c.id and a.settled_by is null and a.amount_micros > 0) as "firstOwed",
-      date_trunc('month', first.day)::date as month
-    from catalog c cross join lateral (
-      select min(t.charge_date) as day from wallet_transaction t where t.catalog_id = c.id and t.charge_date >= coalesce(
-        (select max(m.month) + interval '1 month' from closed_month m where m.catalog_id = c.id), '-infinity')
-    ) first
-    where first.day is not null order by month, c.id`.execute(tx);
-  return rows.find(({ month, lastClosed, firstOwed }) => {
-    const last = lastDayOf(month);
-    return lastClosed >= last && (firstOwed === null || firstOwed > last);
-  });
-}
-
-async function readChargedCompanies(tx: Transaction, catalogId: Uuid, month: Day): Promise<Uuid[]> {
-  const { rows } = await sql<{ companyId: Uuid }>`
-    select distinct company_id as "companyId" from wallet_transaction
-    where catalog_id = ${catalogId} and charge_date between ${month}::date and ${lastDayOf(month)}::date order by 1`.execute(
-    tx,
+  const issued = await forEachAlone(
+    await database.as(SYSTEM, readOpenMonths),
+    ({ catalogId, month }) => ({ companyId: null, catalogId, month }),
+    async (open) => {
+      const { catalogId, month } = open;
+      const companies = await database.as(SYSTEM, (tx) => readChargedCompanies(tx, catalogId, month));
+      const documents = await forEachAlone(
+        companies.filter(({ isOwing }) => !isOwing),
+        ({ companyId }) => ({ companyId, catalogId, month }),
+        ({ companyId }) => database.as(SYSTEM, (tx) => invoiceMonth(tx, { ...open, companyId }, now_ms, newId)),
+      );
+      if (!companies.some(({ isOwing }) => isOwing)) await closeMonth(database, open, now_ms);
+      return documents.filter(Boolean).length;
+    },
   );
-  return rows.map(({ companyId }) => companyId);
+  return issued.reduce((sum, count) => sum + count, 0);
+}
+
+async function closeMonth(database: Database, { catalogId, month }: OpenMonth, now_ms: Instant_ms): Promise<void> {
+  await database.as(SYSTEM, (tx) =>
+    tx
+      .insertInto('closed_month')
+      .values({ catalog_id: catalogId, month, closed_at: new Date(now_ms) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** Months that are over in their storefront and not closed, the earliest first. */
+async function readOpenMonths(tx: Transaction): Promise<OpenMonth[]> {
+  const { rows } = await sql<OpenMonth>`
+    select c.id as "catalogId", c.code, month::date as month
+    from catalog c
+    cross join lateral (select min(t.charge_date) as day from wallet_transaction t where t.catalog_id = c.id) first
+    cross join lateral (select max(d.day) as day from closed_day d where d.catalog_id = c.id) last
+    cross join lateral generate_series(date_trunc('month', first.day), last.day, interval '1 month') as month
+    where month + interval '1 month' <= last.day + 1
+      and not exists (select from closed_month m where m.catalog_id = c.id and m.month = month.month::date)
+    order by month, c.id`.execute(tx);
+  return rows;
+}
+
+/** Companies with charges in a month, and whether some cost of it or of earlier days is still to be charged. */
+async function readChargedCompanies(
+  tx: Transaction,
+  catalogId: Uuid,
+  month: Day,
+): Promise<{ companyId: Uuid; isOwing: boolean }[]> {
+  const last = lastDayOf(month);
+  const { rows } = await sql<{ companyId: Uuid; isOwing: boolean }>`
+    with owing as (
+      select distinct company_id from accrual
+      where catalog_id = ${catalogId} and day <= ${last}::date and settled_by is null and amount_micros > 0
+    )
+    select company_id as "companyId", company_id in (select company_id from owing) as "isOwing" from (
+      select company_id from wallet_transaction where catalog_id = ${catalogId} and charge_date between ${month}::date and ${last}::date
+      union select company_id from owing
+    ) charged order by 1`.execute(tx);
+  return rows;
 }
 
 interface MonthLine {

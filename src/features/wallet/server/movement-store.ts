@@ -14,7 +14,7 @@ import { expiryAfterReturn } from '../rules/expire.ts';
 import { spendable } from '../rules/spendable.ts';
 import { lockLots, putBack, takeFromLots } from './credit-store.ts';
 import { creditForReturn } from './invoice-store.ts';
-import { lockWallets, moveMoney, showMovement, type WalletRow } from './wallet-store.ts';
+import { coinOfCurrency, lockWallets, moveMoney, showMovement, type WalletRow } from './wallet-store.ts';
 
 export interface Purchase {
   /** Makes a repeated call the same purchase, e.g. the booking's id. */
@@ -129,7 +129,40 @@ export async function reverseMovement(
   if (left === 0n) return fail({ code: 'CONFLICT', message: correctionText('allGivenBack', language) });
   if (amount_micros <= 0n || amount_micros > left)
     return fail(invalid('amount', correctionText('moreThanCharged', language)));
+  if (amount_micros % (await coinOfCurrency(tx, wallet.currency)) !== 0n)
+    return fail(invalid('amount', correctionText('tooPrecise', language)));
+  return ok(await writeReversal(tx, newId, { transferId, charged, wallet, taken }, { ...correction, amount_micros }));
+}
 
+/** Takes a charge back for clicks that were none, and says how many; a fraction of a coin moves nothing. Once per key. */
+export async function returnCharge(
+  tx: Transaction,
+  newId: NewId,
+  transferId: Uuid,
+  back: Correction & { amount_micros: Micros; clicks: bigint },
+): Promise<void> {
+  const charged = await findCharge(tx, transferId);
+  if (!charged) throw new Error(`transfer ${transferId} charged nothing`);
+  const wallet = await lockedWallet(tx, charged.companyId);
+  if (await findTransfer(tx, charged.companyId, back.idempotencyKey)) return;
+  await writeReversal(tx, newId, { transferId, charged, wallet, taken: await readTaken(tx, transferId) }, back);
+}
+
+interface Reversed {
+  transferId: Uuid;
+  charged: Charge;
+  wallet: WalletRow;
+  /** What is left of it, by the lots it was taken from. */
+  taken: readonly Taken[];
+}
+
+async function writeReversal(
+  tx: Transaction,
+  newId: NewId,
+  { transferId, charged, wallet, taken }: Reversed,
+  { amount_micros, clicks = null, ...correction }: Correction & { amount_micros: Micros; clicks?: bigint | null },
+): Promise<Moved> {
+  const { companyId } = charged;
   const returnId = newId();
   await moveMoney(tx, {
     transferId: returnId,
@@ -160,10 +193,10 @@ export async function reverseMovement(
     at_ms: correction.at_ms,
     description: `Correction: ${correction.reason}`,
     amount_micros,
-    about: { ...charged, clicks: null, impressions: null },
+    about: { ...charged, clicks: clicks && -clicks, impressions: null },
   });
   await creditForReturn(tx, newId, { transferId, returnId, ...correction });
-  return ok({ transferId: returnId, isNew: true });
+  return { transferId: returnId, isNew: true };
 }
 
 export async function lockedWallet(tx: Transaction, companyId: Uuid): Promise<WalletRow> {
@@ -207,9 +240,11 @@ async function findCharge(tx: Transaction, transferId: Uuid): Promise<Charge | u
   return rows[0];
 }
 
+type Taken = Consumption & { expiryDate: Day | null };
+
 /** What a movement took from each lot, less what went back, in the order lots are consumed. */
-async function readTaken(tx: Transaction, transferId: Uuid): Promise<(Consumption & { expiryDate: Day | null })[]> {
-  const { rows } = await sql<Consumption & { expiryDate: Day | null }>`
+async function readTaken(tx: Transaction, transferId: Uuid): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
     select c.id as "creditId", c.expiry_date as "expiryDate", sum(u.amount_micros)::bigint as amount_micros
     from credit_consumption u join credit c on c.id = u.credit_id
     where u.transfer_id = ${transferId} or u.transfer_id in (select id from transfer where reverses = ${transferId})

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { DAY_MS, dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
 import { postLetter } from '#platform/mail/post.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { dueNotice, lastNoticeDay } from '../rules/expire.ts';
@@ -20,14 +21,17 @@ interface ExpiringLots {
 
 /** Writes to owners whose credit is about to expire, once per day of expiry and notice. Returns how many were written to. */
 export async function sendExpiryNotices(database: Database, now_ms: Instant_ms, publicUrl: string): Promise<number> {
-  let letters = 0;
   const latest = lastNoticeDay(dayIn('UTC', now_ms + DAY_MS));
-  for (const lots of await database.as(SYSTEM, (tx) => readExpiring(tx, latest))) {
-    const notice = dueNotice(lots.expiryDate, dayIn(lots.timezone, now_ms));
-    if (notice === null) continue;
-    letters += await database.as(SYSTEM, (tx) => sendNotice(tx, lots, notice, now_ms, publicUrl));
-  }
-  return letters;
+  const letters = await forEachAlone(
+    await database.as(SYSTEM, (tx) => readExpiring(tx, latest)),
+    ({ companyId, expiryDate }) => ({ companyId, expiryDate }),
+    async (lots) => {
+      const notice = dueNotice(lots.expiryDate, dayIn(lots.timezone, now_ms));
+      if (notice === null) return 0;
+      return database.as(SYSTEM, (tx) => sendNotice(tx, lots, notice, now_ms, publicUrl));
+    },
+  );
+  return letters.reduce((sum, count) => sum + count, 0);
 }
 
 async function readExpiring(tx: Transaction, latest: Day): Promise<ExpiringLots[]> {

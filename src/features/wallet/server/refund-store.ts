@@ -11,7 +11,7 @@ import { refundable, takeBack, totalOf, type Bought, type Standing, type TakenBa
 import { giftKeyOf, takeUnspent } from './credit-store.ts';
 import { creditForReturn } from './invoice-store.ts';
 import { findTransfer, lockedWallet, type Correction, type Moved } from './movement-store.ts';
-import { moveBetween, showMovement, walletsOf, writeTransfer, type WalletRow } from './wallet-store.ts';
+import { coinOfCurrency, moveBetween, showMovement, walletsOf, writeTransfer, type WalletRow } from './wallet-store.ts';
 
 interface Lot {
   id: Uuid;
@@ -54,6 +54,8 @@ export async function refundCredit(
   const { standing } = purchase;
   if (amount_micros <= 0n || amount_micros > refundable(standing))
     return fail(invalid('amount', correctionText('moreThanRefundable', correction.language)));
+  if (amount_micros % standing.coin_micros !== 0n)
+    return fail(invalid('amount', correctionText('tooPrecise', correction.language)));
   const taken = takeBack(standing, standing.held.paid_micros - amount_micros);
   return ok({ transferId: await giveOut(tx, newId, purchase, taken, correction), isNew: true });
 }
@@ -172,6 +174,7 @@ async function readPurchase(
       held: { paid_micros, gift_micros: gift ? gift_micros : 0n },
       left: { paid_micros: lot.remain_micros, gift_micros: gift?.remain_micros ?? 0n },
       unowed_micros: wallet.balance_micros - wallet.unpaid_micros,
+      coin_micros: await coinOfCurrency(tx, wallet.currency),
     },
   };
 }

@@ -210,6 +210,13 @@ function addTrace(builder: Builder, { database, wallets }: WalletNeeds): void {
         description: 'What it paid for, the costliest first; empty for movements that are not advertising cost.',
         resolve: (trace) => trace.adSets,
       }),
+      carried: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'Wallet currency, less than a coin either way: what the charge differs from the cost of its ad sets by, since fractions of a coin are charged with another day. Null for movements that are not advertising cost.',
+        resolve: (trace) => trace.carried_micros,
+      }),
       corrects: t.field({
         type: TransactionRef,
         nullable: true,

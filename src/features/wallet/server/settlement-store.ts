@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { coinOf, type Micros } from '#kernel/money.ts';
 import { addDays, MINUTE_MS, startOfDay, type Day, type Instant_ms } from '#kernel/time.ts';
+import { forEachAlone } from '#platform/jobs/alone.ts';
+import { databaseTime } from '#platform/postgres/clock.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
 import { consume, type Consumption } from '../rules/consume.ts';
+import { chargeCoins } from '../rules/whole-coins.ts';
 import { lockLots, takeFromLots, type CompanyLot } from './credit-store.ts';
 import { lockWallets, type WalletRow } from './wallet-store.ts';
 
 export interface SettlementReport {
   closedDays: number;
+  /** Days of a brand and ad type that were charged, those that cost less than a coin included. */
   transactions: number;
   amount_micros: Micros;
 }
@@ -26,41 +30,62 @@ interface Calendar {
  * Closes every local day whose midnight and grace period have passed, and turns what its ad sets owe into wallet
  * transactions. Safe to run twice, late, concurrently, after days of absence or after dying half-way: closing is a row
  * that exists or not, and each charge has a key of its own. What one company owes never waits for another's history: wallets are held
- * for one portion of a day at a time.
+ * for one portion of a day at a time. A storefront that cannot be closed, and a company that cannot be charged, is its own trouble.
  */
 export async function settle(database: Database, now_ms: Instant_ms, newId: NewId): Promise<SettlementReport> {
   const report: SettlementReport = { closedDays: 0, transactions: 0, amount_micros: 0n };
-  const failures: unknown[] = [];
-  for (const calendar of await database.as(SYSTEM, readCalendars)) {
-    for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, now_ms); day = addDays(day, 1)) {
-      await closeDay(database, calendar.catalogId, day, now_ms);
-      report.closedDays += 1;
-    }
-    const { catalogId, timezone } = calendar;
-    for (const { day, companyIds } of inPortions(await database.as(SYSTEM, (tx) => readOwed(tx, catalogId)))) {
-      const charge = async (ids: readonly Uuid[]) => {
-        const due = { catalogId, timezone, day, companyIds: ids };
-        const charged = await database.as(SYSTEM, (tx) => chargeDay(tx, due, now_ms, newId));
-        report.transactions += charged.length;
-        for (const amount of charged) report.amount_micros += amount;
-      };
-      await charge(companyIds).catch(() => chargeOneByOne(companyIds, charge, failures));
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} wallets could not be charged`);
+  // A closed day stays closed: a clock that runs ahead must not close one early, so that the database's own has to agree.
+  const until_ms = Math.min(now_ms, await database.as(SYSTEM, databaseTime));
+  await forEachAlone(
+    await database.as(SYSTEM, readCalendars),
+    ({ catalogId }) => ({ companyId: null, catalogId }),
+    async (calendar) => {
+      for (let day = nextDayToClose(calendar); day !== null && isOver(calendar, day, until_ms); day = addDays(day, 1)) {
+        await closeDay(database, calendar.catalogId, day, now_ms);
+        report.closedDays += 1;
+      }
+      await chargeClosedDays(database, calendar, { now_ms, newId, report });
+    },
+  );
   return report;
 }
 
-/** One wallet that cannot be charged keeps nobody else from it. */
-async function chargeOneByOne(
-  companyIds: readonly Uuid[],
-  charge: (ids: readonly Uuid[]) => Promise<void>,
-  failures: unknown[],
+interface Charging {
+  now_ms: Instant_ms;
+  newId: NewId;
+  report: SettlementReport;
+}
+
+async function chargeClosedDays(
+  database: Database,
+  { catalogId, timezone }: Calendar,
+  { now_ms, newId, report }: Charging,
 ): Promise<void> {
-  for (const companyId of companyIds)
-    await charge([companyId]).catch((cause: unknown) =>
-      failures.push(new Error(`company ${companyId} could not be charged`, { cause })),
-    );
+  const charge = async (due: DayToCharge) => {
+    const charged = await database.as(SYSTEM, (tx) => chargeDay(tx, due, now_ms, newId));
+    report.transactions += charged.length;
+    for (const amount of charged) report.amount_micros += amount;
+  };
+  const failed = new Set<Uuid>();
+  await forEachAlone(
+    inPortions(await database.as(SYSTEM, (tx) => readOwed(tx, catalogId))),
+    () => ({ companyId: null, catalogId }),
+    async ({ day, companyIds }) => {
+      // Days are charged in their order: one that failed goes before the company's later ones.
+      const due = { catalogId, timezone, day, companyIds: companyIds.filter((id) => !failed.has(id)) };
+      await charge(due).catch(() =>
+        forEachAlone(
+          due.companyIds,
+          (companyId) => ({ companyId, catalogId, day }),
+          (companyId) =>
+            charge({ ...due, companyIds: [companyId] }).catch((error: unknown) => {
+              failed.add(companyId);
+              throw error;
+            }),
+        ),
+      );
+    },
+  );
 }
 
 function nextDayToClose({ lastClosed, firstOpen }: Calendar): Day | null {
@@ -89,17 +114,20 @@ async function closeDay(database: Database, catalogId: Uuid, day: Day, now_ms: I
   });
 }
 
+/** Ad sets that were delivered, whether that cost anything or not. */
+const WAS_DELIVERED = sql`(a.amount_micros > 0 or a.clicks > 0 or a.impressions > 0)`;
+
 interface Owed {
   day: Day;
   companyId: Uuid;
   accruals: number;
 }
 
-/** What companies owe on closed days of a catalog, the earliest day first. */
+/** What companies were delivered on closed days of a catalog and is not charged, the earliest day first. */
 async function readOwed(tx: Transaction, catalogId: Uuid): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
-    select day, company_id as "companyId", count(*)::int as accruals from accrual
-    where catalog_id = ${catalogId} and settled_by is null and amount_micros > 0
+    select day, company_id as "companyId", count(*)::int as accruals from accrual a
+    where catalog_id = ${catalogId} and settled_by is null and ${WAS_DELIVERED}
       and day <= (select max(day) from closed_day where catalog_id = ${catalogId})
     group by day, company_id order by day, company_id`.execute(tx);
   return rows;
@@ -134,14 +162,18 @@ interface OwedGroup {
   brandId: Uuid;
   brandName: string;
   adType: AdType;
-  amount_micros: Micros;
+  cost_micros: Micros;
+  carried_micros: Micros;
+  fractionDigits: number;
   clicks: bigint;
   impressions: bigint;
 }
 
+/** `amount_micros` is in whole coins; zero for a day that cost less than one. `carried_micros` is what is carried on. */
 interface Charge extends OwedGroup {
   transferId: Uuid;
   currency: string;
+  amount_micros: Micros;
   parts: Consumption[];
   balanceAfter_micros: Micros;
 }
@@ -149,6 +181,7 @@ interface Charge extends OwedGroup {
 /** One transaction per company, brand and ad type; returns their amounts. */
 async function chargeDay(tx: Transaction, due: DayToCharge, now_ms: Instant_ms, newId: NewId): Promise<Micros[]> {
   const { companyIds } = due;
+  if (companyIds.length === 0) return [];
   // In this order: what is owed and held is read under the wallets' locks.
   const [wallets, groups, lots] = await Promise.all([
     lockWallets(tx, companyIds),
@@ -164,10 +197,14 @@ async function chargeDay(tx: Transaction, due: DayToCharge, now_ms: Instant_ms, 
 async function readGroups(tx: Transaction, { catalogId, day, companyIds }: DayToCharge): Promise<OwedGroup[]> {
   const { rows } = await sql<OwedGroup>`
     select a.company_id as "companyId", a.brand_id as "brandId", b.name as "brandName", a.ad_type as "adType",
-      sum(a.amount_micros)::bigint as amount_micros, sum(a.clicks)::bigint as clicks, sum(a.impressions)::bigint as impressions
-    from accrual a join brand b on b.id = a.brand_id
+      sum(a.amount_micros)::bigint as cost_micros, coalesce(k.amount_micros, 0)::bigint as carried_micros,
+      c.fraction_digits as "fractionDigits", sum(a.clicks)::bigint as clicks, sum(a.impressions)::bigint as impressions
+    from accrual a join brand b on b.id = a.brand_id join company on company.id = a.company_id
+      join currency c on c.code = company.wallet_currency
+      left join charge_carry k using (company_id, catalog_id, brand_id, ad_type)
     where a.catalog_id = ${catalogId} and a.company_id = any(${companyIds}::uuid[]) and a.day = ${day} and a.settled_by is null
-    group by a.company_id, a.brand_id, b.name, a.ad_type having sum(a.amount_micros) > 0
+      and ${WAS_DELIVERED}
+    group by a.company_id, a.brand_id, b.name, a.ad_type, k.amount_micros, c.fraction_digits
     order by a.company_id, a.brand_id, a.ad_type`.execute(tx);
   return rows;
 }
@@ -179,7 +216,7 @@ interface Holdings {
   newId: NewId;
 }
 
-/** Which lots pay each charge, one charge after the other. */
+/** What is charged, and which lots pay it, one charge after the other. */
 function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId }: Holdings): Charge[] {
   const held = Map.groupBy(
     lots.map((lot) => ({ ...lot })),
@@ -187,15 +224,17 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
   );
   const balances = new Map<Uuid, Micros>();
   return groups.map((group) => {
-    const { companyId, amount_micros } = group;
+    const { companyId, cost_micros, fractionDigits } = group;
     const wallet = wallets.get(companyId);
     if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
+    const { charged_micros, carried_micros } = chargeCoins(cost_micros, group.carried_micros, coinOf(fractionDigits));
     const own = held.get(companyId) ?? [];
-    const parts = consume(own, amount_micros, day);
+    const parts = consume(own, charged_micros, day);
     for (const part of parts) own.find(({ id }) => id === part.creditId)!.remain_micros -= part.amount_micros;
-    const balanceAfter_micros = (balances.get(companyId) ?? wallet.balance_micros) - amount_micros;
+    const balanceAfter_micros = (balances.get(companyId) ?? wallet.balance_micros) - charged_micros;
     balances.set(companyId, balanceAfter_micros);
-    return { ...group, transferId: newId(), currency: wallet.currency, parts, balanceAfter_micros };
+    const moved = { transferId: newId(), currency: wallet.currency, amount_micros: charged_micros };
+    return { ...group, ...moved, carried_micros, parts, balanceAfter_micros };
   });
 }
 
@@ -221,9 +260,14 @@ async function writeCharges(
     sql`insert into entry (transfer_id, company_id, ledger, currency, amount_micros)
       select id, company_id, ledger, currency, sign * amount from unnest(${of((c) => c.transferId)}::uuid[],
         ${of((c) => c.companyId)}::uuid[], ${of((c) => c.currency)}::text[], ${of((c) => c.amount_micros)}::bigint[])
-        as charge(id, company_id, currency, amount), (values ('WALLET', -1), ('REVENUE', 1)) as side(ledger, sign)`.execute(
-      tx,
-    ),
+        as charge(id, company_id, currency, amount), (values ('WALLET', -1), ('REVENUE', 1)) as side(ledger, sign)
+      where amount > 0`.execute(tx),
+    sql`insert into charge_carry (company_id, catalog_id, brand_id, ad_type, amount_micros)
+      select company_id, ${catalogId}::uuid, brand_id, ad_type, amount from unnest(${of((c) => c.companyId)}::uuid[],
+        ${of((c) => c.brandId)}::uuid[], ${of((c) => c.adType)}::text[], ${of((c) => c.carried_micros)}::bigint[])
+        as carry(company_id, brand_id, ad_type, amount)
+      on conflict (company_id, catalog_id, brand_id, ad_type) do update set amount_micros = excluded.amount_micros
+        where charge_carry.amount_micros <> excluded.amount_micros`.execute(tx),
     sql`update wallet set unpaid_micros = unpaid_micros - charged.amount, balance_micros = balance_micros - charged.amount
       from (select company_id, sum(amount)::bigint as amount from unnest(${of((c) => c.companyId)}::uuid[],
         ${of((c) => c.amount_micros)}::bigint[]) as charge(company_id, amount) group by 1) charged

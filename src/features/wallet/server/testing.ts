@@ -15,22 +15,24 @@ export type WalletStory = Awaited<ReturnType<typeof walletStory>>;
 
 let storefronts = 0;
 
-/** A company with an empty wallet in dollars and a storefront of its own in Singapore, so that it settles its own days only. */
+/** A company with an empty wallet, in test money whose coin is a micro-unit, and a storefront of its own in
+ * Singapore, so that it settles its own days only.
+ */
 export async function walletStory(database: Database, used = database) {
   const [company, catalog, brand, adSet] = [newId(), newId(), newId(), newId()];
   const code = String.fromCharCode(65 + (Math.floor(storefronts / 26) % 26), 65 + (storefronts % 26));
   storefronts += 1;
   const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => used.as(SYSTEM, work);
   await asSystem(async (tx) => {
-    await sql`insert into currency values ('SGD', '$', 1000000, 2) on conflict do nothing`.execute(tx);
+    await sql`insert into currency values ('XTS', '¤', 1000000, 6) on conflict do nothing`.execute(tx);
     await sql`insert into brand values (${brand}, ${`Essence ${code}`}, null)`.execute(tx);
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
-      values (${catalog}, ${code}, 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${catalog})`.execute(tx);
+      values (${catalog}, ${code}, 'Singapore', 'https://sg.example', 'XTS', 'Asia/Singapore', ${catalog})`.execute(tx);
     await sql`insert into company (id, name, address, country_code, registration_no, timezone, wallet_currency, report_currency, created_at)
-      values (${company}, ${`Company ${company}`}, '1 Orchard Road', 'SG', '201912345Z', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(
+      values (${company}, ${`Company ${company}`}, '1 Orchard Road', 'SG', '201912345Z', 'Asia/Singapore', 'XTS', 'XTS', now())`.execute(
       tx,
     );
-    await createWallet(tx, { id: newId(), companyId: company, currency: 'SGD' });
+    await createWallet(tx, { id: newId(), companyId: company, currency: 'XTS' });
   });
 
   const credit = (overrides: Partial<NewCredit> = {}): NewCredit => ({

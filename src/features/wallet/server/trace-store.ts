@@ -30,6 +30,8 @@ export interface Trace {
   broughtId: Uuid | null;
   lots: LotPart[];
   adSets: AdSetPart[];
+  /** What a charge differs from their cost by, less than a coin; null where no ad set was paid for. */
+  carried_micros: Micros | null;
   /** What this movement takes back. */
   corrects: TransactionRow | null;
   corrections: TransactionRow[];
@@ -60,12 +62,14 @@ export async function readTrace(tx: Transaction, id: Uuid): Promise<Trace | unde
     listed(sql`select ${reverses}::uuid`),
     listed(sql`select id from transfer where reverses = ${transferId}`),
   ]);
+  const cost_micros = adSets.rows.reduce((sum, { amount_micros }) => sum + amount_micros, 0n);
   return {
     transaction,
     reason: note,
     broughtId: brought.rows[0]?.id ?? null,
     lots: lots.rows,
     adSets: adSets.rows,
+    carried_micros: adSets.rows.length > 0 ? transaction.amount_micros - cost_micros : null,
     corrects: corrects[0] ?? null,
     corrections,
   };

@@ -78,7 +78,7 @@ test(`every page is the list’s, in whatever order days were written (seed ${SE
           companyId: company,
           kind: 'TOP_UP',
           series: code,
-          currency: 'SGD',
+          currency: 'XTS',
           lines: [{ description: 'x', amount_micros: 1n }],
           taxes: [],
           buyer: { name: 'x', address: [] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { coinOf, type Micros } from '#kernel/money.ts';
 import type { Day, Instant_ms } from '#kernel/time.ts';
 import { type Transaction, kept } from '#platform/postgres/database.ts';
 
@@ -37,15 +37,29 @@ export async function createWallet(
     .execute();
 }
 
-/** The zone a company with a wallet counts its days in; null when the viewer sees none. */
-export async function zoneOf(tx: Transaction, companyId: Uuid): Promise<string | null> {
+/** The zone a company with a wallet counts its days in, and its smallest coin; undefined when the viewer sees none. */
+export async function walletTermsOf(
+  tx: Transaction,
+  companyId: Uuid,
+): Promise<{ timezone: string; coin_micros: Micros } | undefined> {
   const row = await tx
     .selectFrom('wallet')
     .innerJoin('company', 'company.id', 'wallet.company_id')
-    .select('company.timezone')
+    .innerJoin('currency', 'currency.code', 'wallet.currency')
+    .select(['company.timezone', 'currency.fraction_digits as digits'])
     .where('wallet.company_id', '=', companyId)
     .executeTakeFirst();
-  return row?.timezone ?? null;
+  return row && { timezone: row.timezone, coin_micros: coinOf(row.digits) };
+}
+
+/** The smallest coin of a currency. */
+export async function coinOfCurrency(tx: Transaction, code: string): Promise<Micros> {
+  const row = await tx
+    .selectFrom('currency')
+    .select('fraction_digits')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return coinOf(row.fraction_digits);
 }
 
 /** As they stand, without holding them: for showing. */
@@ -133,13 +147,11 @@ export async function writeTransfer(
     .executeTakeFirst();
   if (created.numInsertedOrUpdatedRows === 0n) return false;
   const side = { transfer_id: transferId, company_id: wallet.companyId, currency: wallet.currency };
+  const moved = Object.entries(entries).filter(([, amount_micros]) => amount_micros !== 0n);
+  if (moved.length === 0) return true;
   await tx
     .insertInto('entry')
-    .values(
-      Object.entries(entries)
-        .filter(([, amount_micros]) => amount_micros !== 0n)
-        .map(([ledger, amount_micros]) => ({ ...side, ledger, amount_micros })),
-    )
+    .values(moved.map(([ledger, amount_micros]) => ({ ...side, ledger, amount_micros })))
     .execute();
   return true;
 }

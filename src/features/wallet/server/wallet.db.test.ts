@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#kernel/ids.ts';
+import { DAY_MS, dayIn } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { accrue, addCredit, createWallet, findDrift, settle, type AdCharge, type NewCredit } from './index.ts';
@@ -19,7 +20,7 @@ const BEFORE_GRACE_ENDS_MS = Date.parse('2026-03-02T18:59:59Z');
 const AFTER_GRACE_MS = Date.parse('2026-03-02T19:00:00Z');
 
 await database.as(SYSTEM, async (tx) => {
-  await sql`insert into currency values ('SGD', '$', 1000000, 2)`.execute(tx);
+  await sql`insert into currency values ('XTS', '¤', 1000000, 6)`.execute(tx);
   await sql`insert into brand values (${BRAND}, 'Essence', null)`.execute(tx);
 });
 
@@ -34,10 +35,10 @@ beforeEach(async () => {
   const code = String.fromCharCode(65 + (serial % 26), 65 + (Math.floor(serial / 26) % 26));
   await database.as(SYSTEM, async (tx) => {
     await sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
-      values (${SG}, ${code}, 'Singapore', 'https://sg.example', 'SGD', 'Asia/Singapore', ${SG})`.execute(tx);
+      values (${SG}, ${code}, 'Singapore', 'https://sg.example', 'XTS', 'Asia/Singapore', ${SG})`.execute(tx);
     await sql`insert into company (id, name, country_code, timezone, wallet_currency, report_currency, created_at)
-      values (${company}, ${company}, 'SG', 'Asia/Singapore', 'SGD', 'SGD', now())`.execute(tx);
-    await createWallet(tx, { id: newId(), companyId: company, currency: 'SGD' });
+      values (${company}, ${company}, 'SG', 'Asia/Singapore', 'XTS', 'XTS', now())`.execute(tx);
+    await createWallet(tx, { id: newId(), companyId: company, currency: 'XTS' });
   });
 });
 
@@ -170,6 +171,18 @@ describe('settlement', () => {
     expect(await findDrift(database, 0)).toEqual([]);
   });
 
+  test('closes no day early, however far this process’s clock runs ahead', async () => {
+    await topUp();
+    const today = dayIn('Asia/Singapore', Date.now());
+    await owe(click(50, { day: today }));
+    await settle(database, Date.now() + 3 * DAY_MS, newId);
+    expect(await wallet()).toMatchObject({ balance_micros: 100n, unpaid_micros: 50n });
+    const { rows } = await asSystem((tx) =>
+      sql`select from closed_day where catalog_id = ${SG} and day >= ${today}`.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('empties a wallet that owes all it has', async () => {
     await topUp();
     await owe(click(500, { day: '2026-03-05' }));
@@ -207,7 +220,7 @@ test('movements are listed in the order they were written, each balance followin
   const MY = newId();
   await asSystem((tx) =>
     sql`insert into catalog (id, code, name, base_url, currency, timezone, venture_id)
-      values (${MY}, 'ZZ', 'Malaysia', 'https://my.example', 'SGD', 'Asia/Kuala_Lumpur', ${MY})`.execute(tx),
+      values (${MY}, 'ZZ', 'Malaysia', 'https://my.example', 'XTS', 'Asia/Kuala_Lumpur', ${MY})`.execute(tx),
   );
   await topUp({ amount_micros: 1000n });
   await owe(

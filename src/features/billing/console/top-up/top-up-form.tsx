@@ -43,7 +43,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   const price = priceTopUp({
     amount_micros: amount_micros ?? 0n,
     discount: voucher && discountOf(voucher),
-    taxRate_micros: micros(settings.topUpTaxes.find((tax) => tax.method === method?.type)?.taxRate),
+    tax: { rate_micros: micros(settings.topUpTaxes.find((tax) => tax.method === method?.type)?.taxRate) },
     digits,
   });
   const problem =

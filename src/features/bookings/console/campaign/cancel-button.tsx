@@ -52,7 +52,9 @@ function CancelDialog({ campaign, onClose }: { campaign: BookedCampaign; onClose
     ? t('cancel.unpaid')
     : cancellation.status === 'PENDING_REFUND'
       ? t('cancel.late')
-      : t('cancel.refund', { amount: money(cancellation.refundAmount) });
+      : t(Number(campaign.taxAmount) > 0 ? 'cancel.refundTaxed' : 'cancel.refund', {
+          amount: money(cancellation.refundAmount),
+        });
   return (
     <FormDialog isOpen title={t('cancel.ask', { name })} submitLabel={t('cancel.button')} onClose={onClose} {...state}>
       <p className={styles.quietText}>

@@ -196,7 +196,13 @@ function Price({ campaign }: { campaign: BookedCampaign }) {
         />
       ))}
       <Line label={t('checkout.total')} amount={money(campaign.totalAmount)} isTotal />
-      {refunded && <Line label={t('detail.refunded')} amount={`−${money(campaign.refundedAmount)}`} />}
+      {refunded && (
+        <Line
+          label={t('detail.refunded')}
+          {...(Number(campaign.taxAmount) > 0 ? { how: t('detail.refundedTaxed') } : {})}
+          amount={`−${money(campaign.refundedAmount)}`}
+        />
+      )}
     </Lines>
   );
 }

@@ -1,10 +1,10 @@
 import { Accordion } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
 import { StepPills } from '#design/step-pills.tsx';
-import { isStepComplete, type Step } from '../../rules/wizard-steps.ts';
+import type { Step } from '../../rules/wizard-steps.ts';
 import { BudgetStep } from '../wizard/budget-step.tsx';
 import { CampaignPage } from '../wizard/campaign-page.tsx';
 import { ContentStep } from '../wizard/content-step.tsx';
@@ -13,6 +13,7 @@ import { StrategyStep } from '../wizard/strategy-step.tsx';
 import { TargetStep } from '../wizard/target-step.tsx';
 import { TypeStep } from '../wizard/type-step.tsx';
 import { useFilledContent } from '../wizard/use-filled-content.ts';
+import { useFocusOnWrong } from '../wizard/use-focus-on-wrong.ts';
 import { useWizard } from '../wizard/use-wizard.ts';
 import type { CampaignFrame } from '../wizard/wizard-screen.tsx';
 import wizardStyles from '../wizard/wizard.module.css';
@@ -37,7 +38,7 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   const { t } = useTranslation('campaigns');
   const wizard = useWizard(start);
   const filledContent = useFilledContent(wizard);
-  const { wrong, steps } = wizard;
+  const { steps } = wizard;
   const [stage, setStage] = useState<Stage>('setup');
   const [opened, setOpened] = useState<string[]>(['details']);
   const stepsOf = (one: Stage) => steps.filter((step) => stageOf(step) === one);
@@ -47,14 +48,17 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
   useEffect(() => {
     document.documentElement.scrollTop = 0;
   }, [stage]);
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusOnWrong(fields, wizard.attention, (step) =>
+    stageOf(step) === 'setup' ? stage === 'setup' && opened.includes(sectionOf(step)) : stageOf(step) === stage,
+  );
 
   const show = (next: Stage) => {
     wizard.clearFailure();
     setStage(next);
   };
   const goOn = () => {
-    wizard.touchSteps(stepsOf(stage));
-    const missing = isEditable ? stepsOf(stage).find((step) => !isStepComplete(wrong, step)) : undefined;
+    const missing = isEditable ? wizard.showMissing(stepsOf(stage)) : null;
     if (missing) return setOpened([...new Set([...opened, sectionOf(missing)])]);
     if (stage === 'setup' && isEditable) wizard.change(filledContent());
     show(STAGES[position + 1] ?? 'review');
@@ -83,46 +87,56 @@ export const AdvancedFrame: CampaignFrame = ({ start, isEditable, onReload }) =>
       }
       layout={styles.layout}
       step={stage === 'setup' ? 'budget' : stage}
-      isComplete={stepsOf(stage).every((step) => isStepComplete(wrong, step))}
+      isComplete={stepsOf(stage).every((step) => wizard.isDone(step))}
       onNext={goOn}
       onStep={openStep}
     >
-      {stage === 'setup' && (
-        <fieldset disabled={!isEditable} className={wizardStyles.fields}>
-          <Accordion multiple variant="separated" value={opened} onChange={setOpened} order={2}>
-            {SECTIONS.filter(([section]) => section !== 'targeting' || steps.includes('target')).map(
-              ([section, itsSteps]) => (
-                <SetupSection
-                  key={section}
-                  section={section}
-                  isComplete={itsSteps.every((step) => isStepComplete(wrong, step))}
-                >
-                  {section === 'details' && <TypeStep wizard={wizard} />}
-                  {section === 'spending' && (
-                    <>
-                      <BudgetStep wizard={wizard} />
-                      <StrategyStep wizard={wizard} />
-                    </>
-                  )}
-                  {section === 'targeting' && <TargetStep wizard={wizard} />}
-                </SetupSection>
-              ),
-            )}
-          </Accordion>
-        </fieldset>
-      )}
-      {stage === 'content' && (
-        <Panel title={t('advanced.content')}>
-          <fieldset disabled={!isEditable} className={wizardStyles.fields}>
-            <ContentStep wizard={wizard} />
+      <div ref={fields}>
+        {stage === 'setup' && (
+          <fieldset disabled={!isEditable} data-read-only={!isEditable || undefined} className={wizardStyles.fields}>
+            {/* Opened at once: a field in it may be focused next. */}
+            <Accordion
+              multiple
+              variant="separated"
+              value={opened}
+              onChange={setOpened}
+              order={2}
+              transitionDuration={0}
+            >
+              {SECTIONS.filter(([section]) => section !== 'targeting' || steps.includes('target')).map(
+                ([section, itsSteps]) => (
+                  <SetupSection
+                    key={section}
+                    section={section}
+                    isComplete={itsSteps.every((step) => wizard.isDone(step) && !wizard.isRefused(step))}
+                  >
+                    {section === 'details' && <TypeStep wizard={wizard} />}
+                    {section === 'spending' && (
+                      <>
+                        <BudgetStep wizard={wizard} />
+                        <StrategyStep wizard={wizard} />
+                      </>
+                    )}
+                    {section === 'targeting' && <TargetStep wizard={wizard} />}
+                  </SetupSection>
+                ),
+              )}
+            </Accordion>
           </fieldset>
-        </Panel>
-      )}
-      {stage === 'review' && (
-        <Panel title={t('advanced.review')}>
-          <ReviewStep wizard={wizard} onEdit={isEditable ? openStep : null} />
-        </Panel>
-      )}
+        )}
+        {stage === 'content' && (
+          <Panel title={t('advanced.content')}>
+            <fieldset disabled={!isEditable} data-read-only={!isEditable || undefined} className={wizardStyles.fields}>
+              <ContentStep wizard={wizard} />
+            </fieldset>
+          </Panel>
+        )}
+        {stage === 'review' && (
+          <Panel title={t('advanced.review')}>
+            <ReviewStep wizard={wizard} onEdit={isEditable ? openStep : null} />
+          </Panel>
+        )}
+      </div>
     </CampaignPage>
   );
 };

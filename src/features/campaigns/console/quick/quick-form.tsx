@@ -22,6 +22,7 @@ import { pathsOf } from '../../rules/category-path.ts';
 import { checkQuickCreate } from '../../rules/quick-create.ts';
 import { isStepComplete } from '../../rules/wizard-steps.ts';
 import { CampaignType } from '../wizard/campaign-type.tsx';
+import { MovedStart } from '../wizard/moved-start.tsx';
 import { useWizard, type Wizard, type WizardStart } from '../wizard/use-wizard.ts';
 import { apiInputOf } from '../wizard/api-input.ts';
 import wizardStyles from '../wizard/wizard.module.css';
@@ -140,7 +141,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             placeholder={t('schedule.noEnd')}
             clearable
             clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
-            minDate={values.startDay ?? today}
+            minDate={wizard.firstEndDay}
             value={values.endDay}
             onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}
             error={errorOf('endDate')}
@@ -158,6 +159,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             error={errorOf('budgetDailyTotal')}
           />
         </div>
+        <MovedStart wizard={wizard} />
         <p className={wizardStyles.hint}>{t('quick.bidding')}</p>
         {failure && (
           <p role="alert" className={wizardStyles.missing}>

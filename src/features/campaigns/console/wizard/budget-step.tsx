@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
 import { BudgetFields } from '../budget-fields.tsx';
+import { MovedStart } from './moved-start.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -57,13 +58,14 @@ function Schedule({ wizard }: { wizard: Wizard }) {
           placeholder={t('schedule.noEnd')}
           clearable
           clearButtonProps={{ 'aria-label': t('schedule.clearEnd') }}
-          minDate={values.startDay ?? today}
+          minDate={wizard.firstEndDay}
           value={values.endDay}
           onChange={(day) => change({ endDay: day }, ['endDate', 'scheduleType'])}
           onBlur={() => touch('endDate')}
           error={errorOf('endDate')}
         />
       </div>
+      <MovedStart wizard={wizard} />
       {catalog && <p className={styles.hint}>{t('schedule.zone', { country: catalog.name })}</p>}
     </section>
   );

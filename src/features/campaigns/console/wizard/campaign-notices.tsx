@@ -5,6 +5,7 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { useFormat } from '#design/format.ts';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { OtherTabNotice } from './other-tab-notice.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -47,6 +48,7 @@ export function CampaignNotices({ wizard, isEditable, theirs, onReload }: Campai
           {t('notice.reviewAgain')}
         </Alert>
       )}
+      <OtherTabNotice wizard={wizard} />
       {theirs && onReload ? (
         <ConflictNotice wizard={wizard} theirs={theirs} onReload={onReload} />
       ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
+import { MovedStart } from './moved-start.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 /** The country a campaign runs in. Another one is asked about first where that lets chosen things go. */
@@ -36,6 +37,7 @@ export function CountryField({ wizard }: { wizard: Wizard }) {
         onBlur={() => touch('catalogId')}
         error={errorOf('catalogId')}
       />
+      <MovedStart wizard={wizard} />
       <ConfirmDialog
         isOpen={nextCatalogId !== null}
         title={t('type.changeCountry')}

@@ -1,11 +1,7 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isUnreadable } from '#design/form/number-text.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
-import { dayIn } from '#kernel/time.ts';
+import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import { useFlag } from '#features/shell/console/index.ts';
-import type { ApiError } from '#platform/api-client/api-error.ts';
-import { errorText } from '#platform/api-client/error-text.ts';
 import type {
   WizardCampaignPartsFragment,
   WizardCatalogPartsFragment,
@@ -13,14 +9,16 @@ import type {
 } from '#platform/api-client/generated/graphql.ts';
 import { changesBetween } from '../../rules/activity.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
-import { checkCampaign, type CampaignTerms } from '../../rules/check-campaign.ts';
-import { problemText } from '../../rules/problem-texts.ts';
+import type { CampaignTerms } from '../../rules/check-campaign.ts';
 import { fieldsNamed } from '../../rules/tidy-campaign.ts';
-import { stepOfField, STEPS, stepsFor, wrongFields, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
-import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
+import { STEPS, stepsFor, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
+import { readDraft, saveDraft, type DraftKey } from './draft.ts';
 import { doCollide, mergeValues } from './merge-values.ts';
 import { inputOfValues, type WizardContext } from './input-of-values.ts';
 import { valuesOf } from './saved-values.ts';
+import { useDraft } from './use-draft.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+import { minBidOf, problemsOf, savedCampaign, type FilterFinding } from './wizard-problems.ts';
 import { emptyValues, foundByBrand, inCountry, withDisabled, type WizardValues } from './wizard-values.ts';
 
 export interface WizardStart {
@@ -37,13 +35,6 @@ export interface WizardStart {
   now_ms: number;
 }
 
-interface FilterFinding {
-  /** Products. */
-  count: number;
-  /** Whether one of them is sold by a seller of the company. */
-  isOwnSold: boolean;
-}
-
 export type Wizard = ReturnType<typeof useWizard>;
 
 /** What becomes other; worked out from the values of that moment where it waited for an answer. */
@@ -52,30 +43,30 @@ export type ValuesChange = Partial<WizardValues> | ((now: WizardValues) => Parti
 /** Everything the steps share: what was typed, what is wrong with it, how far the person has come, and the draft. */
 export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const { campaign, settings, draftKey, now_ms } = start;
+  const version = campaign?.version ?? null;
   const hasTargetStep = useFlag('show_sponsor_target');
   const countryStep: CountryStep = isStepByStep && hasTargetStep ? 'target' : 'type';
-  const { i18n } = useTranslation();
   const catalogs: readonly WizardCatalogPartsFragment[] = campaign
     ? [campaign.adsetSet[0]!.catalog]
     : settings.brandCatalogs;
+  const [fresh] = useState(() =>
+    campaign ? valuesOf(campaign) : { ...freshValues(catalogs, now_ms), ...start.prefilled },
+  );
   const [state, setState] = useState(() => {
-    const fresh = campaign ? valuesOf(campaign) : { ...freshValues(catalogs, now_ms), ...start.prefilled };
-    const draft = draftKey && readDraft(draftKey, fresh, campaign?.version ?? null);
+    const draft = draftKey && readDraft(draftKey, fresh, version);
     return { values: draft?.values ?? fresh, furthest: draft?.furthest ?? furthestOf(campaign) };
   });
   const { values: typed, furthest } = state;
   // What came of the last change, for those that end long after the screen they began on was drawn.
   const latest = useRef(state);
-  const [isKept, setIsKept] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [serverMessages, setServerMessages] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const shownStep = useRef<Step>('type');
+  const draft = useDraft({ key: draftKey, version, fresh });
   const [found, setFound] = useState<FilterFinding | null>(null);
   const [minBid, setMinBid] = useState<{ catalogId: string; amount: string } | null>(null);
+  const [movedStart, setMovedStart] = useState<Day | null>(null);
 
   const catalog = catalogs.find(({ id }) => id === typed.catalogId) ?? null;
-  const zoneOf = (chosen: WizardCatalogPartsFragment | null) => zoneOfOffset((chosen ?? catalogs[0])?.tzOffset ?? 0);
-  const timezone = zoneOf(catalog);
+  const zone = zoneOf(catalogs, catalog);
   const excludedFields = fieldsNamed(settings.excludedFields?.value);
   const disabledFields = fieldsNamed(settings.disabledFields?.value);
   const held = withDisabled(typed, disabledFields, start.brandName);
@@ -83,7 +74,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const context: WizardContext = {
     brandId: start.brandId,
     brandName: start.brandName,
-    timezone,
+    timezone: zone,
     excludedFields,
     disabledFields,
     campaign,
@@ -91,60 +82,38 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   const input = inputOfValues(values, context);
   const terms: CampaignTerms = {
     now_ms,
-    timezone,
+    timezone: zone,
     currency: start.currency.code,
     minBudget_micros: microsFromDecimal(settings.sponsorCampaignMinBudget) ?? 0n,
-    // Until it is told the server alone knows it, which has the last word.
-    minBid_micros: minBid?.catalogId === values.catalogId ? (microsFromDecimal(minBid.amount) ?? 0n) : 0n,
+    minBid_micros: minBidOf(minBid, values.catalogId),
     allowsPastDays: settings.allow_pass_day.isActive,
     allowsProductFilter: settings.show_dynamic_filter_product_on_creating_ads.isActive,
     excludedFields,
     disabledFields,
     baseUrl: catalog?.baseUrl ?? null,
     placements: settings.allBanners,
-    before: campaign && {
-      adType: campaign.adType,
-      catalogId: campaign.adsetSet[0]!.catalog.id,
-      startAt_ms: Date.parse(campaign.adsetSet[0]!.startDate),
-      endAt_ms: campaign.adsetSet[0]!.endDate ? Date.parse(campaign.adsetSet[0]!.endDate) : null,
-      isDraft: campaign.adsetSet[0]!.status === 'DRAFT',
-    },
+    before: campaign && savedCampaign(campaign),
   };
-  const problems = checkCampaign(input, terms);
-  // Ad set and ad carry the campaign's name where they have none of their own: what is wrong with it is said once.
-  if (problems['name']) for (const field of NAMED_AFTER) delete problems[field];
-  if (values.adType === null) problems['adType'] = [{ key: 'typeMissing' }];
-  if (found && input.adType === 'PRODUCT' && values.contentMode === 'FILTER') {
-    if (found.count === 0) problems['skus'] = [{ key: 'nothingMatches' }];
-    else if (!found.isOwnSold && values.sellerIds.length === 0)
-      problems['productSellerIds'] = [{ key: 'sellersMissing' }];
-  }
-  if (values.isLimited && !values.hasDaily && !values.hasTotal) problems['budgetType'] = [{ key: 'limitMissing' }];
-  for (const [field, value] of typedNumbers(values)) if (isUnreadable(value)) problems[field] = [{ key: 'notANumber' }];
-  const wrong = wrongFields(problems, countryStep);
+  const messages = useFieldMessages(problemsOf(values, input, terms, found), countryStep);
 
   const keep = (next: { values: WizardValues; furthest: Step }) => {
     latest.current = next;
     setState(next);
-    if (!draftKey) return;
-    saveDraft(draftKey, { ...next, version: campaign?.version ?? null });
-    setIsKept(true);
+    draft.keep({ ...next, step: shownStep.current });
   };
   /** Changes some values, keeps the draft, and forgets what the server said about the fields they are sent in. */
   const change = (part: ValuesChange, fields: readonly string[] = []) => {
     const { values: now, furthest: reached } = latest.current;
     keep({ values: { ...now, ...(typeof part === 'function' ? part(now) : part) }, furthest: reached });
-    setServerMessages((messages) =>
-      fields.some((field) => field in messages)
-        ? Object.fromEntries(Object.entries(messages).filter(([field]) => !fields.includes(field)))
-        : messages,
-    );
+    if (fields.includes('startDate')) setMovedStart(null);
+    messages.forget(fields);
   };
+  const today = dayIn(zone, now_ms);
 
   return {
+    ...messages,
     values,
     input,
-    wrong,
     furthest,
     /** The steps there are. */
     steps: stepsFor({ hasTargetStep }),
@@ -168,14 +137,16 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     /** Whether the field of a banner campaign is shown but not open to change. */
     isDisabled: (field: string) => values.adType === 'BANNER' && disabledFields.has(field),
     /** Whether this visit's changes are kept in the browser. */
-    isKept,
-    today: dayIn(timezone, now_ms),
+    isKept: draft.isKept,
+    today,
+    /** The first day a campaign can end on. */
+    firstEndDay: values.startDay && values.startDay > today ? values.startDay : today,
+    /** The start that choosing the country led to, where it is another one than was shown before. */
+    movedStart,
     minBudget: settings.sponsorCampaignMinBudget,
     allowsPastDays: terms.allowsPastDays,
     allowsProductFilter: terms.allowsProductFilter,
     excludedFields,
-    failure,
-    clearFailure: () => setFailure(null),
 
     change,
     /** Tells what the filter finds; null while that is not known. */
@@ -184,85 +155,67 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     tellMinBid: (amount: string) => setMinBid({ catalogId: values.catalogId, amount }),
     moveTo(catalogId: string) {
       const next = catalogs.find(({ id }) => id === catalogId)!;
-      const today = { before: dayIn(timezone, now_ms), after: dayIn(zoneOf(next), now_ms) };
-      change(inCountry(values, { catalogId, baseUrl: next.baseUrl }, today), ['catalogId', 'startDate']);
+      const moved = inCountry(
+        values,
+        { catalogId, baseUrl: next.baseUrl },
+        { before: today, after: dayIn(zoneOf(catalogs, next), now_ms) },
+      );
+      change(moved, ['catalogId', 'startDate']);
+      setMovedStart(moved.startDay && moved.startDay !== values.startDay ? moved.startDay : null);
     },
     /** Opens a step for the first time, with what it begins with. */
     reach(step: Step, part: Partial<WizardValues> = {}) {
       if (STEPS.indexOf(step) <= STEPS.indexOf(furthest)) return;
       keep({ values: { ...values, ...part }, furthest: step });
     },
-    touch(...fields: string[]) {
-      if (fields.some((field) => !touched.has(field))) setTouched(new Set([...touched, ...fields]));
+    /** Hears which step is on the screen, where a draft is taken up again. */
+    show(step: Step) {
+      if (shownStep.current === step) return;
+      shownStep.current = step;
+      if (draft.isThere()) draft.keep({ ...latest.current, step });
     },
-    /** Shows every problem of these steps, as if each of their fields had been visited. */
-    touchSteps(steps: readonly Step[]) {
-      setTouched(new Set([...touched, ...steps.flatMap((step) => wrong[step])]));
+    keepDraft() {
+      draft.keep({ ...latest.current, step: shownStep.current });
+      draft.flush();
     },
-    /** What to show under a field: the server's word, else ours once the field was visited. */
-    errorOf(field: string): string | undefined {
-      const [problem] = problems[field] ?? [];
-      return serverMessages[field] ?? (problem && touched.has(field) ? problemText(problem, i18n.language) : undefined);
-    },
-    /** Whether the server refused something on a step that was not changed since. */
-    isRefused: (step: Step) => Object.keys(serverMessages).some((field) => stepOfField(field, countryStep) === step),
-    /** Lands a refusal on its fields and says which step to show. */
-    refuse(error: ApiError): Step | null {
-      const messages = Object.entries(error.fields).flatMap(([field, [message]]) =>
-        message ? [[field, message]] : [],
-      );
-      setServerMessages(Object.fromEntries(messages) as Record<string, string>);
-      const steps = messages.map(([field]) => stepOfField(field!, countryStep));
-      const first = STEPS.find((step) => step !== 'review' && steps.includes(step)) ?? null;
-      setFailure(first ? null : errorText(error));
-      return first;
-    },
-    keepDraft: () => keep({ values, furthest }),
-    discard() {
-      if (draftKey) removeDraft(draftKey);
+    discard: draft.discard,
+    /** Another tab's draft of the same campaign; null while there is none. */
+    otherTab: draft.otherTab,
+    keepThisTab: () => draft.keepThis({ ...latest.current, step: shownStep.current }),
+    takeOtherTab() {
+      const other = draft.takeOther();
+      if (!other) return;
+      latest.current = { values: other.values, furthest: other.furthest };
+      setState(latest.current);
     },
     /** What somebody else changed since this editor began, and whether that is something changed here as well. */
     compareWith(theirs: WizardCampaignPartsFragment) {
       const saved = valuesOf(theirs);
-      const start = campaign ? valuesOf(campaign) : values;
-      const before = inputOfValues(start, context);
+      const before = inputOfValues(fresh, context);
       const after = inputOfValues(saved, { ...context, campaign: theirs });
-      return { changes: changesBetween(before, after, timezone), collides: doCollide(start, values, saved) };
+      return { changes: changesBetween(before, after, zone), collides: doCollide(fresh, values, saved) };
     },
     /** Keeps what was typed here as a draft on top of what somebody else saved. */
     moveOnto(theirs: WizardCampaignPartsFragment) {
-      const start = campaign ? valuesOf(campaign) : values;
-      if (draftKey)
-        saveDraft(draftKey, {
-          values: mergeValues(start, values, valuesOf(theirs)),
-          furthest,
-          version: theirs.version,
-        });
+      draft.discard();
+      if (!draftKey) return;
+      const merged = mergeValues(fresh, values, valuesOf(theirs));
+      saveDraft(draftKey, { values: merged, furthest, step: shownStep.current, version: theirs.version });
     },
   };
 }
 
-/** Numbers in use as their fields hold them, by the input field they become. */
-function typedNumbers(values: WizardValues): [string, string][] {
-  const isFiltered = values.contentMode === 'FILTER';
-  return [
-    ...(values.hasDaily ? [['budgetDailyTotal', values.budgetDaily] as [string, string]] : []),
-    ...(values.hasTotal ? [['budgetTotal', values.budgetTotal] as [string, string]] : []),
-    ...(values.bidType === 'AUTOMATED' ? [] : [['bidWalletCurrency', values.bid] as [string, string]]),
-    ...(isFiltered ? [['productMinPrice', values.minPrice] as [string, string]] : []),
-    ...(isFiltered ? [['productMaxPrice', values.maxPrice] as [string, string]] : []),
-    ['targetRoas', values.targetRoas],
-    ['minAge', values.minAge],
-    ['maxAge', values.maxAge],
-  ];
+const NONE: ReadonlySet<string> = new Set();
+
+function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: Instant_ms): WizardValues {
+  const only = catalogs.length === 1 ? catalogs[0]! : null;
+  return emptyValues(only?.id ?? '', dayIn(zoneOf(catalogs, only), now_ms));
 }
 
-const NONE: ReadonlySet<string> = new Set();
-const NAMED_AFTER = ['asName', 'adsProductName', 'adsBannerName'];
-
-function freshValues(catalogs: readonly WizardCatalogPartsFragment[], now_ms: number): WizardValues {
-  const only = catalogs.length === 1 ? catalogs[0]! : null;
-  return emptyValues(only?.id ?? '', dayIn(zoneOfOffset(catalogs[0]?.tzOffset ?? 0), now_ms));
+/** The zone of the chosen country; until one is chosen the one where it is earliest, whose today is a day everywhere or was. */
+function zoneOf(catalogs: readonly WizardCatalogPartsFragment[], chosen: WizardCatalogPartsFragment | null): string {
+  const offsets = (chosen ? [chosen] : catalogs).map(({ tzOffset }) => tzOffset);
+  return zoneOfOffset(offsets.length ? Math.min(...offsets) : 0);
 }
 
 /** A saved campaign has been through every step; a draft copy starts over. */

@@ -2,14 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
-import {
-  canOpenStep,
-  isStepComplete,
-  NOTHING_WRONG,
-  openableStep,
-  STEPS,
-  type Step,
-} from '../../rules/wizard-steps.ts';
+import { canOpenStep, NOTHING_WRONG, openableStep, STEPS, type Step } from '../../rules/wizard-steps.ts';
 import { BudgetStep } from './budget-step.tsx';
 import { CampaignPage, useIsReviewer } from './campaign-page.tsx';
 import { ContentStep } from './content-step.tsx';
@@ -19,6 +12,7 @@ import { StrategyStep } from './strategy-step.tsx';
 import { TargetStep } from './target-step.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useFilledContent } from './use-filled-content.ts';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 import { useWizard, type WizardStart } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -45,6 +39,9 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   const furthest = isEditable ? wizard.furthest : 'review';
   const step = openableStep(steps, wanted, furthest, wrong);
   const heading = useHeadingFocus(step);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusOnWrong(panel, wizard.attention, (one) => one === step);
+  const isDone = (one: Step) => !isEditable || wizard.isDone(one);
 
   const open = (next: Step, options: { replace?: boolean } = {}) =>
     void router.navigate({ href: pathOf(next), replace: options.replace });
@@ -52,17 +49,22 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
   useEffect(() => {
     if (step !== wanted) correctAddress();
   }, [step, wanted]);
+  const tellShown = useEffectEvent(() => wizard.show(step));
+  useEffect(() => tellShown(), [step]);
 
-  const goOn = () => {
-    wizard.touchSteps([step]);
-    const next = steps[steps.indexOf(step) + 1];
-    if (!next || !isStepComplete(wrong, step)) return;
-    if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
+  const moveTo = (next: Step) => {
+    wizard.clearFailure();
     open(next);
+  };
+  const goOn = () => {
+    const next = steps[steps.indexOf(step) + 1];
+    if (!next || (isEditable && wizard.showMissing([step]))) return;
+    if (isEditable) wizard.reach(next, next === 'content' ? filledContent() : {});
+    moveTo(next);
   };
   const states = steps.map((one) => {
     const wasLeft = STEPS.indexOf(one) < STEPS.indexOf(furthest);
-    const isComplete = isStepComplete(wrong, one);
+    const isComplete = isDone(one);
     return {
       step: one,
       canOpen: canOpenStep(steps, one, furthest, wrong),
@@ -76,10 +78,10 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
       wizard={wizard}
       isEditable={isEditable}
       onReload={onReload}
-      menu={<StepMenu states={states} current={step} onStep={open} />}
+      menu={<StepMenu states={states} current={step} onStep={moveTo} />}
       layout={styles.wizard}
       step={step}
-      isComplete={isStepComplete(wrong, step)}
+      isComplete={isDone(step)}
       onNext={goOn}
       onStep={open}
     >
@@ -97,17 +99,23 @@ export function WizardFrame({ start, step: wanted, pathOf, isEditable, onReload 
             }),
           )}
         </p>
-        {step === 'review' ? (
-          <ReviewStep wizard={wizard} onEdit={isEditable ? open : null} />
-        ) : (
-          <fieldset disabled={!isEditable} className={`${styles.fields} ${step === 'content' ? '' : styles.narrow}`}>
-            {step === 'type' && <TypeStep wizard={wizard} />}
-            {step === 'budget' && <BudgetStep wizard={wizard} />}
-            {step === 'target' && <TargetStep wizard={wizard} />}
-            {step === 'strategy' && <StrategyStep wizard={wizard} />}
-            {step === 'content' && <ContentStep wizard={wizard} />}
-          </fieldset>
-        )}
+        <div ref={panel}>
+          {step === 'review' ? (
+            <ReviewStep wizard={wizard} onEdit={isEditable ? open : null} />
+          ) : (
+            <fieldset
+              disabled={!isEditable}
+              data-read-only={!isEditable || undefined}
+              className={`${styles.fields} ${step === 'content' ? '' : styles.narrow}`}
+            >
+              {step === 'type' && <TypeStep wizard={wizard} />}
+              {step === 'budget' && <BudgetStep wizard={wizard} />}
+              {step === 'target' && <TargetStep wizard={wizard} />}
+              {step === 'strategy' && <StrategyStep wizard={wizard} />}
+              {step === 'content' && <ContentStep wizard={wizard} />}
+            </fieldset>
+          )}
+        </div>
       </Panel>
     </CampaignPage>
   );

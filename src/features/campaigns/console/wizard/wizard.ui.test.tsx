@@ -1,93 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useParams,
-} from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { renderUi } from '#design/testing/render-ui.tsx';
-import { ShellDocument, type ShellQuery, type WizardSettingsQuery } from '#platform/api-client/generated/graphql.ts';
-import { apiQuery } from '#platform/api-client/hooks.ts';
-import type { Step } from '../../rules/wizard-steps.ts';
-import { hasDraft, readDraft, removeDraft, saveDraft, type DraftKey } from './draft.ts';
-import { useWizard, type WizardStart } from './use-wizard.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unreadableValue } from '#design/form/number-text.ts';
-import { WizardFrame } from './wizard-frame.tsx';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import type { Step } from '../../rules/wizard-steps.ts';
+import { answerCalls, KEY, off, openSections, openWizard, refusal, settings, start, withSession } from '../testing.tsx';
+import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
+import { useWizard } from './use-wizard.ts';
 import { emptyBanner, emptyValues } from './wizard-values.ts';
-
-const NOW = Date.UTC(2026, 5, 1, 4);
-const KEY: DraftKey = { companyId: 'acme', brandId: 'bee' };
-const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
-const off = { id: 'flag', isActive: false };
-
-const settings: WizardSettingsQuery = {
-  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 }],
-  allBanners: [],
-  sponsorCampaignMinBudget: '10',
-  excludedFields: null,
-  disabledFields: null,
-  imageSizeLimit: null,
-  skusHelpPage: null,
-  sponsor_enable_banner: off,
-  sponsor_ads_audience: off,
-  allow_pass_day: off,
-  show_dynamic_filter_product_on_creating_ads: off,
-  show_sponsor_product_keywords: off,
-};
-const start: WizardStart = {
-  brandId: 'bee',
-  brandName: 'Bee',
-  currency,
-  settings,
-  campaign: null,
-  draftKey: KEY,
-  now_ms: NOW,
-};
-
-// Only what the wizard asks the shell for.
-const shell = {
-  me: { isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
-  userAccounts: [],
-  show_sponsor_target: off,
-} as unknown as ShellQuery;
-
-async function openWizard(step: Step, change: Partial<WizardStart> = {}, flags: Partial<ShellQuery> = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...shell, ...flags });
-  const root = createRootRoute({ component: Outlet });
-  const Screen = () => {
-    const { step: shown = 'type' } = useParams({ strict: false });
-    return (
-      <WizardFrame
-        start={{ ...start, ...change }}
-        step={shown as Step}
-        pathOf={(next) => `/sponsor/new/${next}`}
-        isEditable
-      />
-    );
-  };
-  const history = createMemoryHistory({ initialEntries: [`/sponsor/new/${step}`] });
-  const router = createRouter({
-    history,
-    routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/sponsor', component: () => 'campaign list' }),
-      createRoute({ getParentRoute: () => root, path: '/sponsor/new/$step', component: Screen }),
-    ]),
-  });
-  const view = await renderUi(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  await screen.findByRole('navigation', { name: 'wizard.steps' });
-  return { ...view, history, user: userEvent.setup() };
-}
 
 const next = () => screen.getByRole('button', { name: 'bar.next' });
 const inMenu = (step: Step) =>
@@ -96,7 +16,10 @@ const inMenu = (step: Step) =>
   });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /type.name/ });
 
+const hasDraft = (key: DraftKey) => draftStep(key) !== null;
+
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test('the first step opens the second once the campaign has a name', async () => {
   const { user, history } = await openWizard('type');
@@ -163,19 +86,18 @@ test('what came of an answer is laid over what was typed while it was on its way
       </button>
     );
   };
-  const client = new QueryClient();
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
-  await renderUi(
-    <QueryClientProvider client={client}>
-      <Late />
-    </QueryClientProvider>,
-  );
+  await renderUi(withSession(<Late />));
   await userEvent.setup().click(screen.getByRole('button'));
   expect(screen.getByRole('button').textContent).toBe('Summer p.png');
 });
 
 test('a budget below the minimum is told on leaving the field', async () => {
-  saveDraft(KEY, { values: { ...emptyValues('sg', '2026-06-01'), name: 'Summer' }, furthest: 'budget', version: null });
+  saveDraft(KEY, {
+    values: { ...emptyValues('sg', '2026-06-01'), name: 'Summer' },
+    furthest: 'budget',
+    step: 'budget',
+    version: null,
+  });
   const { user } = await openWizard('budget');
   await user.click(screen.getByRole('radio', { name: /budget.limited/ }));
   const daily = screen.getByRole('textbox', { name: 'budget.dailyAmount' });
@@ -196,21 +118,15 @@ test.each([
     const { wrong } = useWizard({ ...start, draftKey: null, prefilled: { adType: 'PRODUCT', ...typed } });
     return <output>{wrong[step].join()}</output>;
   };
-  const client = new QueryClient();
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, shell);
-  await renderUi(
-    <QueryClientProvider client={client}>
-      <Wrong />
-    </QueryClientProvider>,
-  );
+  await renderUi(withSession(<Wrong />));
   expect(screen.getByRole('status').textContent.split(',')).toContain(field);
 });
 
 test('what was typed is there again after a reload, and gone once discarded', async () => {
   const first = await openWizard('type');
   await first.user.type(name(), 'Summer');
-  expect(hasDraft(KEY)).toBe(true);
   first.unmount();
+  expect(hasDraft(KEY)).toBe(true);
 
   const second = await openWizard('type');
   expect(name().value).toBe('Summer');
@@ -222,7 +138,7 @@ test('what was typed is there again after a reload, and gone once discarded', as
 
 test('drafts of other brands and campaigns are kept apart', () => {
   const values = emptyValues('sg', '2026-06-01');
-  saveDraft(KEY, { values, furthest: 'type', version: null });
+  saveDraft(KEY, { values, furthest: 'type', step: 'type', version: null });
   expect(hasDraft({ companyId: 'acme', brandId: 'wasp' })).toBe(false);
   expect(hasDraft({ campaignId: '100001' })).toBe(false);
   removeDraft(KEY);
@@ -232,9 +148,175 @@ test('drafts of other brands and campaigns are kept apart', () => {
 test('a draft is of no use once the campaign was saved by somebody, or when it cannot be read', () => {
   const key: DraftKey = { campaignId: '100001' };
   const fresh = emptyValues('sg', '2026-06-01');
-  saveDraft(key, { values: { ...fresh, name: 'Mine' }, furthest: 'review', version: 3 });
+  saveDraft(key, { values: { ...fresh, name: 'Mine' }, furthest: 'review', step: 'review', version: 3 });
   expect(readDraft(key, fresh, 3)?.values.name).toBe('Mine');
   expect(readDraft(key, fresh, 4)).toBeNull();
   localStorage.setItem('endcap.campaignDraft.100001', '{');
   expect(readDraft(key, fresh, 3)).toBeNull();
+});
+
+describe('what has to be mended', () => {
+  const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
+  const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
+  const bid = () => screen.getByRole('textbox', { name: /strategy.MAXIMUM_CPC/ });
+
+  test('has the focus once going on was refused', async () => {
+    const { user } = await openWizard('type');
+    await user.click(next());
+    expect(document.activeElement).toBe(name());
+  });
+
+  test('in sections: the section opens and its first wrong field has the focus', async () => {
+    const { user } = await openSections({ prefilled: { ...filled, isLimited: true, hasDaily: true } });
+    await user.click(next());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'budget.dailyAmount' })),
+    );
+  });
+
+  test('in sections: a refusal stands in the banner, at its section and in its field, which has the focus', async () => {
+    answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
+    const { user } = await openSections({ prefilled: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' } });
+    await user.click(next());
+    await user.click(next());
+    await user.click(screen.getByRole('button', { name: 'bar.launch' }));
+    await waitFor(() => expect(document.activeElement).toBe(bid()));
+    expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
+    const section = screen.getByRole('button', { name: /advanced.section.spending/ });
+    within(section).getByLabelText('wizard.hasProblem');
+    expect(next().ariaDisabled).toBe('true');
+
+    await user.clear(bid());
+    await user.type(bid(), '0.5');
+    within(section).getByLabelText('wizard.isComplete');
+    expect(next().ariaDisabled).toBeNull();
+    await user.click(next());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('step by step: a refusal opens its step with the banner and the field focused', async () => {
+    answerCalls({ LaunchCampaign: () => refusal(bidTooLow) });
+    saveDraft(KEY, {
+      values: { ...filled, bidType: 'MAXIMUM_CPC', bid: '0.01' },
+      furthest: 'review',
+      step: 'review',
+      version: null,
+    });
+    const { user, history } = await openWizard('review');
+    await user.click(screen.getByRole('button', { name: 'bar.launch' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/strategy'));
+    await waitFor(() => expect(document.activeElement).toBe(bid()));
+    expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
+  });
+});
+
+describe('today, before a country is chosen', () => {
+  // 23:57 of the 1st in Singapore: the 1st in Brazil, the 2nd in Australia.
+  const now_ms = Date.UTC(2026, 5, 1, 15, 57);
+  const country = (id: string, hours: number) => ({
+    ...settings.brandCatalogs[0]!,
+    id,
+    name: id,
+    tzOffset: hours * 60,
+  });
+  const three = {
+    now_ms,
+    settings: { ...settings, brandCatalogs: [country('au', 10), country('sg', 8), country('br', -3)] },
+  };
+  const startDay = () => screen.getByRole('button', { name: /schedule.start/ });
+  const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+    await user.click(screen.getByRole('combobox', { name: /type.country/ }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+
+  test('is the earliest of the brand’s countries, and moves with a word', async () => {
+    const { user } = await openSections(three);
+    await user.click(screen.getByRole('button', { name: /advanced.section.spending/ }));
+    expect(startDay().textContent).toBe('Jun 1, 2026');
+    await choose(user, 'sg');
+    expect(startDay().textContent).toBe('Jun 1, 2026');
+    expect(screen.queryByText('schedule.moved')).toBeNull();
+    await choose(user, 'au');
+    expect(startDay().textContent).toBe('Jun 2, 2026');
+    expect(screen.getAllByText('schedule.moved')).not.toEqual([]);
+  });
+});
+
+describe('the draft', () => {
+  const draft = (name: string, step: Step = 'type') => ({
+    values: { ...emptyValues('sg', '2026-06-01'), name },
+    furthest: step,
+    step,
+    version: null,
+  });
+  /** What another tab does with the storage. */
+  const elsewhere = (act: () => void) => {
+    const before = localStorage.getItem(storageKey(KEY));
+    act();
+    const event = new StorageEvent('storage', { key: storageKey(KEY), oldValue: before });
+    fireEvent(window, event);
+  };
+  const kept = () => readDraft(KEY, emptyValues('sg', '2026-06-01'), null)?.values.name;
+
+  test('is written once typing rests, at the latest when the page goes', async () => {
+    const { user } = await openWizard('type');
+    const written = vi.spyOn(Storage.prototype, 'setItem');
+    await user.type(name(), 'Summer');
+    fireEvent(window, new Event('pagehide'));
+    expect(written).toHaveBeenCalledOnce();
+    written.mockRestore();
+    expect(kept()).toBe('Summer');
+  });
+
+  test('is none while nothing has been typed, or what was typed is gone again', async () => {
+    const { user, unmount } = await openWizard('type');
+    await user.type(name(), 'S');
+    await user.clear(name());
+    unmount();
+    expect(hasDraft(KEY)).toBe(false);
+  });
+
+  test('remembers the step it was left on', async () => {
+    const { user, history, unmount } = await openWizard('type');
+    await user.type(name(), 'Summer');
+    await user.click(next());
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor/new/budget'));
+    unmount();
+    expect(draftStep(KEY)).toBe('budget');
+  });
+
+  test('of another tab is not written over, and can be taken over', async () => {
+    saveDraft(KEY, draft('Mine'));
+    const { user, unmount } = await openWizard('type');
+    elsewhere(() => saveDraft(KEY, draft('Theirs')));
+    screen.getByText('otherTab.changed');
+    await user.type(name(), '!');
+    fireEvent(window, new Event('pagehide'));
+    expect(kept()).toBe('Theirs');
+    await user.click(screen.getByRole('button', { name: 'otherTab.take' }));
+    expect(name().value).toBe('Theirs');
+    await user.type(name(), '!');
+    unmount();
+    expect(kept()).toBe('Theirs!');
+  });
+
+  test('of another tab gives way to this one’s where the writer says so', async () => {
+    const { user } = await openWizard('type');
+    await user.type(name(), 'Mine');
+    elsewhere(() => saveDraft(KEY, draft('Theirs')));
+    await user.click(screen.getByRole('button', { name: 'otherTab.keep' }));
+    expect(kept()).toBe('Mine');
+    expect(screen.queryByText('otherTab.changed')).toBeNull();
+  });
+
+  test('that was launched or discarded in another tab is not brought back', async () => {
+    saveDraft(KEY, draft('Mine'));
+    const { user, history } = await openWizard('type');
+    elsewhere(() => removeDraft(KEY));
+    await user.type(name(), '!');
+    screen.getByText('otherTab.gone');
+    await user.click(screen.getByRole('button', { name: 'otherTab.leave' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    expect(hasDraft(KEY)).toBe(false);
+  });
 });

@@ -23,7 +23,7 @@ export async function fullStory(database: Database) {
       companyId: story.company,
       kind: 'TOP_UP',
       series: story.code,
-      currency: 'SGD',
+      currency: 'XTS',
       lines: [{ description: 'Credit', amount_micros: 1000n }],
       taxes: [{ label: 'GST', rate: '0.09', amount_micros: 90n }],
       buyer: { name: 'Company', address: [] },

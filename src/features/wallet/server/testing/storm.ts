@@ -59,7 +59,7 @@ function something({ stories, used, random, day, came }: Storm): () => Promise<v
             companyId: story.company,
             kind: 'TOP_UP',
             series,
-            currency: 'SGD',
+            currency: 'XTS',
             lines: [{ description: 'Credit', amount_micros }],
             taxes: [{ label: 'GST', rate: '0.09', amount_micros: 7n }],
             buyer: { name: 'Company', address: [] },

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { closeDoneUpkeep } from '#features/wallet/server/index.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { PartialFailure } from '#platform/jobs/alone.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { startApi } from '../../../testing/api.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { reportFailedJob } from './upkeep-failures.ts';
+
+const database = await freshDatabase();
+const seed = createSeed(database);
+const api = await startApi(database, seed);
+
+test('staff see whose upkeep fails for as long as it does, and the log hears of each once', async () => {
+  const company = await seed.company('Acme');
+  const staff = await api.browser().signIn(await seed.staff());
+  const lines: unknown[] = [];
+  const log = createLogger({ level: 'silent' });
+  log.error = (fields: unknown) => void lines.push(fields);
+  const subject = { companyId: company.id, day: '2026-03-02' };
+  const failure = new PartialFailure([{ subject, error: new Error('no wallet') }]);
+  const needs = { database, clock: seed.clock, newId: seed.newId, log };
+  for (let times = 0; times < 3; times += 1) await reportFailedJob(needs, 'settle', failure);
+  expect(lines).toEqual([{ ...subject, err: new Error('no wallet'), job: 'settle' }]);
+  const seen = async () =>
+    (await staff.graphql('{ ledgerAudit { findings { check subject detail resolvedAt company { name } } } }')).data![
+      'ledgerAudit'
+    ].findings;
+  const finding = {
+    check: 'done: settle',
+    subject: `${company.id} 2026-03-02`,
+    detail: 'Error: no wallet',
+    company: { name: 'Acme' },
+  };
+  expect(await seen()).toEqual([{ ...finding, resolvedAt: null }]);
+  await database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + HOUR_MS));
+  expect(await seen()).toMatchObject([{ resolvedAt: null }]);
+  await database.as(SYSTEM, (tx) => closeDoneUpkeep(tx, seed.clock() + 3 * HOUR_MS));
+  expect(await seen()).toMatchObject([{ resolvedAt: expect.any(String) }]);
+});

@@ -1,0 +1,36 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconBrowser } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Wizard } from './use-wizard.ts';
+
+/** Says that another tab works on the same draft, and lets the writer choose between the two. */
+export function OtherTabNotice({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const router = useRouter();
+  const { otherTab } = wizard;
+  if (!otherTab) return null;
+  return (
+    <Alert role="alert" color="amber" variant="light" icon={<IconBrowser size={18} />} title={t('otherTab.title')}>
+      <p style={{ margin: 0 }}>{t(otherTab.draft ? 'otherTab.changed' : 'otherTab.gone')}</p>
+      <Group gap="xs" mt="sm">
+        <Button onClick={wizard.keepThisTab}>{t('otherTab.keep')}</Button>
+        {otherTab.draft ? (
+          <Button variant="default" onClick={wizard.takeOtherTab}>
+            {t('otherTab.take')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            onClick={() => {
+              wizard.takeOtherTab();
+              void router.navigate({ href: '/sponsor' });
+            }}
+          >
+            {t('otherTab.leave')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import { PartialFailure } from '#platform/jobs/alone.ts';
+import type { TestDatabase } from './database.ts';
+
+const BROKEN = 'this company is broken';
+
+/** Until `mend` is called nothing about this company can be written, whatever it is. */
+async function breakCompany(database: TestDatabase, companyId: string) {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(`create or replace function refuse_broken() returns trigger language plpgsql as
+    $$ begin raise exception '${BROKEN}'; end $$`);
+  const { rows: tables } = await owner.query<{
+    name: string;
+  }>(`select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'`);
+  for (const { name } of tables)
+    await owner.query(`create trigger broken before insert or update on ${name} for each row
+      when (new.company_id = '${companyId}') execute function refuse_broken()`);
+  return async () => {
+    for (const { name } of tables) await owner.query(`drop trigger broken on ${name}`);
+    await owner.end();
+  };
+}
+
+export interface UpkeepStep {
+  run(): Promise<unknown>;
+  /** Whether the step has done what is due for a company. */
+  isDone(companyId: string): Promise<boolean>;
+}
+
+/**
+ * The trouble of the company in the middle is its own: the others are done in the same round, the failure names it and nobody else,
+ * and the next round does it once it is mended.
+ */
+export async function expectAlone(
+  database: TestDatabase,
+  companies: readonly [string, string, string],
+  { run, isDone }: UpkeepStep,
+): Promise<void> {
+  const done = () => Promise.all(companies.map(isDone));
+  expect(await done()).toEqual([false, false, false]);
+  const mend = await breakCompany(database, companies[1]);
+  try {
+    const failed: unknown = await run().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(await done()).toEqual([true, false, true]);
+    expect(failed).toBeInstanceOf(PartialFailure);
+    const { failures } = failed as PartialFailure;
+    expect(new Set(failures.map(({ subject }) => subject.companyId))).toEqual(new Set([companies[1]]));
+    for (const { error } of failures) expect(String(error)).toContain(BROKEN);
+  } finally {
+    await mend();
+  }
+  await run();
+  expect(await done()).toEqual([true, true, true]);
+}
