@@ -32,6 +32,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
     {
       database,
       clickhouse,
+      loading: clickhouse,
       // What a bench put into the store by itself must stay.
       ownsBoth: false,
       instance: randomUUID(),

@@ -52,6 +52,7 @@ export async function startApi(
     {
       database,
       clickhouse,
+      loading: clickhouse,
       ownsBoth: false,
       instance: seed.newId(),
       mail: outboxSender(folder),

@@ -10,6 +10,7 @@ import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { making, refuse, type Command } from './command.ts';
+import { COMPANY_COMMANDS } from './company-commands.ts';
 import { readCliEnvironment } from './environment.ts';
 import { META_COMMANDS } from './meta-commands.ts';
 import { PACKAGE_COMMANDS } from './package-commands.ts';
@@ -31,6 +32,10 @@ const USAGE = `endcap <command>
   dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
+  company list [search] | show <id> | approve <id> <reason> | withdraw <id> <reason> |
+          set <id> updates|top-ups on|off <reason> | set <id> cluster <name>|none <reason> |
+          set <id> overdraft <amount> <reason>
+                      decides about a company; written down, and mailed to its owners
   flag <name> on|off|unset [--company <id>]
                       switches a feature for the deployment, or for one company
   configure <key> <value>|unset [--company <id>]
@@ -99,6 +104,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ...SET_UP_COMMANDS,
   ...SETTINGS_COMMANDS,
+  ...COMPANY_COMMANDS,
   ...PROMOTION_COMMANDS,
   ...REPORT_COMMANDS,
   ...BILLING_COMMANDS,

@@ -34,7 +34,10 @@ export type Role = 'api' | 'ads' | 'worker';
 
 export interface ServerDependencies {
   database: Database;
+  /** Where reports are read. */
   clickhouse: ClickHouse;
+  /** The same store, for whoever fills it. */
+  loading: ClickHouse;
   /** This process among those that share its database. */
   instance: Uuid;
   /** Both databases are this process's own, in its folder. */

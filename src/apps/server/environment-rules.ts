@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Complaint } from '#apps/environment.ts';
-import { BUILT_CONSOLE, type ServerSettings } from './settings.ts';
+import type { Role } from './create-server.ts';
+import { BUILT_CONSOLE, ROLES, type ServerSettings } from './settings.ts';
 
 type Read = Partial<ServerSettings>;
 type Name = keyof ServerSettings;
@@ -29,6 +30,7 @@ export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Co
       ? [['DATABASE_OWNER_URL', 'needs DATABASE_URL: the embedded database migrates itself'] as const]
       : []),
     ...(has('api') ? builtConsole(read, isReal) : []),
+    ...ofAllProcesses(read),
   ];
 }
 
@@ -101,6 +103,22 @@ function sellerCenter(read: Read): Complaint[] {
     return [['SELLER_CENTER_MARKETS', 'needed with SELLER_CENTER_URL: the countries it serves, e.g. SG,MY']];
   const other = paying.find((market) => !markets.includes(market));
   return other ? [['SELLER_CENTER_PAYING_MARKETS', `${other} is not one of SELLER_CENTER_MARKETS`]] : [];
+}
+
+/** A process with a part of the roles has others beside it, and works with what they work with. */
+function ofAllProcesses(read: Read): Complaint[] {
+  const roles: readonly Role[] = read.ROLES ?? ROLES;
+  if (ROLES.every((role) => roles.includes(role))) return [];
+  const usesStores = roles.some((role) => role !== 'ads');
+  const names: readonly Name[] = [
+    'DATABASE_URL',
+    'SECRET',
+    ...(usesStores ? (['CLICKHOUSE_URL', 'STORAGE_URL'] as const) : []),
+  ];
+  const isMissing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+  return names
+    .filter((name) => isMissing(read[name]))
+    .map((name) => [name, `needed with ROLES=${roles.join(',')}: the same in all processes`]);
 }
 
 /** A developer's console may come from elsewhere; whoever names a folder means it. */

@@ -177,8 +177,24 @@ test.each<[string, Record<string, string>]>([
   );
 });
 
+test('a process with a part of the roles names all it must share with the others, and no more', () => {
+  const missing = (roles: string) => {
+    try {
+      readEnvironment({ ...PRODUCTION, SECRET: '', ROLES: roles });
+      return [];
+    } catch (error) {
+      return [...(error as Error).message.matchAll(/^ *([A-Z_]+): needed with ROLES=/gm)].map(([, name]) => name);
+    }
+  };
+  expect(missing('ads')).toEqual(['DATABASE_URL', 'SECRET']);
+  expect(missing('api')).toEqual(['DATABASE_URL', 'SECRET', 'CLICKHOUSE_URL', 'STORAGE_URL']);
+  expect(missing('ads,worker')).toEqual(['DATABASE_URL', 'SECRET', 'CLICKHOUSE_URL', 'STORAGE_URL']);
+  expect(missing('api,ads,worker')).toEqual([]);
+});
+
 test('a process that only decides about ads names neither payments nor an address', () => {
-  expect(readEnvironment({ ROLES: 'ads' }).ROLES).toEqual(['ads']);
+  const shared = { DATABASE_URL: 'postgresql://endcap_app@db.example/endcap', SECRET };
+  expect(readEnvironment({ ...shared, ROLES: 'ads' }).ROLES).toEqual(['ads']);
 });
 
 test('the demo and development need no variables: one process does everything, with sandboxes', () => {

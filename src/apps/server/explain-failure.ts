@@ -1,10 +1,11 @@
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
 import { ForeignReportsError } from '#platform/clickhouse/migrate.ts';
+import { FleetError } from '#platform/fleet/fleet.ts';
 import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/postgres/embedded.ts';
 import { ForeignSchemaError } from '#platform/postgres/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
-const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError];
+const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError, FleetError];
 const FOREIGN = [ForeignClusterError, ForeignSchemaError, ForeignReportsError];
 
 /** One line that says why the server did not start and what to do; null for a defect, whose stack is needed. */

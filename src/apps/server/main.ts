@@ -8,7 +8,6 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { checkClock } from '#platform/postgres/clock.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
-import { bucketStorage, folderStorage } from '#integrations/storage/storage.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
 import { warningsOf } from './environment-rules.ts';
@@ -39,7 +38,9 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
   for (const line of warningsOf(environment, { withDemo })) log.error(line);
   const clock = Date.now;
   const newId = () => uuidV7(clock(), randomBytes(10));
-  const storage = await openStorage(environment, log, { withDemo });
+  const instance = newId();
+  const version = await readVersion(environment.CONSOLE_DIR);
+  const storage = await openStorage(environment, log, { withDemo, instance, version });
   // What was started last is stopped first.
   const stoppers: (() => unknown)[] = [() => storage.close()];
   const stop = async () => {
@@ -55,7 +56,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     },
   );
   try {
-    const { database, clickhouse, ownsBoth, secret } = storage;
+    const { database, reports, files, ownsBoth, secret } = storage;
     let history = Promise.resolve();
     if (storage.needsDemo) {
       console.log('  Loading the demo marketplace…');
@@ -65,17 +66,15 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     }
     const outbox = join(environment.DATA_DIR, 'outbox');
     const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
-    const files = environment.STORAGE_URL
-      ? bucketStorage(environment.STORAGE_URL)
-      : folderStorage(join(environment.DATA_DIR, 'files'));
     const sellerCenter = openSellerCenter(environment, { clock, withDemo });
     const meta = await openMeta(environment, { database, clock, newId });
     const server = await createServer(
       {
         database,
-        clickhouse,
+        clickhouse: reports.forReading,
+        loading: reports.forLoading,
         ownsBoth,
-        instance: newId(),
+        instance,
         mail,
         files,
         pictures: openPictures(environment),
@@ -96,7 +95,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         trustsHost: environment.PUBLIC_URL.length === 0,
         trustProxy: environment.TRUST_PROXY,
         consoleFolder: environment.CONSOLE_DIR,
-        version: await readVersion(environment.CONSOLE_DIR),
+        version,
         deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
           country: environment.DEFAULT_COUNTRY,
           language: environment.DEFAULT_LANGUAGE,

@@ -43,6 +43,7 @@ import type { PermissionTable } from '#kernel/permission.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { DESK_PORTS } from './desk-ports.ts';
 import { createExportSources } from './exports.ts';
 
 export interface SchemaDependencies {
@@ -116,6 +117,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     sellerCenter,
     publicUrl,
     openWallet: createWallet,
+    desk: DESK_PORTS,
     brandsInUse,
     companyOfCampaign,
   });

@@ -15,7 +15,7 @@ import {
 } from '#apps/setting-types.ts';
 import type { Role } from './create-server.ts';
 
-const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
+export const ROLES: readonly Role[] = ['api', 'ads', 'worker'];
 const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Where `vite build` puts the console. */
 export const BUILT_CONSOLE = join(REPOSITORY, 'dist/console');

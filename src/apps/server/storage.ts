@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ClickHouse, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { migrateClickHouse } from '#platform/clickhouse/migrate.ts';
+import { identityOf } from '#integrations/storage/identity.ts';
+import { bucketStorage, type FileStorage, folderStorage } from '#integrations/storage/storage.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
+import type { Shares } from '#platform/fleet/shares.ts';
 import { createDatabase, type Database } from '#platform/postgres/database.ts';
 import { dropDatabase, prepareDatabase, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { exclusively } from '#platform/postgres/exclusively.ts';
@@ -11,11 +14,15 @@ import { migrate } from '#platform/postgres/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { demoStage } from '#demo/load.ts';
 import type { Environment } from './environment.ts';
+import { NO_REPORT_STORE, openReportStore, type ReportStore } from './report-store.ts';
 
 export interface Storage {
   database: Database;
-  clickhouse: ClickHouse;
-  /** Both are engines of our own, in the data folder. */
+  reports: Pick<ReportStore, 'forReading' | 'forLoading'>;
+  files: FileStorage;
+  /** The processes that share the database, this one among them. */
+  fleet: Fleet;
+  /** Both databases are engines of our own, in the data folder. */
   ownsBoth: boolean;
   /** Where the application connects. */
   databaseUrl: string;
@@ -27,51 +34,99 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+export interface OpenStorage {
+  withDemo: boolean;
+  /** This process among those that share the database. */
+  instance: Uuid;
+  version: string;
+}
+
 const DATABASE = 'endcap';
 // 32 bytes as base64url.
 const SECRET_LENGTH = 43;
 
-/** Connects to what the environment names, or starts engines of our own in the data folder; migrates both. */
+/**
+ * Connects to what the environment names, or starts engines of our own in the data folder, and migrates both; only what the roles use is opened.
+ * Refuses to work beside processes on the same database that do not share the rest.
+ */
 export async function openStorage(
   environment: Environment,
   log: Logger,
-  { withDemo }: { withDemo: boolean },
+  { withDemo, instance, version }: OpenStorage,
 ): Promise<Storage> {
+  const { DATA_DIR, DATABASE_URL, CLICKHOUSE_URL, STORAGE_URL, ROLES } = environment;
   const closers: (() => Promise<unknown>)[] = [];
   let isClosing = false;
   const close = async () => {
     isClosing = true;
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
+  // While we close, connections end because we end them.
+  const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'a database connection broke');
   try {
-    await mkdir(environment.DATA_DIR, { recursive: true });
-    const url = environment.DATABASE_URL || (await startCluster(environment.DATA_DIR, closers, withDemo, log));
-    if (environment.DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
-    const database = createDatabase(url, {
-      max: environment.DATABASE_POOL,
-      // While we close, connections end because we end them.
-      onError: (error) => isClosing || log.warn({ err: error }, 'a database connection broke'),
-    });
+    await mkdir(DATA_DIR, { recursive: true });
+    const url = DATABASE_URL || (await startCluster(DATA_DIR, closers, withDemo, log));
+    if (DATABASE_URL && environment.DATABASE_OWNER_URL) await migrate(environment.DATABASE_OWNER_URL);
+    const database = createDatabase(url, { max: environment.DATABASE_POOL, onError });
     closers.push(() => database.close());
     await database.pool.query('select 1');
 
-    const clickhouse = await openClickHouse(
-      environment.CLICKHOUSE_URL
-        ? { url: environment.CLICKHOUSE_URL }
-        : { folder: join(environment.DATA_DIR, 'clickhouse') },
-    );
-    closers.push(() => clickhouse.close());
-    await migrateClickHouse(clickhouse, {
-      exclusively: (work) => exclusively(database, 'endcap-report-migrations', work),
+    const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await keptSecret(DATA_DIR)];
+    const usesStores = ROLES.includes('api') || ROLES.includes('worker');
+    const shares: Shares = {
+      reports: usesStores ? { id: null, isOwn: !CLICKHOUSE_URL } : null,
+      files: usesStores ? { id: null, isOwn: !STORAGE_URL } : null,
+      keys: secrets.map(fingerprintOf),
+      settings: {
+        DEFAULT_CURRENCY: environment.DEFAULT_CURRENCY,
+        SETTLING_DAYS: String(environment.SETTLING_DAYS),
+      },
+    };
+    const watch = createDatabase(url, { max: 1, onError });
+    closers.push(() => watch.close());
+    const joining = {
+      database: watch,
+      instance,
+      version,
+      roles: ROLES,
+      isSecretSet: environment.SECRET.length > 0,
+      onError: (error: unknown) => log.warn({ err: error }, 'this process could not tell the others that it lives'),
+    };
+    const files = STORAGE_URL ? bucketStorage(STORAGE_URL) : folderStorage(join(DATA_DIR, 'files'));
+    const fileStoreId = usesStores ? await identifyFiles(files, database, log) : null;
+    // Before anything is opened that another process may work with: the reports' id is not known yet.
+    await checkFleet({
+      ...joining,
+      shares: { ...shares, files: shares.files && { ...shares.files, id: fileStoreId } },
     });
-    const needsDemo = withDemo && (await demoStage(database)) === 'none';
+    let reports: ReportStore | null = null;
+    if (usesStores) {
+      reports = await openReportStore(
+        CLICKHOUSE_URL ? { url: CLICKHOUSE_URL } : { folder: join(DATA_DIR, 'clickhouse') },
+        database,
+      );
+      closers.push(() => reports!.close());
+    }
+    const reportStoreId = (await reports?.identify()) ?? null;
+    if (reports && reportStoreId === null) log.warn('the report store is away: there are no reports until it is back');
+    const fleet = await joinFleet({
+      ...joining,
+      shares: {
+        ...shares,
+        reports: shares.reports && { ...shares.reports, id: reportStoreId },
+        files: shares.files && { ...shares.files, id: fileStoreId },
+      },
+    });
+    closers.push(() => fleet.leave().catch(onError));
     return {
       database,
-      clickhouse,
-      ownsBoth: !environment.DATABASE_URL && !environment.CLICKHOUSE_URL,
+      reports: reports ?? NO_REPORT_STORE,
+      files,
+      fleet,
+      ownsBoth: !DATABASE_URL && !CLICKHOUSE_URL,
       databaseUrl: url,
-      needsDemo,
-      secret: environment.SECRET[0] ?? (await keptSecret(environment.DATA_DIR)),
+      needsDemo: withDemo && (await demoStage(database)) === 'none',
+      secret: secrets[0]!,
       close,
     };
   } catch (error) {
@@ -79,6 +134,19 @@ export async function openStorage(
     throw error;
   }
 }
+
+/** Null while a bucket cannot be reached: pictures and exports wait for it, the rest does not. */
+async function identifyFiles(files: FileStorage, database: Database, log: Logger): Promise<string | null> {
+  try {
+    return await identityOf(files, (work) => exclusively(database, 'endcap-file-store', work));
+  } catch (error) {
+    log.warn({ err: error }, 'files cannot be reached');
+    return null;
+  }
+}
+
+/** The same of the same key in every process, and nothing to learn the key from. */
+const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('endcap fleet').digest('hex');
 
 async function startCluster(
   dataDir: string,

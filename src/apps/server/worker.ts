@@ -76,6 +76,7 @@ export async function startWorker(
   void dependencies.settlesAfter.then(() => (canSettle = true));
   const loader = createReportLoader({
     ...dependencies,
+    clickhouse: dependencies.loading,
     onState: (state) =>
       state === 'EQUAL'
         ? log.info('the report store holds what was handed over to it')

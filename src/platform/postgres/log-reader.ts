@@ -73,12 +73,16 @@ export function isWithin({ from, to }: LogStretch) {
 
 /** So many rows before the log's end. */
 export async function placeBeforeEnd(tx: Transaction, rowsBefore: number): Promise<LogPlace> {
-  // An epoch that nobody has noticed yet begins here too.
-  await epochsFrom(tx, LOG_START.epoch);
+  await noticeMove(tx);
   const { rows } = await sql<LogPlace>`
     select (select max(number) from log_epoch where base_position < e.position) as epoch, xid::text as xid, position from ad_event e
     where position <= (select max(position) from ad_event) - ${rowsBefore} order by position desc limit 1`.execute(tx);
   return rows[0] ?? LOG_START;
+}
+
+/** Looks whether this is another cluster than the last rows were written in: the new ones then begin an epoch. */
+export async function noticeMove(tx: Transaction): Promise<void> {
+  await epochsFrom(tx, LOG_START.epoch);
 }
 
 interface Epoch {

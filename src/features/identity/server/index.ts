@@ -6,5 +6,7 @@ export { createPerson, type IdentityDependencies, type PersonData } from './peop
 export { addIdentitySchema } from './schema.ts';
 export { createSecrets, type Secrets } from './secrets.ts';
 export { appointStaff, dismissStaff } from './staff.ts';
+export { deleteSessionsOf } from './identity-store.ts';
+export { loginsOf } from './security-store.ts';
 export { deleteEnded, findSession } from './sessions.ts';
 export { type IdentitySchemaDependencies, type Person } from './types.ts';

@@ -1,7 +1,14 @@
 /** The door of reports. */
 export { readDailyCosts } from './report-store.ts';
 export { requestRebuild } from './load-store.ts';
-export { createReportLoader, loadReports, type ReportLoader } from './report-loader.ts';
+export {
+  createReportLoader,
+  isKnownStore,
+  type LoaderStatus,
+  loadReports,
+  type ReportLoader,
+  storeIdOf,
+} from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './schema.ts';
 export {
   CampaignReportRef,

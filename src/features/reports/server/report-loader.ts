@@ -161,6 +161,17 @@ export function compareStore(database: Database, clickhouse: ClickHouse): Promis
   });
 }
 
+/** Who a report store is. */
+export async function storeIdOf(clickhouse: ClickHouse): Promise<Uuid> {
+  return (await readContents(clickhouse)).id;
+}
+
+/** Whether a report store is the one that figures were handed over to, or would be the first. */
+export async function isKnownStore(database: Database, clickhouse: ClickHouse): Promise<boolean> {
+  const { handedOver } = await database.as(SYSTEM, readStore);
+  return handedOver.id === null || handedOver.id === (await storeIdOf(clickhouse));
+}
+
 async function readContents(clickhouse: ClickHouse) {
   const [row] = await clickhouse.query<{ id: Uuid; rows: string; checksum: string }>(
     `select (select toString(min(id)) from endcap_store) as id, toString(sum(rows)) as rows, toString(sum(checksum)) as checksum

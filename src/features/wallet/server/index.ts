@@ -32,6 +32,7 @@ export { closeMonths, readBuyer } from './monthly-store.ts';
 export { sendExpiryNotices } from './notice-store.ts';
 export { reverseMovement, spend, type Correction, type Purchase } from './movement-store.ts';
 export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
+export { setOverdraft, walletsForDesk } from './desk-store.ts';
 export { createWallet, readWallet } from './wallet-store.ts';
 export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
 export { closeDoneUpkeep, recordUpkeepFailures } from './upkeep-failure-store.ts';

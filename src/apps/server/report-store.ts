@@ -1,0 +1,90 @@
+import { type ClickHouse, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { ForeignReportsError, migrateClickHouse } from '#platform/clickhouse/migrate.ts';
+import { exclusively } from '#platform/postgres/exclusively.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { isKnownStore, storeIdOf } from '#features/reports/server/index.ts';
+
+/** Reports cannot be read just now, or are not those of this database. */
+export class ReportsAwayError extends Error {}
+
+export interface ReportStore {
+  /** For whoever shows figures: those of another store are not shown. */
+  forReading: ClickHouse;
+  /** For whoever fills it, and finds out by themselves whether it is the right one. */
+  forLoading: ClickHouse;
+  /** Who it is; null while it is away. Tables of another version are an error. */
+  identify(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+const AGAIN_AFTER_MS = 1_000;
+const KNOWN_FOR_MS = 60_000;
+
+/**
+ * The report store, which may be away: whoever asks is told so, and it is tried again when somebody asks later. Its tables are made before anything else is
+ * asked of it.
+ */
+export async function openReportStore(
+  at: { url: string } | { folder: string },
+  database: Database,
+): Promise<ReportStore> {
+  const clickhouse = await openClickHouse(at);
+  const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'endcap-report-migrations', work);
+  const prepare = remembered(Infinity, () => migrateClickHouse(clickhouse, { exclusively: inTurn }));
+  const recognize = remembered(KNOWN_FOR_MS, async () => {
+    await prepare();
+    if (!(await isKnownStore(database, clickhouse)))
+      throw new ReportsAwayError('The report store is not the one that this database’s figures were handed over to.');
+  });
+  return {
+    forReading: behind(clickhouse, recognize),
+    forLoading: behind(clickhouse, prepare),
+    async identify() {
+      try {
+        await prepare();
+        return await storeIdOf(clickhouse);
+      } catch (error) {
+        if (error instanceof ForeignReportsError || !('url' in at)) throw error;
+        return null;
+      }
+    },
+    close: () => clickhouse.close(),
+  };
+}
+
+/** Where a process neither fills reports nor shows them. */
+export const NO_REPORT_STORE: Pick<ReportStore, 'forReading' | 'forLoading'> = (() => {
+  const none = behind({} as ClickHouse, () => Promise.reject(new ReportsAwayError('This process has no reports.')));
+  return { forReading: none, forLoading: none };
+})();
+
+/** Does a piece of work at most once in a while: what succeeded counts for so long, a failure for a moment. */
+function remembered(forMs: number, work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | null = null;
+  let until = -Infinity;
+  return () => {
+    if (last && performance.now() < until) return last;
+    until = Infinity;
+    last = work().then(
+      () => void (until = performance.now() + forMs),
+      (error: unknown) => {
+        until = performance.now() + AGAIN_AFTER_MS;
+        throw error;
+      },
+    );
+    return last;
+  };
+}
+
+function behind(clickhouse: ClickHouse, isReady: () => Promise<void>): ClickHouse {
+  return {
+    query: async (text, params) => (await isReady(), clickhouse.query(text, params)),
+    async *queryAside<Row>(...asked: Parameters<ClickHouse['queryAside']>) {
+      await isReady();
+      yield* clickhouse.queryAside<Row>(...asked);
+    },
+    insert: async (...rows) => (await isReady(), clickhouse.insert(...rows)),
+    command: async (text) => (await isReady(), clickhouse.command(text)),
+    close: () => clickhouse.close(),
+  };
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import type { FileStorage } from './storage.ts';
+
+const KEY = 'endcap-store.json';
+
+/** Who a storage is: two processes that read the same see the same files. Named the first time it is asked, one process at a time. */
+export async function identityOf(
+  storage: FileStorage,
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<string> {
+  return (
+    (await readIdentity(storage)) ??
+    (await exclusively(async () => {
+      const made = await readIdentity(storage);
+      if (made !== null) return made;
+      const id = randomUUID();
+      await storage.put(KEY, Buffer.from(JSON.stringify({ id })), 'application/json');
+      return id;
+    }))
+  );
+}
+
+async function readIdentity(storage: FileStorage): Promise<string | null> {
+  const file = await storage.get(KEY);
+  return file && (JSON.parse(await text(file.contents)) as { id: string }).id;
+}

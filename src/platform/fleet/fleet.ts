@@ -1,0 +1,131 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import type { Uuid } from '#kernel/ids.ts';
+import { type Repeating, repeat } from '#platform/jobs/repeat.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { noticeMove } from '#platform/postgres/log-reader.ts';
+import { trySignal } from '#platform/postgres/postmaster.ts';
+import { beat, deleteMembers, type FleetMember, findMembers, insertMember, lockFleet } from './process-store.ts';
+import { conflictsWith, type Shares } from './shares.ts';
+
+/** A process may not work beside others that live. Each sentence names a variable. */
+export class FleetError extends Error {
+  constructor(conflicts: readonly string[]) {
+    super(conflicts.join('\n'));
+  }
+}
+
+export interface Fleet {
+  /** When this process was last seen alive by all; null before the first time. */
+  lastBeat_ms(): number | null;
+  /** Leaves the list, so that nobody takes it for alive. */
+  leave(): Promise<void>;
+}
+
+export interface Joining {
+  /** With a connection that nothing else can use up. */
+  readonly database: Database;
+  readonly instance: Uuid;
+  readonly roles: readonly string[];
+  readonly version: string;
+  readonly shares: Shares;
+  /** Whether the key was set, rather than made here. */
+  readonly isSecretSet: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+const BEAT_EVERY_MS = 5_000;
+
+/** Refuses to go on beside processes of other stores, keys or settings. Nothing is written yet: what is not known may be null. */
+export async function checkFleet(
+  joining: Pick<Joining, 'database' | 'instance' | 'shares' | 'isSecretSet'>,
+): Promise<void> {
+  await joining.database.as(SYSTEM, (tx) => refuseConflicts(tx, joining));
+}
+
+/** Lists this process among those that live, unless it may not work beside them, and keeps it there. */
+export async function joinFleet(joining: Joining): Promise<Fleet> {
+  const { database, instance, roles, version, shares, onError } = joining;
+  const member: FleetMember = {
+    instance,
+    roles,
+    version,
+    shares,
+    host: hostname(),
+    pid: process.pid,
+    machine: MACHINE,
+  };
+  const join = () =>
+    database.as(SYSTEM, async (tx) => {
+      await refuseConflicts(tx, joining);
+      await insertMember(tx, member);
+    });
+  let last_ms: number | null = null;
+  await join();
+  last_ms = performance.now();
+  const beating: Repeating = repeat(
+    async () => {
+      const isListed = await database.as(SYSTEM, async (tx) => {
+        // Before anything is written there that would have to be told from what was moved.
+        await noticeMove(tx);
+        return beat(tx, instance);
+      });
+      // Silent for so long that it was taken for dead, or the database was put back.
+      if (!isListed) await join();
+      last_ms = performance.now();
+    },
+    { every_ms: BEAT_EVERY_MS, onError, isAtOnce: false },
+  );
+  return {
+    lastBeat_ms: () => last_ms,
+    async leave() {
+      await beating.stop();
+      await database.as(SYSTEM, (tx) => deleteMembers(tx, [instance]));
+    },
+  };
+}
+
+async function refuseConflicts(
+  tx: Transaction,
+  { instance, shares, isSecretSet }: Pick<Joining, 'instance' | 'shares' | 'isSecretSet'>,
+): Promise<void> {
+  await lockFleet(tx);
+  const others = (await findMembers(tx)).filter((member) => member.instance !== instance);
+  const dead = others.filter(isGone);
+  await deleteMembers(
+    tx,
+    dead.map((member) => member.instance),
+  );
+  const conflicts = others
+    .filter((member) => !dead.includes(member))
+    .flatMap((member) =>
+      conflictsWith(
+        shares,
+        { name: `process ${member.pid} on ${member.host}`, shares: member.shares },
+        { isSecretSet },
+      ),
+    );
+  if (conflicts.length > 0) throw new FleetError([...new Set(conflicts)]);
+}
+
+/** Of this machine it is known at once: what was killed and starts anew must not wait for its own ghost. */
+function isGone({ machine, pid }: FleetMember): boolean {
+  return machine === MACHINE && (pid === process.pid || !trySignal(pid, 0));
+}
+
+const MACHINE = machineName();
+
+/** Differs between machines, their starts, and containers. */
+function machineName(): string {
+  const read = (work: () => string) => {
+    try {
+      return work().trim();
+    } catch {
+      // Only Linux has it.
+      return '';
+    }
+  };
+  const boot = read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+  const namespace = read(() => readlinkSync('/proc/self/ns/pid'));
+  return `${hostname()} ${boot} ${namespace}`;
+}
