@@ -29,6 +29,7 @@ const USAGE = `endcap <command>
   set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
   staff <email> <first name> <last name> [time zone] [language]
                       makes somebody one of the provider's staff, and mails them a link to choose a password
+  reseal              seals authenticators anew with the newest of SECRET, so that older ones can go
   dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
@@ -59,8 +60,9 @@ const USAGE = `endcap <command>
   storefront <country> <setting> <value>|unset
                       sets how its ads are served: language, places-per-advertiser, shows-per-shopper,
                       show-window-hours, click-window-days, view-window-days
-  key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
-                      its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
+  key <country> list | new <label> [per second] [--scopes ads|feed|ads,feed] | replace <id> [hours] | revoke <id>
+                      its API keys, for ads alone unless told otherwise: one that opens feeds is refused from pages.
+                      A replaced key opens for some hours yet, a revoked one for no more than seconds
   meta <country> text|page <words>|unset
                       sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
@@ -138,6 +140,7 @@ const { values, positionals } = parseArgs({
   options: {
     days: { type: 'string', default: '90' },
     pages: { type: 'string', default: '4000' },
+    scopes: { type: 'string', default: 'ads' },
     company: { type: 'string' },
   },
 });

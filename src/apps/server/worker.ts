@@ -37,10 +37,13 @@ import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+import { endWithin } from './end-within.ts';
 import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
+/** Every piece is safe to repeat: what takes longer is cut off with the process, and begun anew by the next. */
+const WORK_WITHIN_MS = 10_000;
 /** Older auctions teach nothing any more. */
 const AUCTIONS_MS = 35 * DAY_MS;
 
@@ -62,8 +65,10 @@ export async function startWorker(
   { contexts, exports, payments, publicUrl }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
-  const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
-    repeat(work, { every_ms, onError: (error) => void reportFailedJob(dependencies, name, error) });
+  const job = (name: string, every_ms: number, work: () => Promise<unknown>): [string, Repeating] => [
+    name,
+    repeat(work, { every_ms, onError: (error) => void reportFailedJob(dependencies, name, error) }),
+  ];
 
   // Money, weeks and credit are never judged by a clock that is wrong.
   const timedJob = (name: string, every_ms: number, work: () => Promise<unknown>) =>
@@ -88,8 +93,8 @@ export async function startWorker(
     readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),
     onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
   });
-  const jobs = [
-    feeds,
+  const jobs: [string, Repeating][] = [
+    ['feeds', feeds],
     job('load reports', 250, () => loader.round()),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
@@ -140,7 +145,9 @@ export async function startWorker(
     feeds,
     async stop() {
       auditor.stop();
-      await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())]);
+      const end = (name: string, one: { stop(): Promise<void> }) =>
+        endWithin(log, name, { max_ms: WORK_WITHIN_MS, end: () => one.stop() });
+      await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
     },
   };
 }

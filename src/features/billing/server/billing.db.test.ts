@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
@@ -9,7 +10,7 @@ import { createSeed } from '../../../../testing/seed.ts';
 const database = await freshDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
-const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret('test') });
+const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret(createKeyring(['test'])) });
 const FLAGS = ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'add_multiple_cards'];
 const token = async (number = '4242424242424242') =>
   (await sandbox.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
@@ -246,7 +247,7 @@ test('a message of the provider is taken as it came, and refused when it is some
     database,
     ...seed,
     clock: () => seed.clock() + 60_000,
-    secret: sandboxSecret('test'),
+    secret: sandboxSecret(createKeyring(['test'])),
   });
   await later.deliver(async (body, headers) => {
     const kept = await post(body, String(headers['x-sandbox-signature']));

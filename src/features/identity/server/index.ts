@@ -5,6 +5,7 @@ export { createPasswords, type Passwords } from './passwords.ts';
 export { createPerson, type IdentityDependencies, type PersonData } from './people.ts';
 export { addIdentitySchema } from './schema.ts';
 export { createSecrets, type Secrets } from './secrets.ts';
+export { resealAuthenticators } from './two-step.ts';
 export { appointStaff, dismissStaff } from './staff.ts';
 export { deleteSessionsOf } from './identity-store.ts';
 export { loginsOf } from './security-store.ts';

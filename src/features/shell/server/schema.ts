@@ -1,4 +1,5 @@
 import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { addExports } from './exports/schema-exports.ts';
@@ -17,11 +18,11 @@ export interface ShellDependencies {
   /** What can be exported. */
   exports: ExportSources;
   /** Signs download addresses. */
-  secret: string;
+  keyring: Keyring;
 }
 
 export function addShellSchema(builder: Builder, dependencies: ShellDependencies): void {
-  const { database, flags, companies, exports, secret } = dependencies;
+  const { database, flags, companies, exports, keyring } = dependencies;
   const configuration = createConfigurationLoader(database);
   addFlags(builder, { flags, configuration });
   addSettings(builder, { database, companies });
@@ -29,5 +30,5 @@ export function addShellSchema(builder: Builder, dependencies: ShellDependencies
   addPromotions(builder, database);
   addRequests(builder, database);
   addOnboarding(builder, { database, configuration });
-  addExports(builder, { database, sources: exports, secret });
+  addExports(builder, { database, sources: exports, keyring });
 }
