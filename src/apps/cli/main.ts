@@ -1,13 +1,14 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, expireCredits, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
+import { audit } from './audit-command.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { making, refuse, type Command } from './command.ts';
 import { COMPANY_COMMANDS } from './company-commands.ts';
@@ -22,7 +23,7 @@ import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
 
 const USAGE = `endcap <command>
 
-  audit               compares every wallet, movement and document with the ledger
+  audit               compares every wallet, movement and document with the ledger, and all closed days with the reports
   settle              closes days that are over and charges what they owe
   expire              takes what remains of credit whose last day is over
   close-months        invoices months that are over and charged
@@ -74,13 +75,7 @@ const USAGE = `endcap <command>
 It works on the database of the server running here, or on the one that DATABASE_URL names.`;
 
 const COMMANDS: Record<string, Command> = {
-  async audit(database) {
-    const findings = await findDrift(database, Date.now());
-    for (const { check, subject, companyId, detail } of findings)
-      console.log(`${companyId ? `company ${companyId}` : 'house'}: not so: ${check}: ${subject}: ${detail}`);
-    console.log(findings.length ? `${findings.length} findings` : 'The ledger agrees with itself');
-    return findings.length === 0;
-  },
+  audit: (database) => audit(database),
   async settle(database) {
     const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), making.newId);
     console.log(

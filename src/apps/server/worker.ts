@@ -20,6 +20,7 @@ import {
   type ExportSources,
 } from '#features/shell/server/index.ts';
 import {
+  answerAuditRequest,
   closeDoneUpkeep,
   closeMonths,
   createAuditor,
@@ -27,6 +28,7 @@ import {
   sendExpiryNotices,
   settle,
   startPromisedCredits,
+  type ReadCosts,
 } from '#features/wallet/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
@@ -88,9 +90,10 @@ export async function startWorker(
         : log.error({ state }, 'nothing is handed over to the report store'),
   });
   const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
+  const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
     ...dependencies,
-    readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),
+    readCosts,
     onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
   });
   const jobs: [string, Repeating][] = [
@@ -115,6 +118,9 @@ export async function startWorker(
     job('audit', MINUTE_MS, async () => {
       // Reports that are still being filled would be found short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
+    }),
+    job('audits an operator asked for', 1000, async () => {
+      if (loader.status().isFilled && canSettle) await answerAuditRequest({ database, clock, readCosts });
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),
     timedJob('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { readBuyer } from '#features/wallet/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { saveBillingInfo } from './billing-store.ts';
 
 const database = await freshDatabase();
 const seed = createSeed(database);
@@ -332,4 +334,27 @@ test('what the form needs to know', async () => {
     'paymentClientData(amount: "50.001") { provider }',
   ])
     expect((await owner.graphql(`{ ${asked} }`)).codes).toEqual(['VALIDATION']);
+});
+
+test('documents print the saved name and details from then on; earlier ones stay as they were', async () => {
+  const company = await seed.company('Plain Ltd', { address: '1 Old Street' });
+  const buyer = () => database.as(SYSTEM, (tx) => readBuyer(tx, company.id));
+  expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'SG'] });
+  await database.as(SYSTEM, (tx) =>
+    saveBillingInfo(
+      tx,
+      company.id,
+      {
+        name: 'Plain Holding',
+        email: 'ap@plain.example',
+        description: 'Tax no. 42\n9 New Road\n\n Singapore',
+        topUpAlertAmount_micros: null,
+      },
+      Date.now(),
+    ),
+  );
+  expect((await buyer()).party).toMatchObject({
+    name: 'Plain Holding',
+    address: ['Tax no. 42', '9 New Road', 'Singapore'],
+  });
 });

@@ -1,3 +1,5 @@
+export { attemptKey, countAttempts } from './attempts.ts';
+export { forgetLatestAttempt } from './attempt-store.ts';
 export { addCaptchaRoutes } from './captcha.ts';
 export { recordImpersonatedAct } from './impersonation.ts';
 export { resetHandler } from './password-changes.ts';
