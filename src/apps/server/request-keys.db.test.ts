@@ -4,6 +4,7 @@ import { importPackages } from '#features/bookings/server/index.ts';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { addDays } from '#kernel/time.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
@@ -20,7 +21,7 @@ const api = await startApi(database, seed);
 const secondApi = await startApi(inAnotherProcess(database), seed, { clickhouse: api.clickhouse });
 const versions = rowVersions(database);
 afterAll(() => versions.end());
-const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret('test') });
+const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret(createKeyring(['test'])) });
 const operations = new Map(everyOperation().map((operation) => [operation.name, operation]));
 
 const all: Record<'owner' | 'staff', [TestBrowser, TestBrowser]> = { owner: [] as never, staff: [] as never };
