@@ -43,7 +43,10 @@ export const BILLING_COMMANDS = {
     const received_micros = microsFromDecimal(amount);
     if (!transferReference || received_micros === null) return refuse('Say the reference and the amount that arrived');
     const confirmed = await decideTransfer(needsOf(database), transferReference, { received_micros }, null);
-    if (!confirmed.ok) return refuse(TRANSFER_PROBLEMS[confirmed.problem]);
+    if (!confirmed.ok) {
+      const { problem } = confirmed;
+      return refuse(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem] : problemMessage(problem, 'en'));
+    }
     const { companyId, amount_micros, currency } = confirmed.value;
     console.log(`${currency} ${decimalFromMicros(amount_micros)} credited to company ${companyId}`);
     return true;

@@ -26,6 +26,14 @@ export function everyOperation(): Operation[] {
   );
 }
 
+/** Whether a call may be repeated by a key in its input. */
+export const takesKey = ({ field: { args } }: Operation): boolean =>
+  args.some(({ type }) => {
+    const named = getNamedType(type);
+    const key = isInputObjectType(named) ? named.getFields()['key'] : undefined;
+    return key !== undefined && getNamedType(key.type).name === 'String';
+  });
+
 export type Values = Record<'ID' | 'String' | 'Int' | 'Decimal' | 'BigInt' | 'DateTime' | 'Date', unknown>;
 export const NONSENSE: Values = {
   ID: 'nonsense',

@@ -1163,6 +1163,16 @@ export interface ReportStore {
   rows: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
 }
 
+export interface RequestKey {
+  company_id: string | null;
+  content_hash: Buffer;
+  created_at: Timestamp;
+  key: string;
+  object_id: string | null;
+  operation: string;
+  person_id: string | null;
+}
+
 export interface SaleReceipt {
   catalog_id: string;
   line: number;
@@ -1519,6 +1529,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   report_batch: ReportBatch;
   report_store: ReportStore;
+  request_key: RequestKey;
   sale_receipt: SaleReceipt;
   sandbox_card: SandboxCard;
   sandbox_delivery: SandboxDelivery;

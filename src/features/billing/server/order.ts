@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import type { Micros } from '#kernel/money.ts';
 import { checkAmount, priceTopUp } from '../rules/amounts.ts';
 import { billingInfoOf, taxesOf, type Payer } from './billing-store.ts';
@@ -13,6 +14,7 @@ import { cardLimitsOf, maxInstallmentMonths, payableDigits, transferInstructions
 import { amountText, billingText, voucherText, type BillingText } from './texts.ts';
 import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
 import { providerKey, type BillingNeeds, type Purchase, type SellerBalance } from './types.ts';
+import { verifyTopUp } from './verify.ts';
 import { discountGiven, takeReservation } from './vouchers.ts';
 import { setRedemptionState, type RedemptionRow } from './voucher-store.ts';
 
@@ -47,21 +49,38 @@ export interface Ordered {
 
 const LONGEST_DESCRIPTION = 250;
 
-/** Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. */
-export async function orderTopUp(needs: BillingNeeds, wish: TopUpWish): Promise<Result<Ordered, Problem>> {
+/**
+ * Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. `refusal` is why
+ * nothing may be ordered now; an order that was placed before is answered all the same.
+ */
+export async function orderTopUp(
+  needs: BillingNeeds,
+  wish: TopUpWish,
+  { request = null, refusal = null }: { request?: KeyedRequest | null; refusal?: Problem | null } = {},
+): Promise<Result<Ordered, Problem>> {
   const { method, provider, payer } = wish;
   const balance = method === 'SELLER_CENTER' && provider ? await needs.sellers.balanceOf(payer.id, provider) : null;
-  const intent = await needs.database.as(SYSTEM, (tx) => writeIntent(tx, needs, wish, balance));
+  const intent = await needs.database.as(SYSTEM, (tx) =>
+    oncePerKey(tx, request, {
+      first: async () => (refusal ? fail(refusal) : writeIntent(tx, needs, wish, balance)),
+      idOf: ({ topUp }) => topUp.id,
+      again: async (id) => repeatedIntent((await topUpById(tx, id))!),
+    }),
+  );
   return intent.ok ? ok(await askForMoney(needs, wish.payer, intent.value)) : intent;
 }
 
 /** A top-up that was written down, and the card to charge for it. */
 export interface Intent {
   topUp: TopUpRow;
+  /** Null where no card is charged, or an earlier call has begun to. */
   source: CardSource | null;
   /** Nobody is there to answer the bank. */
   isOffSession: boolean;
 }
+
+/** Of an order that was placed before: it is asked for no more money, only how it stands. */
+export const repeatedIntent = (topUp: TopUpRow): Intent => ({ topUp, source: null, isOffSession: false });
 
 /** The second half of an order, once its intent is committed. */
 export async function askForMoney(
@@ -69,10 +88,12 @@ export async function askForMoney(
   payer: Payer,
   { topUp, source, isOffSession }: Intent,
 ): Promise<Ordered> {
-  if (topUp.status !== 'REQUESTED') return { topUp, isRefused: false };
+  if (topUp.status !== 'REQUESTED') return { topUp, isRefused: topUp.status === 'FAILED' };
   const asked =
     topUp.method === 'CARD'
-      ? await chargeCard(needs, topUp, payer, { source: source!, isOffSession })
+      ? source
+        ? await chargeCard(needs, topUp, payer, { source, isOffSession })
+        : await verifyTopUp(needs, topUp, null)
       : topUp.method === 'SELLER_CENTER'
         ? await paySellerCenter(needs, topUp)
         : topUp;

@@ -1,8 +1,8 @@
 import type { CompanyLoaders } from '#features/company/server/index.ts';
-import { notFound } from '#kernel/problem.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { chosenCompany, type Context } from '#platform/graphql/context.ts';
-import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
+import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { payerOf, type Payer } from './billing-store.ts';
 import { cardsOf } from './card-store.ts';
@@ -23,14 +23,21 @@ export async function chosenPayer(database: Database, context: Context, companyI
   return orThrow<Payer>(payer ? ok(payer) : fail(notFound('Company')));
 }
 
+/** Why nobody may top up a company now; null when they may. */
+export async function refuseTopUp(database: Database, context: Context, payer: Payer): Promise<Problem | null> {
+  const forbidden = (key: BillingText): Problem => ({
+    code: 'FORBIDDEN',
+    message: billingText(key, context.language),
+  });
+  if (!payer.canBeToppedUp) return forbidden('companyNotToppedUp');
+  return (await database.as(context.viewer, isTopUpAllowed)) ? null : forbidden('topUpOff');
+}
+
 /** The caller's company, if it may be topped up at all. */
 export async function payerToTopUp({ database }: BillingSchemaNeeds, context: Context): Promise<Payer> {
   const payer = await chosenPayer(database, context);
-  const forbidden = (key: BillingText) =>
-    problemError({ code: 'FORBIDDEN', message: billingText(key, context.language) });
-  if (!payer.canBeToppedUp) throw forbidden('companyNotToppedUp');
-  if (!(await database.as(context.viewer, isTopUpAllowed))) throw forbidden('topUpOff');
-  return payer;
+  const refusal = await refuseTopUp(database, context, payer);
+  return orThrow(refusal ? fail(refusal) : ok(payer));
 }
 
 /** A company's cards as this caller is shown them. */

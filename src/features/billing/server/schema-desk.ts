@@ -1,14 +1,16 @@
 import { CompanyRef } from '#features/company/server/index.ts';
 import { CreditPaymentMethodRef } from '#features/wallet/server/index.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
-import { fail, type Result } from '#kernel/result.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
 import { addPageType, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { onceForId, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { checkNewVoucher, type VoucherProblem } from '../rules/new-voucher.ts';
 import { normalizeCode } from '../rules/voucher.ts';
 import { digitsOf } from './billing-store.ts';
@@ -167,15 +169,19 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
         required: true,
         description: 'Wallet currency; credited only when it is what was ordered, to the cent.',
       }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   const RefuseInput = builder.inputType('RefuseTransferInput', {
     description: 'A transfer that will not arrive.',
-    fields: (t) => ({ transferReference: t.string({ required: true }) }),
+    fields: (t) => ({ transferReference: t.string({ required: true }), key: t.string({ description: KEY_HELP }) }),
   });
-  const decide = async (context: Context, reference: string, news: TransferNews) => {
-    const decided = await decideTransfer({ ...needs, ...context }, reference, news, signedIn(context).personId);
-    return orThrow<{ id: string }>(decided.ok ? decided : fail(TRANSFER_PROBLEMS[decided.problem](context.language)));
+  const decide = async (context: Context, reference: string, news: TransferNews, request: KeyedRequest) => {
+    const { personId } = signedIn(context);
+    const decided = await decideTransfer({ ...needs, ...context }, reference, news, personId, request);
+    if (decided.ok) return decided.value;
+    const { problem } = decided;
+    throw problemError(typeof problem === 'string' ? TRANSFER_PROBLEMS[problem](context.language) : problem);
   };
   builder.mutationFields((t) => ({
     confirmTransfer: t.field({
@@ -183,13 +189,19 @@ function addTransferMutations(builder: Builder, needs: BillingSchemaNeeds): void
       description: 'Says that a transfer arrived: its top-up is credited and invoiced.',
       args: { input: t.arg({ type: ConfirmInput, required: true }) },
       resolve: (_, { input }, context) =>
-        decide(context, input.transferReference, { received_micros: input.receivedAmount }),
+        decide(
+          context,
+          input.transferReference,
+          { received_micros: input.receivedAmount },
+          keyedRequest(context, 'confirmTransfer', input, null),
+        ),
     }),
     refuseTransfer: t.field({
       type: Decided,
       description: 'Says that a transfer will not arrive: its top-up has failed and its voucher is free again.',
       args: { input: t.arg({ type: RefuseInput, required: true }) },
-      resolve: (_, { input }, context) => decide(context, input.transferReference, 'NOT_RECEIVED'),
+      resolve: (_, { input }, context) =>
+        decide(context, input.transferReference, 'NOT_RECEIVED', keyedRequest(context, 'refuseTransfer', input, null)),
     }),
   }));
 }
@@ -214,6 +226,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
       maxRedemptions: t.int({ required: true }),
       maxPerCompany: t.int({ required: true }),
       eligibleCompanyIds: t.idList({ description: 'Left out or empty for every company.' }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   builder.mutationFields((t) => ({
@@ -244,7 +257,7 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
         const eligibleCompanyIds = [...new Set((input.eligibleCompanyIds ?? []).map(String))];
         const id = context.newId();
         const refuse = (field: string, key: BillingText) => fail(invalid(field, billingText(key, context.language)));
-        const made = await database.as(SYSTEM, async (tx): Promise<Result<store.ListedVoucher, Problem>> => {
+        const make = async (tx: Transaction): Promise<Result<Uuid, Problem>> => {
           if (wish.currency && (await digitsOf(tx, wish.currency)) === null)
             return refuse('currencyCode', 'noSuchCurrency');
           const areKnown =
@@ -260,10 +273,11 @@ function addVoucherMutations(builder: Builder, { database }: BillingSchemaNeeds)
             eligiblePackageIds: [],
             createdBy: signedIn(context).personId,
           };
-          if (!(await insertVoucher(tx, voucher, now_ms))) return refuse('code', 'voucherCodeTaken');
-          return { ok: true, value: (await store.listedVoucher(tx, id))! };
-        });
-        return orThrow(made);
+          return (await insertVoucher(tx, voucher, now_ms)) ? ok(id) : refuse('code', 'voucherCodeTaken');
+        };
+        const request = keyedRequest(context, 'createVoucher', input, null);
+        const made = orThrow(await database.as(SYSTEM, (tx) => onceForId(tx, request, () => make(tx))));
+        return (await database.as(SYSTEM, (tx) => store.listedVoucher(tx, made)))!;
       },
     }),
     endVoucher: t.field({

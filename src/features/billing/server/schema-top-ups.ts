@@ -3,10 +3,11 @@ import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { TopUpRef, VoucherRedeemInfoRef, type ShownTopUp } from './graphql-types.ts';
 import { orderTopUp, type Ordered } from './order.ts';
-import { needsOf, chosenPayer, payerToTopUp, type BillingSchemaNeeds } from './schema-context.ts';
+import { needsOf, chosenPayer, refuseTopUp, type BillingSchemaNeeds } from './schema-context.ts';
 import { transferInstructions } from './settings.ts';
 import { billingText, type BillingText } from './texts.ts';
 import { topUpById, type TopUpRow } from './top-up-store.ts';
@@ -51,6 +52,7 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
         description:
           "Serialized data from the provider's embedded card form; left out to charge the default saved card.",
       }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   const Created = builder.objectRef<Ordered>('CreateTopUpRequestPayload').implement({
@@ -79,20 +81,22 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
       description: 'Orders a wallet top-up; needs billing_top_up, canBeToppedUp and allowTopUp.',
       args: { input: t.arg({ type: CreateTopUpRequestInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const refuse = (field: string, key: BillingText) =>
-          problemError(invalid(field, billingText(key, context.language)));
-        const isCreditNote = input.type === 'CREDIT_NOTE';
-        if (isCreditNote && !(await context.isFlagOn('enable_credit_note_payment_method')))
-          throw refuse('type', 'methodNotOffered');
-        if (input.type === 'MANUAL') throw refuse('type', 'methodNotOffered');
-        if (input.installmentMonths != null && !(await context.isFlagOn('installments')))
-          throw refuse('installmentMonths', 'installmentsNotOffered');
-        const payer = await payerToTopUp(needs, context);
+        const refuse = (field: string, key: BillingText) => invalid(field, billingText(key, context.language));
+        const { type: method } = input;
+        if (method === 'MANUAL') throw problemError(refuse('type', 'methodNotOffered'));
+        const payer = await chosenPayer(needs.database, context);
+        const isWithout = async (flag: string) => !(await context.isFlagOn(flag));
+        const refusal =
+          method === 'CREDIT_NOTE' && (await isWithout('enable_credit_note_payment_method'))
+            ? refuse('type', 'methodNotOffered')
+            : input.installmentMonths != null && (await isWithout('installments'))
+              ? refuse('installmentMonths', 'installmentsNotOffered')
+              : await refuseTopUp(needs.database, context, payer);
         const wish = {
           payer,
           personId: signedIn(context).personId,
           amount_micros: input.amount,
-          method: input.type,
+          method,
           description: input.description ?? null,
           provider: input.provider ?? null,
           redeemId: input.redeemId ?? null,
@@ -101,7 +105,8 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
           paymentData: input.paymentData ?? null,
           isOffSession: false,
         };
-        return orThrow(await orderTopUp(needsOf(needs, context), wish));
+        const request = keyedRequest(context, 'createTopUpRequest', input);
+        return orThrow(await orderTopUp(needsOf(needs, context), wish, { request, refusal }));
       },
     }),
   );

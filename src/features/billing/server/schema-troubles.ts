@@ -1,9 +1,10 @@
 import { CompanyRef } from '#features/company/server/index.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { TroubleKind, TroubleOutcome } from '../rules/trouble.ts';
@@ -82,7 +83,11 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
   });
   const Input = builder.inputType('EndPaymentTroubleInput', {
     description: 'What becomes of a payment that went wrong after it had ended.',
-    fields: (t) => ({ id: t.id({ required: true }), outcome: t.field({ type: OutcomeRef, required: true }) }),
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      outcome: t.field({ type: OutcomeRef, required: true }),
+      key: t.string({ description: KEY_HELP }),
+    }),
   });
   builder.mutationField('endPaymentTrouble', (t) =>
     t.field({
@@ -90,11 +95,14 @@ export function addTroubleSchema(builder: Builder, needs: BillingSchemaNeeds): v
       description:
         'Says what becomes of it, once, and with who said so; CONFLICT when the wallet holds too little to collect it.',
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: async (_, { input: { id, outcome } }, context) => {
+      resolve: async (_, { input }, context) => {
+        const { id, outcome } = input;
         const wish = { id, outcome, staffId: signedIn(context).personId };
-        return orThrow<{ id: string }>(
-          isUuid(id) ? await endTrouble({ database, ...context }, wish) : fail(notFound('Payment')),
-        );
+        const request = keyedRequest(context, 'endPaymentTrouble', input, null);
+        const ended = isUuid(id)
+          ? await endTrouble({ database, ...context }, wish, request)
+          : fail(notFound('Payment'));
+        return { id: orThrow<Uuid>(ended) };
       },
     }),
   );

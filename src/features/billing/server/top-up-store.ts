@@ -101,13 +101,22 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, now_ms: Inst
       created_at: at,
       asked_at: at,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    // No other clash means that: it is an error.
+    .onConflict((conflict) => conflict.column('company_id').where(HAS_NO_OUTCOME).doNothing())
     .executeTakeFirst();
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
+/** As the index `top_up_unknown` says it. */
+const HAS_NO_OUTCOME = sql<boolean>`method = 'CARD' and status = 'REQUESTED' and payment_ref is null`;
+
 export function topUpById(tx: Transaction, id: Uuid): Promise<TopUpRow | undefined> {
   return topUps(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** What pays for a purchase; undefined when it needs no money of its own. */
+export function topUpOfPurchase(tx: Transaction, { kind, id }: Purchase): Promise<TopUpRow | undefined> {
+  return topUps(tx).where('purchase_kind', '=', kind).where('purchase_id', '=', id).executeTakeFirst();
 }
 
 /** Taken for a change: two outcomes of one top-up are applied one after the other. */

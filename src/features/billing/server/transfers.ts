@@ -1,11 +1,13 @@
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
+import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { markDecided } from './desk-store.ts';
 import { applyOutcomeIn } from './outcome.ts';
-import { lockTransfer, type TopUpRow } from './top-up-store.ts';
+import { lockTransfer, topUpById, type TopUpRow } from './top-up-store.ts';
 import type { BillingNeeds } from './types.ts';
 
 export type TransferProblem = 'UNKNOWN' | 'ENDED' | 'OTHER_AMOUNT';
@@ -20,15 +22,23 @@ export function decideTransfer(
   news: TransferNews,
   /** Null from the command line. */
   staffId: Uuid | null,
-): Promise<Result<TopUpRow, TransferProblem>> {
-  return needs.database.as(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem>> => {
-    const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
-    if (!topUp) return fail('UNKNOWN');
-    if (topUp.status !== 'REQUESTED') return fail('ENDED');
-    if (news !== 'NOT_RECEIVED' && news.received_micros !== topUp.total_micros) return fail('OTHER_AMOUNT');
-    if (staffId) await markDecided(tx, topUp.id, staffId);
-    const outcome = news === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
-    return ok((await applyOutcomeIn(tx, needs, topUp.id, outcome))!);
+  request: KeyedRequest | null = null,
+): Promise<Result<TopUpRow, TransferProblem | Problem>> {
+  return needs.database.as(SYSTEM, async (tx): Promise<Result<TopUpRow, TransferProblem | Problem>> => {
+    const first = async (): Promise<Result<TopUpRow, TransferProblem>> => {
+      const topUp = await lockTransfer(tx, transferReference.trim().toUpperCase());
+      if (!topUp) return fail('UNKNOWN');
+      if (topUp.status !== 'REQUESTED') return fail('ENDED');
+      if (news !== 'NOT_RECEIVED' && news.received_micros !== topUp.total_micros) return fail('OTHER_AMOUNT');
+      if (staffId) await markDecided(tx, topUp.id, staffId);
+      const outcome = news === 'NOT_RECEIVED' ? { failure: 'not_received' } : { payment: receivedPayment(topUp) };
+      return ok((await applyOutcomeIn(tx, needs, topUp.id, outcome))!);
+    };
+    return oncePerKey(tx, request, {
+      first,
+      idOf: ({ id }) => id,
+      again: async (id) => (await topUpById(tx, id))!,
+    });
   });
 }
 

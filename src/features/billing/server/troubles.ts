@@ -5,6 +5,7 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { onceForId, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { OUTCOMES_OF, type TroubleOutcome } from '../rules/trouble.ts';
 import { payerOf } from './billing-store.ts';
 import type { EventRow } from './event-store.ts';
@@ -41,9 +42,10 @@ export async function noteFailedRefund(
 export function endTrouble(
   { database, clock, newId, language = 'en' }: Pick<BillingNeeds, 'database' | 'clock' | 'newId' | 'language'>,
   { id, outcome, staffId }: { id: Uuid; outcome: TroubleOutcome; staffId: Uuid },
-): Promise<Result<{ id: Uuid }, Problem>> {
+  request: KeyedRequest | null = null,
+): Promise<Result<Uuid, Problem>> {
   const conflict = (key: BillingText) => fail({ code: 'CONFLICT' as const, message: billingText(key, language) });
-  return database.as(SYSTEM, async (tx): Promise<Result<{ id: Uuid }, Problem>> => {
+  const end = async (tx: Transaction): Promise<Result<Uuid, Problem>> => {
     const trouble = await store.lockTrouble(tx, id);
     if (!trouble) return fail(notFound('Payment'));
     if (trouble.outcome) return conflict('paymentDecided');
@@ -66,6 +68,7 @@ export function endTrouble(
       if (!collected.ok) return conflict('walletTooLow');
     }
     await store.endTrouble(tx, id, { outcome, personId: staffId, at_ms: clock() });
-    return ok({ id });
-  });
+    return ok(id);
+  };
+  return database.as(SYSTEM, (tx) => onceForId(tx, request, () => end(tx)));
 }

@@ -1,7 +1,10 @@
 import {
   askForMoney,
   moneyText,
+  payerOf,
+  repeatedIntent,
   setRedemptionState,
+  topUpOfPurchase,
   writeIntent,
   type BillingNeeds,
   type Intent,
@@ -13,6 +16,7 @@ import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { startOfDay } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
 import { heldUntil } from '../rules/holding.ts';
@@ -58,15 +62,27 @@ export async function checkOut(
   wish: CheckoutWish,
   doer: Doer,
   { mayUseCreditNotes }: { mayUseCreditNotes: boolean },
+  request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(wish, doer, mayUseCreditNotes);
-  if (unpayable) return fail(unpayable);
-  const placed = await needs.database.as(SYSTEM, (tx) => place(tx, needs, { wish, doer }));
+  const placed = await needs.database.as(SYSTEM, (tx) =>
+    oncePerKey(tx, request, {
+      first: async () => (unpayable ? fail(unpayable) : place(tx, needs, { wish, doer })),
+      idOf: ({ orderId }) => orderId,
+      again: (orderId) => placedBefore(tx, orderId, wish.companyId),
+    }),
+  );
   if (!placed.ok) return placed;
   const { orderId, asking } = placed.value;
   if (!asking) return ok({ orderId, isDeclined: false, confirmToken: null });
   const { topUp, isRefused } = await askForMoney(needs, asking.payer, asking.intent);
   return ok({ orderId, isDeclined: isRefused, confirmToken: topUp.confirmToken });
+}
+
+async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Promise<Placed> {
+  const topUp = await topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId });
+  if (!topUp) return { orderId, asking: null };
+  return { orderId, asking: { payer: (await payerOf(tx, companyId))!, intent: repeatedIntent(topUp) } };
 }
 
 function checkPayment(

@@ -117,12 +117,6 @@ export async function currencyStyle(tx: Transaction, code: string): Promise<{ sy
     .executeTakeFirstOrThrow();
 }
 
-/** The top-up an order waits for; null where wallet credit pays. */
-export async function topUpIdOf(tx: Transaction, orderId: Uuid): Promise<Uuid | null> {
-  const row = await tx.selectFrom('top_up').select('id').where('purchase_id', '=', orderId).executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** What a document says of a booked package. */
 export interface Charged {
   name: string;

@@ -1,14 +1,14 @@
-import { topUpById, verifyTopUp } from '#features/billing/server/index.ts';
+import { topUpOfPurchase, verifyTopUp } from '#features/billing/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { chosenCompany } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { checkOut } from './checkout.ts';
 import { cartOf, CREDIT_NOTE_FLAG, type CartInput } from './inputs.ts';
 import { campaignsOfOrder } from './list-store.ts';
-import { topUpIdOf } from './order-store.ts';
 import {
   BookingCampaignRef,
   PaymentMethodRef,
@@ -42,6 +42,7 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
         description:
           'Of the quote that was shown: CONFLICT when the price has changed since. Left out, it is booked at any price.',
       }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   const Payload = objectRef<Submitted>('SubmitPackageCartPayload');
@@ -96,9 +97,15 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
           priceVersion: input.priceVersion ?? null,
         };
         const { orderId, ...outcome } = orThrow(
-          await checkOut({ ...billing, ...context }, wish, doerOf(context), {
-            mayUseCreditNotes: await context.isFlagOn(CREDIT_NOTE_FLAG),
-          }),
+          await checkOut(
+            { ...billing, ...context },
+            wish,
+            doerOf(context),
+            {
+              mayUseCreditNotes: await context.isFlagOn(CREDIT_NOTE_FLAG),
+            },
+            keyedRequest(context, 'submitPackageCart', input, companyId),
+          ),
         );
         return submitted(orderId, outcome);
       },
@@ -112,10 +119,7 @@ export function addCheckout(builder: Builder, { billing }: BookingsDependencies,
         // Seen as the caller: another company's checkout is not there.
         const topUp =
           orderId &&
-          (await database.as(context.viewer, async (tx) => {
-            const id = await topUpIdOf(tx, orderId);
-            return id && topUpById(tx, id);
-          }));
+          (await database.as(context.viewer, (tx) => topUpOfPurchase(tx, { kind: 'PACKAGES', id: orderId })));
         if (!orderId || !topUp) throw problemError(notFound('Checkout'));
         const { status } = await verifyTopUp({ ...billing, ...context }, topUp, input.details ?? null);
         return submitted(orderId, { isDeclined: status === 'FAILED', confirmToken: null });

@@ -2,8 +2,10 @@ import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
+import { onceForId } from '#platform/postgres/request-key.ts';
 import { fillField } from './content.ts';
 import { campaignById, takenWeek } from './list-store.ts';
 import type { BookingLoaders } from './loaders.ts';
@@ -41,6 +43,7 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
       startDate: t.field({ type: 'Date', required: true, description: 'A Monday at least 14 days ahead.' }),
       endDate: t.field({ type: 'Date', required: true, description: 'Start plus 6 days.' }),
       reserveReason: t.string({ required: true, description: 'Trimmed, not empty, at most 120 characters.' }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   const Created = objectRef<Booking>('CreateBookingPayload');
@@ -60,10 +63,13 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
       type: Created,
       description: 'Reserves a free week from the booking calendar; CONFLICT when all slots are taken.',
       args: { input: t.arg({ type: CreateInput, required: true }) },
-      resolve: async (_, { input: { reserveReason, ...where } }, context) => {
+      resolve: async (_, { input }, context) => {
+        const { reserveReason, key: _key, ...where } = input;
         const id = orThrow(
           await database.as(SYSTEM, (tx) =>
-            reserveWeek(tx, context, { ...where, reason: reserveReason }, doerOf(context)),
+            onceForId(tx, keyedRequest(context, 'createBooking', input, null), () =>
+              reserveWeek(tx, context, { ...where, reason: reserveReason }, doerOf(context)),
+            ),
           ),
         );
         return (await database.as(SYSTEM, (tx) => takenWeek(tx, id)))!;
@@ -85,7 +91,11 @@ function addReservations(builder: Builder, { billing: { database } }: Needs): vo
 function addSteps(builder: Builder, { billing: { database } }: Needs): void {
   const CancelInput = builder.inputType('CancelBookingCampaignInput', {
     description: 'Booked package to cancel.',
-    fields: (t) => ({ id: t.id({ required: true }), reason: t.string() }),
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      reason: t.string(),
+      key: t.string({ description: KEY_HELP }),
+    }),
   });
   const StatusInput = builder.inputType('UpdateBookingCampaignStatusInput', {
     description: 'Status to give to a booked package.',
@@ -97,6 +107,7 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
         type: 'Decimal',
         description: 'For PARTIAL_REFUNDED: what goes back to the wallet, wallet currency.',
       }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   const payload = (name: string, description: string) => {
@@ -129,7 +140,12 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
       resolve: async (_, { input }, context) => {
         const id = await visible(context, input.id);
         const wish = { id, reason: input.reason ?? null };
-        orThrow(await database.as(SYSTEM, (tx) => cancelCampaign(tx, context, wish, doerOf(context))));
+        const request = keyedRequest(context, 'cancelBookingCampaign', input);
+        orThrow(
+          await database.as(SYSTEM, (tx) =>
+            onceForId(tx, request, () => cancelCampaign(tx, context, wish, doerOf(context))),
+          ),
+        );
         return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
       },
     }),
@@ -145,7 +161,12 @@ function addSteps(builder: Builder, { billing: { database } }: Needs): void {
           reason: input.reason ?? null,
           refund_micros: input.refundAmount ?? null,
         };
-        orThrow(await database.as(SYSTEM, (tx) => changeStatus(tx, context, wish, doerOf(context))));
+        const request = keyedRequest(context, 'updateBookingCampaignStatus', input, null);
+        orThrow(
+          await database.as(SYSTEM, (tx) =>
+            onceForId(tx, request, () => changeStatus(tx, context, wish, doerOf(context))),
+          ),
+        );
         return (await database.as(SYSTEM, (tx) => campaignById(tx, id)))!;
       },
     }),

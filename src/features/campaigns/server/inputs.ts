@@ -1,6 +1,7 @@
 import { AdTypeRef } from '#features/catalog/server/index.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
+import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
 import { newCampaign, type Audience, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
 import type { CampaignProblems } from '../rules/check-campaign.ts';
 import {
@@ -81,6 +82,7 @@ export function addCampaignInputs(builder: Builder) {
       segments: t.idList({ description: 'Segment ids; required when a segment placement is selected.' }),
       productImages: t.string({ description: 'JSON text of {sku: {url, path, prompt}}.' }),
       isQuickCreate: t.boolean({ defaultValue: false }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
 
@@ -159,7 +161,10 @@ export function addCampaignInputs(builder: Builder) {
   });
   const DuplicateSponsorCampaignInput = builder.inputType('DuplicateSponsorCampaignInput', {
     description: 'Campaign to duplicate.',
-    fields: (t) => ({ id: t.id({ required: true, description: 'Campaign id.' }) }),
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'Campaign id.' }),
+      key: t.string({ description: KEY_HELP }),
+    }),
   });
   const ExtendAdSetInput = builder.inputType('ExtendAdSetInput', {
     description: "New end of an ad set's schedule.",

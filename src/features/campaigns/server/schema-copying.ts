@@ -3,6 +3,7 @@ import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
@@ -11,7 +12,7 @@ import { campaignsById } from './campaign-store.ts';
 import { compatibleSuppliers } from './copying-store.ts';
 import { copyToSupplier, readOriginal, type Original } from './copying.ts';
 import { SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
-import { workOf } from './work.ts';
+import { onceForCampaign, workOf } from './work.ts';
 
 /** Copying a campaign to another company that sells its brand. */
 export function addCopying(
@@ -57,7 +58,11 @@ export function addCopying(
 
   const CopySponsorCampaignInput = builder.inputType('CopySponsorCampaignInput', {
     description: 'Campaign to copy and the supplier to copy it to.',
-    fields: (t) => ({ campaignId: t.id({ required: true }), targetSupplierId: t.id({ required: true }) }),
+    fields: (t) => ({
+      campaignId: t.id({ required: true }),
+      targetSupplierId: t.id({ required: true }),
+      key: t.string({ description: KEY_HELP }),
+    }),
   });
   builder.mutationFields((t) => ({
     copySponsorCampaign: t.field({
@@ -72,13 +77,16 @@ export function addCopying(
       args: { input: t.arg({ type: CopySponsorCampaignInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const workIn = await workOf(context);
+        const request = keyedRequest(context, 'copySponsorCampaign', input);
         // Read as the caller sees it, written where the caller does not look at the moment.
         const original = orThrow<Original>(
           await database.as(context.viewer, (tx) => readOriginal(workIn(tx), input.campaignId)),
         );
         return orThrow(
           await database.as<Result<CampaignNode, Problem>>(SYSTEM, async (tx) => {
-            const copied = await copyToSupplier(workIn(tx), original, input.targetSupplierId);
+            const copied = await onceForCampaign(tx, request, () =>
+              copyToSupplier(workIn(tx), original, input.targetSupplierId),
+            );
             if (!copied.ok) return copied;
             const [row] = await campaignsById(tx, [copied.value], new Date(context.clock()));
             return row ? ok(withLifetime(row)) : fail(notFound('Campaign'));

@@ -2,8 +2,10 @@ import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/prob
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import type { KeyedRequest } from '#platform/postgres/request-key.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { CampaignProblems } from '../rules/check-campaign.ts';
 import type { Verdict } from '../rules/review.ts';
@@ -13,16 +15,21 @@ import { duplicateCampaign } from './copying.ts';
 import * as operations from './operations.ts';
 import type { Outcome, Work } from './operations.ts';
 import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from './types.ts';
-import { workOf } from './work.ts';
+import { onceForCampaign, workOf } from './work.ts';
 
 export function addCampaignMutations(builder: Builder, database: Database): void {
   const inputs = addCampaignInputs(builder);
 
-  /** Does the work in one transaction and answers with the campaign as it then stands; a refusal leaves nothing behind. */
-  const perform = async (context: Context, operation: (work: Work) => Promise<Outcome>): Promise<CampaignNode> => {
+  /** Does the work in one transaction and answers with the campaign as it then stands; with a request, once per its key. */
+  const perform = async (
+    context: Context,
+    operation: (work: Work) => Promise<Outcome>,
+    request: KeyedRequest | null = null,
+  ): Promise<CampaignNode> => {
     const workIn = await workOf(context);
     const result = await database.as<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
-      const done = await operation(workIn(tx));
+      const first = () => operation(workIn(tx));
+      const done = await (request ? onceForCampaign(tx, request, first) : first());
       if (!done.ok) return done;
       const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
       return ok(withLifetime(row!));
@@ -53,18 +60,22 @@ export function addCampaignMutations(builder: Builder, database: Database): void
       description: 'Creates a campaign, PENDING_FOR_APPROVAL; a brand must be chosen.',
       args: { input: t.arg({ type: inputs.CreateSponsorCampaignInput, required: true }) },
       resolve: (_, { input }, context) =>
-        perform(context, async (work) => {
-          const companyId = work.actor.companyId;
-          if (!companyId) return fail(PERMISSION_DENIED);
-          if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
-          const read = readNew(input);
-          if (!read.ok) return fail(await operations.refused(work, read.problem));
-          return operations.createCampaign(work, {
-            companyId,
-            input: read.value,
-            isQuickCreate: input.isQuickCreate ?? false,
-          });
-        }),
+        perform(
+          context,
+          async (work) => {
+            const companyId = work.actor.companyId;
+            if (!companyId) return fail(PERMISSION_DENIED);
+            if (input.supplierId && input.supplierId !== companyId) return fail(notFound('Company'));
+            const read = readNew(input);
+            if (!read.ok) return fail(await operations.refused(work, read.problem));
+            return operations.createCampaign(work, {
+              companyId,
+              input: read.value,
+              isQuickCreate: input.isQuickCreate ?? false,
+            });
+          },
+          keyedRequest(context, 'createSponsorCampaign', input),
+        ),
     }),
     updateSponsorCampaign: t.field({
       type: campaignPayload('UpdateSponsorCampaignPayload', 'Campaign after saving; save returns ok.'),
@@ -122,7 +133,12 @@ export function addCampaignMutations(builder: Builder, database: Database): void
       }),
       description: 'Duplicates a campaign within its supplier.',
       args: { input: t.arg({ type: inputs.DuplicateSponsorCampaignInput, required: true }) },
-      resolve: (_, { input }, context) => perform(context, (work) => duplicateCampaign(work, input.id)),
+      resolve: (_, { input }, context) =>
+        perform(
+          context,
+          (work) => duplicateCampaign(work, input.id),
+          keyedRequest(context, 'duplicateSponsorCampaign', input),
+        ),
     }),
     removeAdSet: t.field({
       type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),

@@ -1,7 +1,8 @@
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
-import type { Work } from './operations.ts';
+import type { Outcome, Work } from './operations.ts';
 
 /** What a request lets its operations do, for any transaction. */
 export async function workOf(context: Context): Promise<(tx: Transaction) => Work> {
@@ -20,6 +21,13 @@ export async function workOf(context: Context): Promise<(tx: Transaction) => Wor
     ...open,
   });
 }
+
+/** Makes one campaign per key. */
+export const onceForCampaign = (
+  tx: Transaction,
+  request: KeyedRequest,
+  first: () => Promise<Outcome>,
+): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, again: (id) => Promise.resolve(BigInt(id)) });
 
 async function openFeatures(context: Context): Promise<OpenFeatures> {
   const flags = Object.entries(FEATURE_FLAG_OF);

@@ -23,13 +23,17 @@ export function createCompanyLoaders(database: Database) {
     context: Context,
     ids: readonly Uuid[],
     read: (tx: Transaction, ids: readonly Uuid[]) => Promise<Row[]>,
+    /** A list of memberships names the disabled ones as well. */
+    { alsoDisabled = false }: { alsoDisabled?: boolean } = {},
   ): Promise<Row[]> => {
     const { session, viewer, caller } = context;
     const isCurrent = ids.every((id) => id === session?.account?.companyId);
     if (!session || caller.isStaff || isCurrent) return database.as(viewer, (tx) => read(tx, ids));
     return database.as(SYSTEM, async (tx) => {
       const accounts = await store.accountsOfPerson(tx, session.personId);
-      const own = new Set(accounts.flatMap(({ companyId, status }) => (status === 'ACTIVE' ? companyId : [])));
+      const own = new Set(
+        accounts.flatMap(({ companyId, status }) => (alsoDisabled || status === 'ACTIVE' ? companyId : [])),
+      );
       const visible = ids.filter((id) => own.has(id));
       return visible.length ? read(tx, visible) : [];
     });
@@ -43,9 +47,9 @@ export function createCompanyLoaders(database: Database) {
       const rows = known.length ? await database.as(context.viewer, (tx) => store.companiesById(tx, known)) : [];
       return inOrder(ids, rows, (row) => row.id, null);
     }),
-    /** Companies of the caller's own memberships: row-level security shows the current one alone. */
-    ownCompanyById: defineLoader<Uuid, Company | null>(async (_, ids) => {
-      const rows = await database.as(SYSTEM, (tx) => store.companiesById(tx, ids));
+    /** Companies the caller is a member of, of which row-level security shows the current one alone; null for others. */
+    ownCompanyById: defineLoader<Uuid, Company | null>(async (context, ids) => {
+      const rows = await ofOwnCompanies(context, ids, store.companiesById, { alsoDisabled: true });
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     allCurrencies: (context: Context) => currencies(context).load('all'),

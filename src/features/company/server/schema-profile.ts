@@ -2,13 +2,15 @@ import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { FieldErrorsRef, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { oncePerKey } from '#platform/postgres/request-key.ts';
 import { tidyPhone } from '../rules/company-form.ts';
 import { checkTeamProfile, tidyDepartments, type TeamProfile } from '../rules/team-profile.ts';
 import { companyText } from '../rules/texts.ts';
 import * as store from './company-store.ts';
-import { companyFormProblems, foundCompany, textsOf } from './founding.ts';
+import { companyFormProblems, foundCompany, textsOf, type Founded } from './founding.ts';
 import { excludedFields, isNameTaken } from './founding-store.ts';
 import type { CompanyDependencies } from './schema.ts';
 import { CompanyRef, CompanySizeRef, UserAccountRef, type CompanySize } from './types.ts';
@@ -127,6 +129,7 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         walletCurrencyCode: t.string({
           description: 'Needed when flag company_local_currency is on; default depends on the deployment.',
         }),
+        key: t.string({ description: KEY_HELP }),
       };
     },
   });
@@ -160,18 +163,31 @@ function addCreateCompany(builder: Builder, dependencies: CompanyDependencies): 
         const { personId } = signedIn(context);
         const { language } = context;
         const form = { ...input, walletCurrencyCode: requiresCurrency ? input.walletCurrencyCode : null };
+        const found = async (tx: Transaction): Promise<Result<Founded, Problem>> => {
+          const fields = await companyFormProblems(tx, form, {
+            requiresPhone: false,
+            requiresBrand: true,
+            requiresCurrency,
+            onlyGiven: false,
+            language,
+          });
+          if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
+          return foundCompany(tx, { ...dependencies, ...context }, { form, founder: { personId, language } });
+        };
+        const foundBefore = async (tx: Transaction, id: string): Promise<Founded> => {
+          const accounts = await store.accountsOfPerson(tx, personId);
+          const { companyId } = accounts.find((account) => account.id === id)!;
+          return { companyId, accountId: id };
+        };
+        const request = keyedRequest(context, 'createCompany', input);
         return orThrow(
-          await database.as(SYSTEM, async (tx) => {
-            const fields = await companyFormProblems(tx, form, {
-              requiresPhone: false,
-              requiresBrand: true,
-              requiresCurrency,
-              onlyGiven: false,
-              language,
-            });
-            if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
-            return foundCompany(tx, { ...dependencies, ...context }, { form, founder: { personId, language } });
-          }),
+          await database.as(SYSTEM, (tx) =>
+            oncePerKey(tx, request, {
+              first: () => found(tx),
+              idOf: ({ accountId }) => accountId,
+              again: (id) => foundBefore(tx, id),
+            }),
+          ),
         );
       },
     }),

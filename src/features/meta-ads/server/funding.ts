@@ -2,9 +2,12 @@ import {
   askForMoney,
   isTopUpAllowed,
   payerOf,
+  repeatedIntent,
   taxesOf,
+  topUpOfPurchase,
   writeIntent,
   type BillingNeeds,
+  type Intent,
   type Payer,
   type PurchaseRoom,
 } from '#features/billing/server/index.ts';
@@ -17,6 +20,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
 import { accountOf, saveFunds, type Shop } from './account-store.ts';
@@ -54,33 +58,66 @@ export async function taxRateOf(tx: Transaction, payer: Payer, method: MetaTopUp
  * Orders a top-up of a seller's Meta wallet. By card and transfer it is paid like every other, and leaves the wallet for Meta in the
  * transaction that credits it; from paid credit it leaves at once. A job then tells Meta.
  */
-export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): Promise<Result<MetaTopUpRow, Problem>> {
-  const prepared = await needs.database.as(SYSTEM, (tx) => prepare(tx, needs.newId, wish));
+export async function orderMetaTopUp(
+  needs: BillingNeeds,
+  wish: MetaTopUpWish,
+  request: KeyedRequest | null = null,
+): Promise<Result<MetaTopUpRow, Problem>> {
+  const ordered = await needs.database.as(SYSTEM, (tx) =>
+    oncePerKey(tx, request, {
+      first: () => writeOrder(tx, needs, wish),
+      idOf: ({ id }) => id,
+      again: (id) => orderedBefore(tx, id),
+    }),
+  );
+  if (!ordered.ok) return ordered;
+  const { id, asking } = ordered.value;
+  if (asking) await askForMoney(needs, asking.payer, asking.intent);
+  return ok((await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, id)))!);
+}
+
+interface Ordered {
+  id: Uuid;
+  /** Whose money is asked for; null where it is paid already. */
+  asking: { payer: Payer; intent: Intent } | null;
+}
+
+async function orderedBefore(tx: Transaction, id: Uuid): Promise<Ordered> {
+  const topUp = await topUpOfPurchase(tx, { kind: 'META', id });
+  if (!topUp) return { id, asking: null };
+  return { id, asking: { payer: (await payerOf(tx, topUp.companyId))!, intent: repeatedIntent(topUp) } };
+}
+
+async function writeOrder(
+  tx: Transaction,
+  needs: BillingNeeds,
+  wish: MetaTopUpWish,
+): Promise<Result<Ordered, Problem>> {
+  const prepared = await prepare(tx, needs.newId, wish);
   if (!prepared.ok) return prepared;
   const { payer, draft } = prepared.value;
-  if (draft.method === 'PAID_CREDIT') return payFromCredit(needs, payer, draft, wish);
-  const { method } = draft;
-  const written = await needs.database.as(SYSTEM, async (tx) => {
-    const intent = await writeIntent(tx, needs, {
-      payer,
-      personId: wish.personId,
-      amount_micros: draft.amount_micros,
-      method,
-      description: descriptionOf(wish.shop),
-      provider: null,
-      redeemId: null,
-      purchase: { kind: 'META', id: draft.id, tax_micros: null },
-      installmentMonths: null,
-      paymentData: null,
-      // The order is done when the screen hears of it: nobody waits for a bank's page.
-      isOffSession: true,
-    });
-    if (intent.ok) await insertMetaTopUp(tx, draft, needs.clock());
-    return intent;
+  const { id, method } = draft;
+  if (method === 'PAID_CREDIT') {
+    const paid = await payFromCredit(tx, needs, { payer, draft, wish });
+    return paid.ok ? ok({ id, asking: null }) : paid;
+  }
+  const intent = await writeIntent(tx, needs, {
+    payer,
+    personId: wish.personId,
+    amount_micros: draft.amount_micros,
+    method,
+    description: descriptionOf(wish.shop),
+    provider: null,
+    redeemId: null,
+    purchase: { kind: 'META', id, tax_micros: null },
+    installmentMonths: null,
+    paymentData: null,
+    // The order is done when the screen hears of it: nobody waits for a bank's page.
+    isOffSession: true,
   });
-  if (!written.ok) return fail(fieldsOfOurs(written.problem));
-  await askForMoney(needs, payer, written.value);
-  return ok((await needs.database.as(SYSTEM, (tx) => metaTopUpById(tx, draft.id)))!);
+  if (!intent.ok) return fail(fieldsOfOurs(intent.problem));
+  await insertMetaTopUp(tx, draft, needs.clock());
+  return ok({ id, asking: { payer, intent: intent.value } });
 }
 
 const descriptionOf = ({ sellerName }: Shop) => `Meta top-up, ${sellerName}`;
@@ -130,34 +167,31 @@ function fieldsOfOurs(problem: Problem): Problem {
 }
 
 async function payFromCredit(
-  { database, clock, newId }: BillingNeeds,
-  payer: Payer,
-  draft: NewMetaTopUp,
-  { shop, language }: MetaTopUpWish,
-): Promise<Result<MetaTopUpRow, Problem>> {
-  return database.as(SYSTEM, async (tx): Promise<Result<MetaTopUpRow, Problem>> => {
-    const spent = await spend(tx, newId, purchaseOf(draft, payer, descriptionOf(shop), clock()));
-    if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
-    const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
-    const invoiceId = await issueInvoice(tx, newId, {
-      idempotencyKey: purchaseKey(draft.id),
-      companyId: payer.id,
-      kind: 'META_TOP_UP',
-      series: payer.countryCode,
-      currency: payer.currency,
-      lines: [{ description: descriptionOf(shop), amount_micros: draft.amount_micros }],
-      taxes: [],
-      buyer: party,
-      language: buyerLanguage,
-      movements: [purchaseKey(draft.id)],
-      timezone,
-      at_ms: clock(),
-    });
-    const paid = { ...draft, status: 'APPROVED', transferId: spent.value.transferId, invoiceId } as const;
-    await insertMetaTopUp(tx, paid, clock());
-    await fundJob.add(tx, { metaTopUpId: draft.id });
-    return ok((await metaTopUpById(tx, draft.id))!);
+  tx: Transaction,
+  { clock, newId }: BillingNeeds,
+  { payer, draft, wish: { shop, language } }: { payer: Payer; draft: NewMetaTopUp; wish: MetaTopUpWish },
+): Promise<Result<null, Problem>> {
+  const spent = await spend(tx, newId, purchaseOf(draft, payer, descriptionOf(shop), clock()));
+  if (!spent.ok) return fail(refused('requestAmount', { key: 'paidCreditTooLow' }, language));
+  const { party, language: buyerLanguage, timezone } = await readBuyer(tx, payer.id);
+  const invoiceId = await issueInvoice(tx, newId, {
+    idempotencyKey: purchaseKey(draft.id),
+    companyId: payer.id,
+    kind: 'META_TOP_UP',
+    series: payer.countryCode,
+    currency: payer.currency,
+    lines: [{ description: descriptionOf(shop), amount_micros: draft.amount_micros }],
+    taxes: [],
+    buyer: party,
+    language: buyerLanguage,
+    movements: [purchaseKey(draft.id)],
+    timezone,
+    at_ms: clock(),
   });
+  const paid = { ...draft, status: 'APPROVED', transferId: spent.value.transferId, invoiceId } as const;
+  await insertMetaTopUp(tx, paid, clock());
+  await fundJob.add(tx, { metaTopUpId: draft.id });
+  return ok(null);
 }
 
 const purchaseKey = (metaTopUpId: Uuid) => `meta-top-up:${metaTopUpId}`;

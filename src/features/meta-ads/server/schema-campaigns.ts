@@ -5,8 +5,10 @@ import { fail, ok } from '#kernel/result.ts';
 import { CurrencyRef, type CompanyLoaders } from '#features/company/server/index.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow, problemError } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { oncePerKey } from '#platform/postgres/request-key.ts';
 import { campaignById, dailyTotals, listCampaigns } from './campaign-store.ts';
 import { changeCampaign } from './changing.ts';
 import { beginCampaign } from './creating.ts';
@@ -160,6 +162,7 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       minPrice: t.field({ type: 'Decimal' }),
       maxPrice: t.field({ type: 'Decimal' }),
       skus: t.stringList({ description: 'When given, these and no others are promoted.' }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   const UpdateInput = builder.inputType('UpdateMetaCampaignInput', {
@@ -191,23 +194,29 @@ function addWrites(builder: Builder, { database }: CampaignSchemaNeeds): void {
       args: { input: t.arg({ type: CreateInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const shop = await shopInScope(database, context, input.sellerId);
+        const request = keyedRequest(context, 'createMetaCampaign', input, shop.companyId);
         if (input.skus?.length && !(await context.isFlagOn('advanced_meta_product_filters')))
           throw problemError(FEATURE_OFF);
         const begun = await database.as(SYSTEM, (tx) =>
-          beginCampaign(tx, context, {
-            shop,
-            name: input.name,
-            lifetimeBudget_micros: input.lifetimeBudget,
-            startDate: input.startDate,
-            endDate: input.endDate,
-            creativeText: input.creativeText ?? null,
-            audienceIds: input.customAudienceIds ?? [],
-            categories: (input.categories ?? []).map(String),
-            minPrice_micros: input.minPrice ?? null,
-            maxPrice_micros: input.maxPrice ?? null,
-            skus: input.skus ?? [],
-            requestedBy: signedIn(context).personId,
-            language: context.language,
+          oncePerKey(tx, request, {
+            first: () =>
+              beginCampaign(tx, context, {
+                shop,
+                name: input.name,
+                lifetimeBudget_micros: input.lifetimeBudget,
+                startDate: input.startDate,
+                endDate: input.endDate,
+                creativeText: input.creativeText ?? null,
+                audienceIds: input.customAudienceIds ?? [],
+                categories: (input.categories ?? []).map(String),
+                minPrice_micros: input.minPrice ?? null,
+                maxPrice_micros: input.maxPrice ?? null,
+                skus: input.skus ?? [],
+                requestedBy: signedIn(context).personId,
+                language: context.language,
+              }),
+            idOf: ({ id }) => id,
+            again: async (id) => (await sessionById(tx, id))!,
           }),
         );
         return orThrow(begun);

@@ -2,6 +2,7 @@ import { payerOf } from '#features/billing/server/index.ts';
 import { addDays, startOfDay } from '#kernel/time.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -93,6 +94,7 @@ function addOrder(builder: Builder, { database, payments }: TopUpSchemaNeeds): v
         description: 'Wallet currency, above 0, without tax.',
       }),
       method: t.field({ type: MpaTopUpMethodRef, required: true }),
+      key: t.string({ description: KEY_HELP }),
     }),
   });
   builder.mutationField('createMpaTopUpRequest', (t) =>
@@ -123,6 +125,7 @@ function addOrder(builder: Builder, { database, payments }: TopUpSchemaNeeds): v
             takesPaidCredit: await context.isFlagOn('use_paid_credit_for_meta_ads'),
             language: context.language,
           },
+          keyedRequest(context, 'createMpaTopUpRequest', input, shop.companyId),
         );
         return orThrow(ordered);
       },

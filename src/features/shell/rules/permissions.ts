@@ -10,6 +10,7 @@ export const SHELL_PERMISSIONS = {
   'Query.onboarding': { who: ['signedIn'] },
   'Mutation.updateOnboardingProgress': { who: ['anyRole'] },
   'Query.promotionBanners': { who: ['anyRole'] },
+  'Query.requestByKey': { who: ['signedIn'] },
   'Query.exportRequest': { who: ['signedIn'] },
   // What is exported has its own rules, which the operation holds to.
   'Mutation.createExportRequest': { who: ['anyRole', 'staff'] },

@@ -8,6 +8,7 @@ import { addFlags, createConfigurationLoader, type FlagLoader } from './schema-f
 import { addNotifications } from './schema-notifications.ts';
 import { addOnboarding } from './schema-onboarding.ts';
 import { addPromotions } from './schema-promotions.ts';
+import { addRequests } from './schema-requests.ts';
 import { addSettings } from './schema-settings.ts';
 
 export interface ShellDependencies {
@@ -27,6 +28,7 @@ export function addShellSchema(builder: Builder, dependencies: ShellDependencies
   addSettings(builder, { database, companies });
   addNotifications(builder, database);
   addPromotions(builder, database);
+  addRequests(builder, database);
   addOnboarding(builder, { database, configuration });
   addExports(builder, { database, sources: exports, keyring });
 }

@@ -17,7 +17,6 @@ const TEXTS = {
     'Harus paling banyak 2.000.000.000',
   ],
   isOver: ['Is over already', 'Já passou', 'Sudah lewat'],
-  keyIsTaken: ['Belongs to another company', 'Pertence a outra empresa', 'Milik perusahaan lain'],
   tooPrecise: [
     'Has more decimals than the currency',
     'Tem mais casas decimais do que a moeda',

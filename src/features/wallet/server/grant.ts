@@ -1,14 +1,14 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import type { CreditKind } from '../rules/consume.ts';
 import { checkGrant, correctionText } from '../rules/corrections.ts';
 import { addCredit } from './credit-store.ts';
-import { findTransfer, type Moved } from './movement-store.ts';
+import { findTransfer, oncePerMove, type Moved } from './movement-store.ts';
 import { walletTermsOf } from './wallet-store.ts';
 
 /** Credit that people give by hand. */
@@ -30,7 +30,18 @@ export interface Grant {
 }
 
 /** Puts credit of type MANUAL into a wallet, once per key. */
-export async function grantCredit(
+export function grantCredit(
+  tx: Transaction,
+  newId: NewId,
+  grant: Grant,
+  now_ms: Instant_ms,
+): Promise<Result<Moved, Problem>> {
+  const { key, language = 'en', actorId, ...content } = grant;
+  const request = { key, operation: 'grantCredit', companyId: null, personId: actorId, language, at_ms: now_ms };
+  return oncePerMove(tx, { ...request, content }, () => addGrant(tx, newId, grant, now_ms));
+}
+
+async function addGrant(
   tx: Transaction,
   newId: NewId,
   grant: Grant,
@@ -64,5 +75,6 @@ export async function grantCredit(
     actorId,
   });
   const transferId = await findTransfer(tx, companyId, idempotencyKey);
-  return transferId ? ok({ transferId, isNew }) : fail(invalid('key', correctionText('keyIsTaken', grant.language)));
+  if (!transferId) throw new Error(`${idempotencyKey} is the key of another company's credit`);
+  return ok({ transferId, isNew });
 }

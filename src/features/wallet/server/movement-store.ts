@@ -7,6 +7,7 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { consume, giveBack, type Consumption } from '../rules/consume.ts';
 import { correctionText } from '../rules/corrections.ts';
 import { expiryAfterReturn } from '../rules/expire.ts';
@@ -79,6 +80,18 @@ export async function spend(tx: Transaction, newId: NewId, purchase: Purchase): 
   });
   return ok({ transferId, isNew: true });
 }
+
+/** Makes one movement per key of a caller. */
+export const oncePerMove = (
+  tx: Transaction,
+  request: KeyedRequest,
+  first: () => Promise<Result<Moved, Problem>>,
+): Promise<Result<Moved, Problem>> =>
+  oncePerKey(tx, request, {
+    first,
+    idOf: ({ transferId }) => transferId,
+    again: (transferId) => Promise.resolve({ transferId, isNew: false }),
+  });
 
 /** A correction by hand, or on behalf of a cancellation. */
 export interface Correction {

@@ -4,18 +4,17 @@ import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
+import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { checkReason, correctionText } from '../rules/corrections.ts';
 import { grantCredit } from './grant.ts';
-import { reverseMovement, type Correction, type Moved } from './movement-store.ts';
+import { oncePerMove, reverseMovement, type Correction, type Moved } from './movement-store.ts';
 import { refundableOf, refundCredit } from './refund-store.ts';
 import { transactionById, transactionOf } from './transaction-store.ts';
 import { CreditKindRef, TransactionRef, type WalletNeeds } from './types.ts';
 
 const CorrectionPayloadRef = objectRef<{ transactionId: Uuid }>('WalletCorrectionPayload');
-
-const KEY_HELP = 'Chosen by the caller: a call that is repeated with it changes nothing more.';
 
 /** What staff do by hand: give credit, take a charge back, pay a credit back. Each is a movement of its own, with its reason. */
 export function addCorrections(builder: Builder, { database }: WalletNeeds): void {
@@ -45,11 +44,18 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
       const { transferId } = orThrow(await work(tx));
       return { transactionId: await transactionOf(tx, transferId) };
     });
-  const correct = (context: Context, reason: string, work: (tx: Transaction) => Promise<Result<Moved, Problem>>) =>
-    moved(context, async (tx) => {
-      const problem = checkReason(reason);
-      return problem ? fail(invalid('reason', correctionText(problem, context.language))) : work(tx);
-    });
+  const correct = (
+    context: Context,
+    operation: string,
+    input: { key: string; reason: string },
+    work: (tx: Transaction) => Promise<Result<Moved, Problem>>,
+  ) =>
+    moved(context, (tx) =>
+      oncePerMove(tx, keyedRequest(context, operation, input, null), async () => {
+        const problem = checkReason(input.reason);
+        return problem ? fail(invalid('reason', correctionText(problem, context.language))) : work(tx);
+      }),
+    );
 
   const GrantInput = builder.inputType('GrantCreditInput', {
     description: 'Credit given by staff.',
@@ -94,7 +100,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
         'Gives a charge back to the credits that paid it, by a movement of its own; a credit note follows when it was invoiced.',
       args: { input: t.arg({ type: ReverseInput, required: true }) },
       resolve: (_, { input }, context) =>
-        correct(context, input.reason, async (tx) => {
+        correct(context, 'reverseTransaction', input, async (tx) => {
           const transfer = isUuid(input.id) ? (await transactionById(tx, input.id))?.transferId : null;
           if (!transfer) return fail(notFound('Transaction'));
           const correction = correctionOf(context, 'reverse', input.key, input.reason);
@@ -131,7 +137,7 @@ export function addCorrections(builder: Builder, { database }: WalletNeeds): voi
         'Takes unspent credit out of a wallet because it was paid back, and in proportion what a voucher gave with it; a credit note follows when it was invoiced.',
       args: { input: t.arg({ type: RefundInput, required: true }) },
       resolve: (_, { input }, context) =>
-        correct(context, input.reason, async (tx) => {
+        correct(context, 'refundCredit', input, async (tx) => {
           const amount: Micros = input.amount;
           const correction = correctionOf(context, 'refund', input.key, input.reason);
           if (!isUuid(input.id)) return fail(notFound('Credit'));

@@ -222,8 +222,9 @@ describe('a cent is followed', () => {
       staff.graphql(
         `mutation { grantCredit(input: {companyId: "${companyId}", kind: FREE, reason: "Goodwill", amount: "5", key: "g"}) { ok } }`,
       );
-    expect((await elsewhere(newId())).codes).toEqual(['NOT_FOUND']);
-    expect((await elsewhere((await seed.company('Elsewhere')).id)).codes).toEqual(['VALIDATION']);
+    for (const companyId of [newId(), (await seed.company('Elsewhere')).id])
+      expect((await elsewhere(companyId)).codes).toEqual(['CONFLICT']);
+    expect((await grant('amount: "6", key: "g"')).codes).toEqual(['CONFLICT']);
     const [given] = (await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects;
     expect(given).toMatchObject({ description: 'Goodwill', remainAmount: '5' });
     const refund = (amount: string) =>

@@ -89,6 +89,8 @@ export type CampaignGoal =
 /** Booked package to cancel. */
 export type CancelBookingCampaignInput = {
   id: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   reason?: string | null | undefined;
 };
 
@@ -219,6 +221,8 @@ export type ConfigurationKind =
 
 /** A transfer that arrived. */
 export type ConfirmTransferInput = {
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   /** Wallet currency; credited only when it is what was ordered, to the cent. */
   receivedAmount: string;
   transferReference: string;
@@ -260,6 +264,8 @@ export type CreateAccountInput = {
 export type CreateBookingInput = {
   /** Start plus 6 days. */
   endDate: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   placementId: string;
   /** Trimmed, not empty, at most 120 characters. */
   reserveReason: string;
@@ -281,6 +287,8 @@ export type CreateCompanyInput = {
   companyName: string;
   companySize?: CompanySize | null | undefined;
   countryCode: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   phoneCountry?: string | null | undefined;
   /** Dial code plus number. */
   phoneNumber?: string | null | undefined;
@@ -303,6 +311,8 @@ export type CreateMetaCampaignInput = {
   customAudienceIds?: Array<number | string> | null | undefined;
   /** Not before the start. */
   endDate: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   /** Ad account currency, above 0. */
   lifetimeBudget: string;
   maxPrice?: string | null | undefined;
@@ -317,6 +327,8 @@ export type CreateMetaCampaignInput = {
 
 /** A Meta wallet top-up order. */
 export type CreateMpaTopUpRequestInput = {
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   method: MpaTopUpMethod;
   /** Wallet currency, above 0, without tax. */
   requestAmount: string;
@@ -354,6 +366,8 @@ export type CreateSponsorCampaignInput = {
   /** Required for OTHERS unless excluded by campaignGoal_other. */
   goalOther?: string | null | undefined;
   isQuickCreate?: boolean | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   /** At most 1000; required for banners with a non-product placement. */
   keywords?: Array<string> | null | undefined;
   /** Comma list. */
@@ -399,6 +413,8 @@ export type CreateTopUpRequestInput = {
   description?: string | null | undefined;
   /** Card installments; needs flag installments and a provider that supports them. */
   installmentMonths?: number | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   /** Serialized data from the provider's embedded card form; left out to charge the default saved card. */
   paymentData?: string | null | undefined;
   /** Card provider for CARD, seller-center provider for SELLER_CENTER; otherwise left out. */
@@ -419,6 +435,8 @@ export type CreateVoucherInput = {
   eligibleCompanyIds?: Array<string> | null | undefined;
   /** Taken off, in currencyCode. */
   fixedPrice?: string | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   maxPerCompany: number;
   maxRedemptions: number;
   /** Smallest amount it can be used on, in currencyCode. */
@@ -477,6 +495,8 @@ export type EffectiveStatus =
 /** What becomes of a payment that went wrong after it had ended. */
 export type EndPaymentTroubleInput = {
   id: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   outcome: PaymentTroubleOutcome;
 };
 
@@ -633,7 +653,7 @@ export type GrantCreditInput = {
   companyId: string;
   /** Last usable day; left out when it never expires. */
   expiryDate?: string | null | undefined;
-  /** Chosen by the caller: a call that is repeated with it changes nothing more. */
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key: string;
   /** PAID for money that was received outside. */
   kind: CreditKind;
@@ -828,7 +848,7 @@ export type RefundCreditInput = {
   amount: string;
   /** Of the credit. */
   id: string;
-  /** Chosen by the caller: a call that is repeated with it changes nothing more. */
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key: string;
   reason: string;
 };
@@ -867,7 +887,7 @@ export type ReverseTransactionInput = {
   amount?: string | null | undefined;
   /** Of the transaction. */
   id: string;
-  /** Chosen by the caller: a call that is repeated with it changes nothing more. */
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key: string;
   reason: string;
 };
@@ -1122,6 +1142,8 @@ export type SubmitPackageCartInput = {
   companyId?: string | null | undefined;
   /** Required for CREDIT_NOTE. */
   creditNoteNo?: string | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   paymentMethod: PackagePaymentMethod;
   paymentTerms: PaymentTerms;
   /** Of the quote that was shown: CONFLICT when the price has changed since. Left out, it is booked at any price. */
@@ -1164,6 +1186,8 @@ export type UpdateBillingDetailsInput = {
 /** Status to give to a booked package. */
 export type UpdateBookingCampaignStatusInput = {
   id: string;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
   /** Required for DISAPPROVED; trimmed, at most 120 characters. */
   reason?: string | null | undefined;
   /** For PARTIAL_REFUNDED: what goes back to the wallet, wallet currency. */

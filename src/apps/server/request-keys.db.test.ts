@@ -1,0 +1,381 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importPackages } from '#features/bookings/server/index.ts';
+import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
+import { addDays } from '#kernel/time.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { startApi, type TestBrowser } from '../../../testing/api.ts';
+import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
+import { changedTables, rowVersions } from '../../../testing/row-versions.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { documentOf, everyOperation, takesKey } from './every-operation.ts';
+import { companyWithEverything } from './testing.ts';
+
+const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
+const database = await freshDatabase();
+const seed = createSeed(database, { clock: () => NOW_MS });
+// Two servers on one database, with connections of their own.
+const api = await startApi(database, seed);
+const secondApi = await startApi(inAnotherProcess(database), seed, { clickhouse: api.clickhouse });
+const versions = rowVersions(database);
+afterAll(() => versions.end());
+const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret(createKeyring(['test'])) });
+const operations = new Map(everyOperation().map((operation) => [operation.name, operation]));
+
+const all: Record<'owner' | 'staff', [TestBrowser, TestBrowser]> = { owner: [] as never, staff: [] as never };
+const own = {} as { companyId: string; otherId: string; brandId: string; sellerId: string; catalogId: string };
+let packages: { week: object; entry: (monday: string) => object };
+let mondays = 0;
+const monday = () => addDays('2027-01-04', (mondays += 1) * 7);
+const count = async (of: RawBuilder<unknown>) => {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from ${of}`.execute(tx),
+  );
+  return rows[0]!.n;
+};
+// Everything it can tell; of a copy only what does not belong to the other company.
+const documentFor = (operation: string) =>
+  operation === 'copySponsorCampaign'
+    ? 'mutation ($input: CopySponsorCampaignInput!) { copySponsorCampaign(input: $input) { ok copiedCampaign { id name } } }'
+    : documentOf(operations.get(`Mutation.${operation}`)!);
+const ask = (browser: TestBrowser, operation: string, input: object) =>
+  browser.graphql(documentFor(operation), { input });
+const done = async (who: keyof typeof all, operation: string, input: object) => {
+  const { data, errors } = await ask(all[who][0], operation, input);
+  if (errors.length) throw new Error(`${operation}: ${JSON.stringify(errors)}`);
+  return data![operation];
+};
+
+beforeAll(async () => {
+  const { company, person, brand, seller } = await companyWithEverything(database, seed, api);
+  const other = await seed.company('Elsewhere');
+  await other.brand('Bee');
+  await other.sellers(seller);
+  await database.as(SYSTEM, async (tx) => {
+    for (const flag of [
+      'user_multiple_companies',
+      'standard_package_ads',
+      'show_copy_to_other_supplier',
+      'enable_credit_note_payment_method',
+      'enable_meta_ad',
+      'use_paid_credit_for_meta_ads',
+    ])
+      await setFlag(tx, flag, true);
+    await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');
+    await sql`update account set is_approved_by_staff = true where person_id = ${person.id}`.execute(tx);
+    await sql`insert into account (id, company_id, person_id, role, is_default, is_approved_by_staff, created_at)
+      values (${seed.newId()}, ${other.id}, ${person.id}, 'OWNER', false, true, now())`.execute(tx);
+  });
+  Object.assign(own, {
+    companyId: company.id,
+    otherId: other.id,
+    brandId: brand.id,
+    sellerId: seller,
+    catalogId: await idOf(sql`catalog`),
+  });
+  const imported = await importPackages(
+    database,
+    seed,
+    JSON.stringify({
+      taxes: [],
+      placements: [{ code: 'HOME', name: 'Home', category: 'App', fields: [] }],
+      packages: [
+        {
+          code: 'LAUNCH',
+          name: 'Launch',
+          slotCount: 9,
+          placements: ['HOME'],
+          prices: [{ country: 'SG', segmentId: 'all', price: '10' }],
+        },
+      ],
+    }),
+  );
+  if (!imported.ok) throw new Error(imported.problem);
+  const week = {
+    ventureId: await idOf(sql`(select venture_id as id from catalog) as venture`),
+    segmentId: 'all',
+    placementId: await idOf(sql`placement where code = 'HOME'`),
+  };
+  const packageId = await idOf(sql`package where code = 'LAUNCH'`);
+  packages = {
+    week,
+    entry: (startDate) => ({
+      id: 'one',
+      packageId,
+      name: 'Launch',
+      startDate,
+      endDate: addDays(startDate, 6),
+      bookings: [{ ...week, startDate, endDate: addDays(startDate, 6) }],
+    }),
+  };
+  const staff = await seed.staff();
+  for (const server of [api, secondApi]) {
+    all.owner.push(await server.browser().signIn(person));
+    all.staff.push(await server.browser().signIn(staff));
+  }
+  const { token } = (await sandbox.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!;
+  await done('owner', 'savePaymentMethod', { token, indexToReplace: 0 });
+});
+
+const campaign = () => ({
+  brandId: own.brandId,
+  catalogId: own.catalogId,
+  name: 'Summer',
+  asName: 'Summer',
+  adsProductName: 'Summer',
+  startDate: new Date(NOW_MS).toISOString(),
+  skus: ['RUN-1'],
+});
+const cart = () => ({
+  brandId: own.brandId,
+  campaigns: [packages.entry(monday())],
+  paymentMethod: 'WALLET_CREDIT',
+  paymentTerms: 'IMMEDIATE',
+});
+const booked = async (): Promise<string> =>
+  (await done('owner', 'submitPackageCart', cart())).bookingCampaigns[0].id as string;
+const transferOrdered = async () => {
+  const input = { amount: '7', type: 'WIRE_TRANSFER' };
+  return (await done('owner', 'createTopUpRequest', input)).topUp as { transferReference: string; totalAmount: string };
+};
+const troubled = async () => {
+  const id = seed.newId();
+  await database.as(SYSTEM, (tx) =>
+    sql`insert into payment_trouble (id, key, top_up_id, company_id, kind, amount_micros, found_at)
+      select ${id}, ${id}, id, company_id, 'SPENT', 1000000, now() from top_up where status = 'SUCCEEDED' limit 1`.execute(
+      tx,
+    ),
+  );
+  return id;
+};
+const idOf = async (from: RawBuilder<unknown>) => {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ id: string }>`select id::text from ${from} limit 1`.execute(tx),
+  );
+  return rows[0]!.id;
+};
+
+interface Case {
+  operation: string;
+  who?: 'staff';
+  input: () => object | Promise<object>;
+  /** Makes it another request. */
+  other: object;
+  /** The rows of which there is one more afterwards. */
+  made: RawBuilder<unknown>;
+}
+
+const topUps = sql`top_up`;
+const charges = sql`sandbox_payment`;
+const transfers = sql`transfer`;
+const campaigns = sql`campaign`;
+const CASES: Record<string, Case> = {
+  'a top-up by card': {
+    operation: 'createTopUpRequest',
+    input: () => ({ amount: '20', type: 'CARD' }),
+    other: { amount: '21' },
+    made: charges,
+  },
+  'a top-up by transfer': {
+    operation: 'createTopUpRequest',
+    input: () => ({ amount: '20', type: 'WIRE_TRANSFER' }),
+    other: { amount: '21' },
+    made: topUps,
+  },
+  'a top-up by credit note': {
+    operation: 'createTopUpRequest',
+    input: () => ({ amount: '20', type: 'CREDIT_NOTE' }),
+    other: { description: 'Another' },
+    made: topUps,
+  },
+  'a cart paid by credit': {
+    operation: 'submitPackageCart',
+    input: cart,
+    other: { paymentMethod: 'STRIPE' },
+    made: sql`package_order`,
+  },
+  'a cart paid by card': {
+    operation: 'submitPackageCart',
+    input: () => ({ ...cart(), paymentMethod: 'STRIPE' }),
+    other: { paymentMethod: 'WALLET_CREDIT' },
+    made: charges,
+  },
+  'a Meta top-up by credit': {
+    operation: 'createMpaTopUpRequest',
+    input: () => ({ sellerId: own.sellerId, requestAmount: '3', method: 'PAID_CREDIT' }),
+    other: { requestAmount: '4' },
+    made: sql`meta_top_up`,
+  },
+  'a Meta top-up by card': {
+    operation: 'createMpaTopUpRequest',
+    input: () => ({ sellerId: own.sellerId, requestAmount: '30', method: 'CARD' }),
+    other: { method: 'PAID_CREDIT' },
+    made: charges,
+  },
+  'a Meta campaign': {
+    operation: 'createMetaCampaign',
+    input: () => ({
+      sellerId: own.sellerId,
+      name: 'Spring',
+      lifetimeBudget: '10',
+      startDate: '2036-06-01',
+      endDate: '2036-06-10',
+      creativeText: 'Fresh',
+    }),
+    other: { name: 'Autumn' },
+    made: sql`meta_session`,
+  },
+  'a campaign': { operation: 'createSponsorCampaign', input: campaign, other: { name: 'Winter' }, made: campaigns },
+  'a duplicate': {
+    operation: 'duplicateSponsorCampaign',
+    input: async () => ({ id: await idOf(campaigns) }),
+    other: { id: '1' },
+    made: campaigns,
+  },
+  'a copy': {
+    operation: 'copySponsorCampaign',
+    input: async () => ({ campaignId: await idOf(campaigns), targetSupplierId: own.otherId }),
+    other: { targetSupplierId: '00000000-0000-7000-8000-000000000000' },
+    made: campaigns,
+  },
+  'a company': {
+    operation: 'createCompany',
+    input: () => ({
+      companyName: 'Another',
+      registrationNo: '1',
+      authorizedName: 'Ann',
+      address: 'Street 1',
+      postalCode: '1',
+      companySize: 'SIZE_1_50',
+      countryCode: 'SG',
+      brandIds: [own.brandId],
+    }),
+    other: { address: 'Street 2' },
+    made: sql`company`,
+  },
+  'a cancelled booking': {
+    operation: 'cancelBookingCampaign',
+    input: async () => ({ id: await booked() }),
+    other: { reason: 'Another' },
+    made: sql`booking_change where to_status = 'CANCELLED'`,
+  },
+  'a reservation': {
+    operation: 'createBooking',
+    who: 'staff',
+    input: () => {
+      const startDate = monday();
+      return { ...packages.week, startDate, endDate: addDays(startDate, 6), reserveReason: 'Ours' };
+    },
+    other: { reserveReason: 'Theirs' },
+    made: sql`booking`,
+  },
+  'a booking’s step': {
+    operation: 'updateBookingCampaignStatus',
+    who: 'staff',
+    input: async () => ({ id: await booked(), status: 'CANCELLED', reason: 'Late' }),
+    other: { reason: 'Another' },
+    made: sql`booking_change where to_status = 'CANCELLED'`,
+  },
+  'granted credit': {
+    operation: 'grantCredit',
+    who: 'staff',
+    input: () => ({ companyId: own.companyId, kind: 'FREE', amount: '5', reason: 'Sorry' }),
+    other: { amount: '6' },
+    made: transfers,
+  },
+  'a refund': {
+    operation: 'refundCredit',
+    who: 'staff',
+    input: async () => ({
+      id: await idOf(sql`credit where credit_type = 'TOPUP' and remain_micros > 5000000`),
+      amount: '1',
+      reason: 'Back',
+    }),
+    other: { amount: '2' },
+    made: transfers,
+  },
+  'a reversal': {
+    operation: 'reverseTransaction',
+    who: 'staff',
+    input: async () => ({
+      id: await idOf(
+        sql`wallet_transaction where transfer_id in (select id from transfer where reason = 'PURCHASE') and not is_income`,
+      ),
+      amount: '0.5',
+      reason: 'Wrong',
+    }),
+    other: { amount: '0.6' },
+    made: transfers,
+  },
+  'a confirmed transfer': {
+    operation: 'confirmTransfer',
+    who: 'staff',
+    input: async () => {
+      const { transferReference, totalAmount } = await transferOrdered();
+      return { transferReference, receivedAmount: totalAmount };
+    },
+    other: { receivedAmount: '1' },
+    made: transfers,
+  },
+  'a refused transfer': {
+    operation: 'refuseTransfer',
+    who: 'staff',
+    input: async () => ({ transferReference: (await transferOrdered()).transferReference }),
+    other: { transferReference: 'EC-AAAAA-AAAAA' },
+    made: sql`top_up where status = 'FAILED'`,
+  },
+  'a voucher': {
+    operation: 'createVoucher',
+    who: 'staff',
+    input: () => ({ code: 'ONCE', percentage: '0.1', maxRedemptions: 1, maxPerCompany: 1 }),
+    other: { maxRedemptions: 2 },
+    made: sql`voucher`,
+  },
+  'a payment that went wrong': {
+    operation: 'endPaymentTrouble',
+    who: 'staff',
+    input: async () => ({ id: await troubled(), outcome: 'COLLECTED' }),
+    other: { outcome: 'WRITTEN_OFF' },
+    made: transfers,
+  },
+};
+
+describe.each(Object.entries(CASES))('%s', (name, { operation, input: inputOf, other, made, ...rest }) => {
+  const who = rest.who ?? 'owner';
+  test('is made once however often it is asked for, by two servers at once', { timeout: 60_000 }, async () => {
+    const [here, there] = all[who];
+    const input = { ...(await inputOf()), key: `key of ${name}` };
+    const before = await count(made);
+    const both = await Promise.all([ask(here, operation, input), ask(there, operation, input)]);
+    expect(both.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(await count(made)).toBe(before + 1);
+
+    const standing = await versions.read();
+    const again = [await ask(there, operation, input), await ask(here, operation, input)];
+    expect(again[0]!.errors).toEqual([]);
+    expect(again[0]).toEqual(again[1]);
+    expect(again[0]!.data![operation].ok).toBe(true);
+    expect(changedTables(standing, await versions.read())).toEqual([]);
+
+    const changed = await ask(here, operation, { ...input, ...other });
+    expect(changed).toMatchObject({
+      codes: ['CONFLICT'],
+      errors: [{ message: expect.stringMatching(/other contents/) }],
+    });
+    expect(await count(made)).toBe(before + 1);
+
+    const OUTCOME =
+      'query ($operation: String!, $key: String!) { requestByKey(operation: $operation, key: $key) { id dateDone } }';
+    const found = await there.graphql(OUTCOME, { operation, key: input.key });
+    expect(found.data!['requestByKey'].id).toEqual(expect.any(String));
+    const others = all[who === 'owner' ? 'staff' : 'owner'][0];
+    expect((await others.graphql(OUTCOME, { operation, key: input.key })).data).toEqual({ requestByKey: null });
+  });
+});
+
+test('every operation that takes a key is among these', () => {
+  const keyed = [...operations.values()].filter(takesKey).map(({ field }) => field.name);
+  expect(new Set(Object.values(CASES).map(({ operation }) => operation))).toEqual(new Set(keyed));
+});
