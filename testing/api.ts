@@ -48,6 +48,7 @@ export async function startApi(
       database,
       clickhouse,
       loading: clickhouse,
+      dataFolder: null,
       ownsBoth: false,
       instance: seed.newId(),
       mail: outboxSender(folder),

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type AdCalls, adCalls, createAdEngine } from '#delivery/engine/index.ts';
+import { type AdCalls, adCalls, createAdEngine, type EngineHealth } from '#delivery/engine/index.ts';
 import type { ServerDependencies } from './create-server.ts';
 
 /** Starts the ad engine; answers with its calls and with what stops it. */
 export async function startAds(
   { database, clock, log }: ServerDependencies,
   secret: string,
-): Promise<{ calls: AdCalls; stop(): Promise<void> }> {
+): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({
     database,
     clock,
@@ -17,6 +17,7 @@ export async function startAds(
   await engine.start();
   return {
     calls: adCalls(engine, (error) => log.error({ err: error }, 'an ad call failed')),
+    health: engine.health,
     stop: () => engine.stop(),
   };
 }

@@ -24,11 +24,13 @@ import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { createProbe } from '#platform/postgres/probe.ts';
 import { startAds } from './ads.ts';
+import { healthOf } from './health.ts';
 import { createContexts, type Contexts } from './contexts.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 export type Role = 'api' | 'ads' | 'worker';
 
@@ -44,6 +46,10 @@ export interface ServerDependencies {
   ownsBoth: boolean;
   mail: MailSender;
   files: FileStorage;
+  /** Throws while reports cannot be read. */
+  checkReports?: () => Promise<unknown>;
+  /** Where embedded engines and files live; null where none of this process do. */
+  dataFolder: string | null;
   pictures: PictureGenerator;
   sellerCenter: SellerCenter;
   meta: MetaAds;
@@ -90,6 +96,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
+  let worker: Worker | null = null;
   const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
   const app = await createHttpApp({
     log,
@@ -98,13 +105,23 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
     first: ads?.calls,
   });
-  const check = () => Promise.all([database.pool.query('select 1'), dependencies.checkTime?.()]);
-  addHealthRoutes(app, { check, isClosing: () => isClosing });
+  const probe = createProbe(database.url);
+  const health = healthOf({
+    roles: options.roles,
+    probe,
+    clock: dependencies.clock,
+    checkTime: dependencies.checkTime,
+    dataFolder: dependencies.dataFolder,
+    checkReports: dependencies.checkReports,
+    engine: () => ads?.health,
+    loader: () => worker?.loading(),
+  });
+  addHealthRoutes(app, { ...health, isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = openPayments(dependencies, options);
-  const worker = options.roles.includes('worker')
+  worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
         contexts,
         payments,
@@ -144,6 +161,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
       await app.close();
       await ads?.stop();
       await worker?.stop();
+      await probe.close();
     },
   };
 }

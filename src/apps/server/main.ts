@@ -56,7 +56,7 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
     },
   );
   try {
-    const { database, reports, files, ownsBoth, secret } = storage;
+    const { database, watch, reports, files, ownsBoth, secret } = storage;
     let history = Promise.resolve();
     if (storage.needsDemo) {
       console.log('  Loading the demo marketplace…');
@@ -82,7 +82,9 @@ async function start(environment: Environment, withDemo: boolean): Promise<void>
         meta,
         settlesAfter: history,
         clock,
-        checkTime: () => checkClock(database, clock),
+        checkTime: () => checkClock(watch, clock),
+        checkReports: () => reports.forReading.query('select 1'),
+        dataFolder: environment.DATA_DIR,
         newId,
         log,
       },
