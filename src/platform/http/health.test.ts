@@ -9,7 +9,12 @@ const FINE = check('fine', () => null);
 async function start(
   options: Omit<Parameters<typeof addHealthRoutes>[1], 'isClosing'> & { isClosing?: () => boolean },
 ) {
-  const app = await createHttpApp({ log: createLogger({ level: 'silent' }), isHttps: false, trustProxy: 0 } as never);
+  const app = await createHttpApp({
+    log: createLogger({ level: 'silent' }),
+    isHttps: false,
+    trustProxy: 0,
+    isClosing: () => false,
+  });
   addHealthRoutes(app, { isClosing: () => false, ...options });
   return async (path: string) => {
     const started = performance.now();

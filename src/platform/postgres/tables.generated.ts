@@ -217,6 +217,15 @@ export interface AuditFinding {
   subject: string;
 }
 
+export interface AuditRequest {
+  error: string | null;
+  findings: Json | null;
+  finished_at: Timestamp | null;
+  id: string;
+  requested_at: Timestamp;
+  started_at: Timestamp | null;
+}
+
 export interface AuditRound {
   companies: number;
   duration_ms: number;
@@ -408,6 +417,19 @@ export interface ChargeCarry {
   company_id: string;
 }
 
+export interface Claim {
+  brand_id: string | null;
+  company_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  seller_id: string | null;
+  status: Generated<string>;
+}
+
 export interface ClickEvidence {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   catalog_id: string;
@@ -439,6 +461,8 @@ export interface ColumnSetting {
 export interface Company {
   address: Generated<string>;
   address2: string | null;
+  approval_requested_at: Timestamp | null;
+  approval_requested_by: string | null;
   authorized_name: string | null;
   can_be_topped_up: Generated<boolean>;
   can_be_updated: Generated<boolean>;
@@ -446,6 +470,7 @@ export interface Company {
   country_code: string;
   created_at: Timestamp;
   id: string;
+  is_approved: Generated<boolean>;
   name: string;
   phone_country: string | null;
   phone_number: string | null;
@@ -461,6 +486,18 @@ export interface Company {
 export interface CompanyBrand {
   brand_id: string;
   company_id: string;
+}
+
+export interface CompanyChange {
+  actor_id: string | null;
+  at: Timestamp;
+  company_id: string;
+  from_value: string | null;
+  id: string;
+  reason: string | null;
+  setting: string;
+  subject: string | null;
+  to_value: string | null;
 }
 
 export interface CompanyConfiguration {
@@ -1395,6 +1432,7 @@ export interface DB {
   attempt: Attempt;
   auction_log: AuctionLog;
   audit_finding: AuditFinding;
+  audit_request: AuditRequest;
   audit_round: AuditRound;
   authenticator: Authenticator;
   auto_top_up: AutoTopUp;
@@ -1412,12 +1450,14 @@ export interface DB {
   catalog_brand: CatalogBrand;
   category: Category;
   charge_carry: ChargeCarry;
+  claim: Claim;
   click_evidence: ClickEvidence;
   closed_day: ClosedDay;
   closed_month: ClosedMonth;
   column_setting: ColumnSetting;
   company: Company;
   company_brand: CompanyBrand;
+  company_change: CompanyChange;
   company_configuration: CompanyConfiguration;
   company_feature_flag: CompanyFeatureFlag;
   company_seller: CompanySeller;

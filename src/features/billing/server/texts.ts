@@ -1,20 +1,10 @@
 import { textIn, type Texts } from '#features/shell/rules/texts.ts';
 import type { Language } from '#kernel/language.ts';
-import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { moneyText, type MoneyStyle } from '#kernel/money-text.ts';
 import type { AmountProblem } from '../rules/amounts.ts';
 import type { VoucherRefusal } from '../rules/voucher.ts';
 
-export interface MoneyStyle {
-  symbol: string;
-  digits: number;
-}
-
-/** An amount as people read it: S$1,234.50. */
-export function moneyText(amount_micros: Micros, { symbol, digits }: MoneyStyle, locale = 'en'): string {
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
-  return `${symbol}${format.format(decimalFromMicros(amount_micros) as unknown as number)}`;
-}
+export { moneyText, type MoneyStyle } from '#kernel/money-text.ts';
 
 type AmountText = Readonly<Record<'least' | 'most' | 'digits', (given: string) => string>> & { whole: string };
 

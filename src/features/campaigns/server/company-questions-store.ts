@@ -13,6 +13,20 @@ export async function brandsInUse(tx: Transaction, companyId: Uuid, brandIds: re
   return rows.map((row) => row.brandId);
 }
 
+/** How many campaigns of each company are under way or will be; companies without any are left out. */
+export async function activeCampaigns(
+  tx: Transaction,
+  companyIds: readonly Uuid[],
+): Promise<{ companyId: Uuid; count: number }[]> {
+  const { rows } = await sql<{ companyId: Uuid; count: number }>`
+    select campaign.company_id as "companyId", count(distinct campaign.id)::int as count
+    from campaign join ad_set on ad_set.campaign_id = campaign.id
+    where campaign.company_id = any(${companyIds}::uuid[])
+      and ad_set.status in ('SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'PAUSED')
+    group by campaign.company_id`.execute(tx);
+  return rows;
+}
+
 /** The company a campaign belongs to, whoever asks; null when there is no such campaign. Needs the system's transaction. */
 export async function companyOfCampaign(tx: Transaction, id: string): Promise<Uuid | null> {
   const campaignId = readCampaignId(id);

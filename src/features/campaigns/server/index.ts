@@ -4,7 +4,7 @@ export { bannerSkusExport } from './export-banner-skus.ts';
 export { filteredProductsExport } from './export-products.ts';
 export { adSetsExport, campaignsExport } from './export-campaigns.ts';
 export { campaignNames } from './campaign-store.ts';
-export { brandsInUse, companyOfCampaign } from './company-questions-store.ts';
+export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions-store.ts';
 export { createCampaign, switchAdSet, updateCampaign, type Work } from './operations.ts';
 export { servingAdSets } from './serving-store.ts';
 export { sponsoredSkus } from './sponsored-skus-store.ts';

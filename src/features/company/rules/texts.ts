@@ -7,6 +7,36 @@ const TEXTS = {
     pt: 'Este não é um endereço de e-mail',
     id: 'Ini bukan alamat email',
   },
+  reasonNeeded: {
+    en: 'Say why, in {{min}} to {{max}} characters',
+    pt: 'Explique o motivo, entre {{min}} e {{max}} caracteres',
+    id: 'Jelaskan alasannya, {{min}} sampai {{max}} karakter',
+  },
+  overdraftBelowZero: {
+    en: 'Enter how far below zero the balance may go, zero for not at all',
+    pt: 'Informe quanto o saldo pode ficar abaixo de zero; zero para não permitir',
+    id: 'Masukkan seberapa jauh saldo boleh di bawah nol; nol untuk tidak sama sekali',
+  },
+  overdraftInUse: {
+    en: 'The wallet is further below zero than that already',
+    pt: 'A carteira já está mais abaixo de zero do que isso',
+    id: 'Saldo sudah lebih jauh di bawah nol daripada itu',
+  },
+  overdraftTooHigh: {
+    en: 'This is more than a wallet may go below zero',
+    pt: 'Isso é mais do que uma carteira pode ficar negativa',
+    id: 'Ini melebihi batas saldo negatif',
+  },
+  approvedAlready: {
+    en: 'Your company is approved already',
+    pt: 'Sua empresa já está aprovada',
+    id: 'Perusahaan Anda sudah disetujui',
+  },
+  claimDecided: {
+    en: 'This was decided already',
+    pt: 'Isso já foi decidido',
+    id: 'Ini sudah diputuskan',
+  },
   roleUnknown: { en: 'Choose a role', pt: 'Escolha uma função', id: 'Pilih peran' },
   roleNotYours: {
     en: 'Only an owner can make somebody an owner',

@@ -14,6 +14,8 @@ const api = await startApi(database, seed);
 const { owner, rival, acme, brand, shop } = await campaignStory(database, seed, api);
 const other = await seed.company('Other');
 const cat = await other.brand('Cat');
+const free = seed.newId();
+await database.as(SYSTEM, (tx) => tx.insertInto('brand').values({ id: free, name: 'Free' }).execute());
 const asMember = await api.browser().signIn(await acme.member('MEMBER'));
 const asViewer = await api.browser().signIn(await acme.member('VIEWER'));
 
@@ -26,12 +28,12 @@ const brandsOf = async (browser: TestBrowser) =>
     ({ name }: { name: string }) => name,
   );
 
-test('a brand another company has may be added too, once, and taken away again', async () => {
+test('a brand nobody else manages is added at once, one time, and taken away again; another company’s waits', async () => {
   const own = await brandsOf(owner);
-  const added = await change(owner, 'addBrands', [cat.id, cat.id]);
-  expect(added.data!.addBrands.company.brands.map(({ name }: { name: string }) => name)).toEqual([...own, 'Cat']);
-  expect((await change(owner, 'addBrands', [cat.id])).codes).toEqual([]);
-  const removed = await change(owner, 'removeBrands', [cat.id]);
+  const added = await change(owner, 'addBrands', [free, free, cat.id]);
+  expect(added.data!.addBrands.company.brands.map(({ name }: { name: string }) => name)).toEqual([...own, 'Free']);
+  expect((await change(owner, 'addBrands', [free])).codes).toEqual([]);
+  const removed = await change(owner, 'removeBrands', [free]);
   expect(removed.data!.removeBrands.company.brands.map(({ name }: { name: string }) => name)).toEqual(own);
 });
 

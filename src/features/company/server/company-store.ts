@@ -120,6 +120,8 @@ const companies = (tx: Transaction) =>
       'report_currency as reportCurrency',
       'can_be_topped_up as canBeToppedUp',
       'can_be_updated as canBeUpdated',
+      'is_approved as isApproved',
+      sql<boolean>`approval_requested_at is not null`.as('isApprovalRequested'),
       'tracking_departments as trackingDepartments',
     ])
     .$narrowType<{ size: CompanySize | null }>();

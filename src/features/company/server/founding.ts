@@ -11,11 +11,11 @@ import {
   type FormProblems,
 } from '../rules/company-form.ts';
 import { companyText } from '../rules/texts.ts';
-import { addCompanyBrands } from './brand-store.ts';
+import { managedByOthers } from './claim-store.ts';
+import { addOrClaim } from './claims.ts';
 import { accountsOfPerson, insertAccount, insertCompany } from './company-store.ts';
 import type { Making } from './doors.ts';
 import * as store from './founding-store.ts';
-import { addCompanySellers } from './seller-store.ts';
 import type { CompanySize } from './types.ts';
 
 /** Opens the wallet of a new company: the wallet room's affair, so its door is handed in. */
@@ -112,8 +112,14 @@ export async function foundCompany(
     isApprovedByStaff: false,
     createdAt,
   });
-  await addCompanyBrands(tx, companyId, form.brandIds ?? []);
-  await addCompanySellers(tx, companyId, form.sellerIds ?? []);
+  const { personId } = founder;
+  for (const [kind, ids] of [
+    ['BRAND', form.brandIds ?? []],
+    ['SELLER', form.sellerIds ?? []],
+  ] as const) {
+    const others = await managedByOthers(tx, { kind, ids, companyId, personId });
+    await addOrClaim(tx, { newId, clock }, { companyId, personId, kind, ids, managedByOthers: others });
+  }
   return ok({ companyId, accountId });
 }
 

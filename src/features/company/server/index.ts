@@ -32,6 +32,8 @@ export {
   type LinkRequest,
   type ProviderTokenUse,
 } from './linked-accounts.ts';
+export { companyHistory, findCompanies } from './desk-lists.ts';
+export { changeCompany, type DeskPorts, type SettingsRequest } from './desk.ts';
 export { linkedAccounts, type LinkedAccount } from './linked-account-store.ts';
 export { addProviderRoutes } from './provider-routes.ts';
 export { hasBrand } from './brand-store.ts';

@@ -7,7 +7,7 @@ import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { invitationStatus, type InvitationStatus } from '../rules/invitation.ts';
 import { companyText } from '../rules/texts.ts';
-import { accountsOfPerson, insertAccount } from './company-store.ts';
+import { accountsOfPerson, companiesById, insertAccount } from './company-store.ts';
 import type { Making } from './doors.ts';
 import * as store from './invitation-store.ts';
 import { tokenHash } from '#platform/http/one-time-token.ts';
@@ -83,6 +83,7 @@ export async function acceptInvitation(
   }
   const accounts = await accountsOfPerson(tx, personId);
   if (accounts.some(({ companyId }) => companyId === found.companyId)) return conflict('joinedAlready', language);
+  const [company] = await companiesById(tx, [found.companyId]);
   const accountId = newId();
   await insertAccount(tx, {
     id: accountId,
@@ -90,7 +91,7 @@ export async function acceptInvitation(
     personId,
     role: found.role,
     isDefault: accounts.length === 0,
-    isApprovedByStaff: false,
+    isApprovedByStaff: company!.isApproved,
     createdAt: now,
   });
   await store.markAccepted(tx, found.id, now);

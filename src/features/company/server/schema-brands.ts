@@ -1,16 +1,18 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { currentAccount } from '#platform/graphql/context.ts';
+import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { problemError } from '#platform/graphql/problem-error.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import { companyText } from '../rules/texts.ts';
-import { addCompanyBrands, removeCompanyBrands } from './brand-store.ts';
+import { removeCompanyBrands } from './brand-store.ts';
+import { managedByOthers, type ClaimKind } from './claim-store.ts';
+import { addOrClaim } from './claims.ts';
 import { areKnown } from './founding.ts';
 import type { CompanyDependencies } from './schema.ts';
-import { addCompanySellers } from './seller-store.ts';
 import { CompanyRef } from './types.ts';
 
-/** What a company sells: its brands and sellers. A brand, and a seller, may be several companies' at once. */
+/** What a company sells: its brands and sellers. Where another company manages a brand or seller already, staff decide. */
 export function addBrandsSchema(builder: Builder, dependencies: CompanyDependencies): void {
   const { database, companies } = dependencies;
   const payloadOf = (name: string, description: string) =>
@@ -33,17 +35,14 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
   builder.mutationField('addBrands', (t) =>
     t.field({
       type: AddBrandsPayload,
-      description: 'Adds brands to the current company.',
+      description:
+        'Adds brands to the current company; those that another company manages are added once staff have agreed.',
       args: { input: t.arg({ type: AddBrandsInput, required: true }) },
       resolve: async (_, { input: { brandIds } }, context) => {
         const { companyId } = currentAccount(context);
         if (!brandIds.length) throw problemError(invalid('brandIds', companyText('requireBrand', context.language)));
-        const isAdded = await database.as(context.viewer, async (tx) => {
-          if (!(await areKnown(tx, 'brand', brandIds))) return false;
-          await addCompanyBrands(tx, companyId, [...new Set(brandIds)]);
-          return true;
-        });
-        if (!isAdded) throw problemError(invalid('brandIds', companyText('brandUnknown', context.language)));
+        if (!(await takeOn(dependencies, context, 'BRAND', brandIds)))
+          throw problemError(invalid('brandIds', companyText('brandUnknown', context.language)));
         companies.brandIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
@@ -89,20 +88,38 @@ export function addBrandsSchema(builder: Builder, dependencies: CompanyDependenc
   builder.mutationField('addSellers', (t) =>
     t.field({
       type: AddSellersPayload,
-      description: 'Adds sellers to the current company, also from the missing-stores dialog of a SKU upload.',
+      description:
+        'Adds sellers to the current company, also from the missing-stores dialog of a SKU upload; those that another company manages are added once staff have agreed.',
       args: { input: t.arg({ type: AddSellersInput, required: true }) },
       resolve: async (_, { input: { sellerIds } }, context) => {
         const { companyId } = currentAccount(context);
         if (!sellerIds.length) throw problemError(invalid('sellerIds', companyText('requireSeller', context.language)));
-        const isAdded = await database.as(context.viewer, async (tx) => {
-          if (!(await areKnown(tx, 'seller', sellerIds))) return false;
-          await addCompanySellers(tx, companyId, [...new Set(sellerIds)]);
-          return true;
-        });
-        if (!isAdded) throw problemError(invalid('sellerIds', companyText('sellerUnknown', context.language)));
+        if (!(await takeOn(dependencies, context, 'SELLER', sellerIds)))
+          throw problemError(invalid('sellerIds', companyText('sellerUnknown', context.language)));
         companies.sellerIdsOfCompany(context).clear(companyId);
         return { companyId };
       },
     }),
   );
+}
+
+/** Makes brands or sellers the current company's, or asks staff for those that others manage. False when one does not exist. */
+async function takeOn(
+  { database }: CompanyDependencies,
+  context: Context,
+  kind: ClaimKind,
+  ids: readonly Uuid[],
+): Promise<boolean> {
+  const { companyId } = currentAccount(context);
+  const { personId } = signedIn(context);
+  const others = await database.as(SYSTEM, async (tx) =>
+    (await areKnown(tx, kind === 'BRAND' ? 'brand' : 'seller', ids))
+      ? managedByOthers(tx, { kind, ids, companyId, personId })
+      : null,
+  );
+  if (others === null) return false;
+  await database.as(context.viewer, (tx) =>
+    addOrClaim(tx, context, { companyId, personId, kind, ids, managedByOthers: others }),
+  );
+  return true;
 }

@@ -132,6 +132,12 @@ export function addCompanyTypes(builder: Builder, { companies, catalogs }: Compa
       canBeUpdated: t.exposeBoolean('canBeUpdated', {
         description: 'False disables the team profile form and shows the support note.',
       }),
+      isApproved: t.exposeBoolean('isApproved', {
+        description: 'True once staff approved it for packages; me.isApprovedByStaff says what holds for the caller.',
+      }),
+      isApprovalRequested: t.exposeBoolean('isApprovalRequested', {
+        description: 'True while a request of requestCompanyApproval waits for an answer.',
+      }),
       trackingDepartments: t.exposeStringList('trackingDepartments', {
         description: 'Departments whose spending is tracked separately.',
       }),

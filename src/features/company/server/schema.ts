@@ -10,10 +10,13 @@ import { pageOf, readPage } from '#platform/graphql/pages.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/postgres/database.ts';
 import * as store from './company-store.ts';
+import type { DeskPorts } from './desk.ts';
 import type { OpenWallet } from './founding.ts';
 import type { CompanyLoaders } from './loaders.ts';
 import { addBrandSelection } from './schema-brand-selection.ts';
 import { addBrandsSchema } from './schema-brands.ts';
+import { addClaimsSchema } from './schema-claims.ts';
+import { addCompaniesDeskSchema } from './schema-desk.ts';
 import { addLinkedAccountsSchema } from './schema-linked-accounts.ts';
 import { addProfileSchema } from './schema-profile.ts';
 import { addTeamSchema } from './schema-team.ts';
@@ -31,6 +34,8 @@ export interface CompanyDependencies {
   /** Of wallets whose founder names no other. */
   defaultCurrency: string;
   openWallet: OpenWallet;
+  /** What staff's desk shows and changes of other modules. */
+  desk: DeskPorts;
   /** Those of the brands whose campaigns have not ended. */
   brandsInUse(tx: Transaction, companyId: Uuid, brandIds: readonly Uuid[]): Promise<Uuid[]>;
   /** Null when there is no such campaign. */
@@ -45,6 +50,8 @@ export function addCompanySchema(builder: Builder, dependencies: CompanyDependen
   addProfileSchema(builder, dependencies);
   addBrandsSchema(builder, dependencies);
   addLinkedAccountsSchema(builder, dependencies);
+  addCompaniesDeskSchema(builder, dependencies);
+  addClaimsSchema(builder, dependencies);
 }
 
 function addReads(builder: Builder, { database, companies, catalogs }: CompanyDependencies): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { containsPattern, findSlice, type Found, type Slice } from '#platform/postgres/lists.ts';
@@ -65,6 +66,27 @@ export async function lockTeam(tx: Transaction, companyId: Uuid): Promise<Member
     .orderBy('id')
     .forUpdate()
     .$narrowType<{ status: UserStatus; role: RoleName }>()
+    .execute();
+}
+
+/** Who reads what concerns their company. */
+export interface Addressee {
+  email: string;
+  firstName: string;
+  language: Language;
+}
+
+/** Owners and administrators of a company, who are told what staff decide about it. */
+export function addresseesOf(tx: Transaction, companyId: Uuid): Promise<Addressee[]> {
+  return tx
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.person_id')
+    .select(['person.email', 'person.first_name as firstName', 'person.language'])
+    .where('account.company_id', '=', companyId)
+    .where('account.status', '=', 'ACTIVE')
+    .where('account.role', 'in', ['OWNER', 'ADMIN'])
+    .orderBy('person.email')
+    .$narrowType<{ language: Language }>()
     .execute();
 }
 

@@ -33,6 +33,10 @@ export interface Company {
   reportCurrency: string;
   canBeToppedUp: boolean;
   canBeUpdated: boolean;
+  /** Staff cleared it for packages; single members may be excepted. */
+  isApproved: boolean;
+  /** Somebody of it waits for staff to approve it. */
+  isApprovalRequested: boolean;
   trackingDepartments: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
 
-const IDLE_MS = 30 * MINUTE_MS;
+export const IDLE_MS = 30 * MINUTE_MS;
 export const ABSOLUTE_MS = 12 * HOUR_MS;
 /** Being seen is written down at most this often, so that reading costs no write. */
 const SEEN_EVERY_MS = MINUTE_MS;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import { IDLE_MS } from '../rules/session.ts';
 
 export type SecurityEventKind =
   | 'SIGNED_IN'
@@ -72,4 +74,15 @@ export async function knownPlaces(
     .where('kind', '=', 'SIGNED_IN')
     .executeTakeFirstOrThrow();
   return { isKnown: row.here > 0n, isFirst: row.all === 0n };
+}
+
+/** When people signed in last, and how: for staff who look after them. */
+export async function loginsOf(tx: Transaction, personIds: readonly Uuid[], now: Instant_ms) {
+  const { rows } = await sql<{ personId: Uuid; lastSignIn: Date | null; usesTwoStep: boolean; openSessions: number }>`
+    select person.id as "personId", person.enabled_2fa as "usesTwoStep",
+      (select max(at) from security_event e where e.person_id = person.id and e.kind = 'SIGNED_IN') as "lastSignIn",
+      (select count(*)::int from session s where s.person_id = person.id and s.impersonator_id is null
+        and s.expires_at > ${new Date(now)} and s.last_seen_at > ${new Date(now - IDLE_MS)}) as "openSessions"
+    from person where person.id = any(${personIds}::uuid[])`.execute(tx);
+  return rows.map(({ lastSignIn, ...row }) => ({ ...row, lastSignInAt: lastSignIn?.getTime() ?? null }));
 }

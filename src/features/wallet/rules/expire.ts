@@ -23,9 +23,13 @@ export function expiring(
   { today, coin_micros }: { today: Day; coin_micros: Micros },
 ): Consumption[] {
   const left = new Map(lots.map((lot) => [lot.id, { ...lot }]));
-  for (const { day, amount_micros } of [...owed].sort((a, b) => a.day.localeCompare(b.day)))
-    for (const { creditId, amount_micros: part } of consume([...left.values()], amount_micros, day))
+  for (const { day, amount_micros } of [...owed].sort((a, b) => a.day.localeCompare(b.day))) {
+    const held = [...left.values()].reduce((sum, { remain_micros }) => sum + remain_micros, 0n);
+    // What an overdraft let through beyond the lots takes nothing from them.
+    const payable = amount_micros < held ? amount_micros : held;
+    for (const { creditId, amount_micros: part } of consume([...left.values()], payable, day))
       left.get(creditId)!.remain_micros -= part;
+  }
   return [...left.values()]
     .filter(
       ({ expiryDate, remain_micros }) => expiryDate !== null && expiryDate < today && remain_micros >= coin_micros,

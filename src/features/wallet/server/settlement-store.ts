@@ -190,6 +190,7 @@ async function chargeDay(tx: Transaction, due: DayToCharge, now_ms: Instant_ms, 
   ]);
   if (groups.length === 0) return [];
   const charges = decideCharges(groups, { wallets, lots, day: due.day, newId });
+  if (charges.length === 0) return [];
   await writeCharges(tx, due, charges, now_ms, newId);
   return charges.map(({ amount_micros }) => amount_micros);
 }
@@ -223,18 +224,21 @@ function decideCharges(groups: readonly OwedGroup[], { wallets, lots, day, newId
     ({ companyId }) => companyId,
   );
   const balances = new Map<Uuid, Micros>();
-  return groups.map((group) => {
+  return groups.flatMap((group) => {
     const { companyId, cost_micros, fractionDigits } = group;
     const wallet = wallets.get(companyId);
     if (!wallet) throw new Error(`company ${companyId} owes for ${day} but has no wallet`);
     const { charged_micros, carried_micros } = chargeCoins(cost_micros, group.carried_micros, coinOf(fractionDigits));
     const own = held.get(companyId) ?? [];
+    // An overdraft let it through; it stays unpaid until credit comes that covers it.
+    const hasLess = own.reduce((sum, { remain_micros }) => sum + remain_micros, 0n) < charged_micros;
+    if (hasLess && wallet.overdraft_micros > 0n) return [];
     const parts = consume(own, charged_micros, day);
     for (const part of parts) own.find(({ id }) => id === part.creditId)!.remain_micros -= part.amount_micros;
     const balanceAfter_micros = (balances.get(companyId) ?? wallet.balance_micros) - charged_micros;
     balances.set(companyId, balanceAfter_micros);
     const moved = { transferId: newId(), currency: wallet.currency, amount_micros: charged_micros };
-    return { ...group, ...moved, carried_micros, parts, balanceAfter_micros };
+    return [{ ...group, ...moved, carried_micros, parts, balanceAfter_micros }];
   });
 }
 

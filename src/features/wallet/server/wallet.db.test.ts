@@ -4,7 +4,16 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, dayIn } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
-import { accrue, addCredit, createWallet, findDrift, settle, type AdCharge, type NewCredit } from './index.ts';
+import {
+  accrue,
+  addCredit,
+  createWallet,
+  findDrift,
+  setOverdraft,
+  settle,
+  type AdCharge,
+  type NewCredit,
+} from './index.ts';
 import { listTransactions } from './transaction-store.ts';
 import { readWallet } from './wallet-store.ts';
 
@@ -239,4 +248,22 @@ test('movements are listed in the order they were written, each balance followin
     expect(balanceAfter_micros).toBe(balance);
   }
   expect(balance).toBe(1440n);
+});
+
+test('what an overdraft let through waits for the next top-up, and is charged then, once', async () => {
+  await topUp();
+  expect(await asSystem((tx) => setOverdraft(tx, company, 50n))).toBe(true);
+  await owe(click(60));
+  await owe(click(60));
+  expect(await wallet()).toMatchObject({ balance_micros: 100n, unpaid_micros: 120n });
+  // It owes 20 more than it has already.
+  expect(await asSystem((tx) => setOverdraft(tx, company, 10n))).toBe(false);
+
+  await settle(database, AFTER_GRACE_MS, newId);
+  expect(await wallet()).toMatchObject({ balance_micros: 100n, unpaid_micros: 120n });
+  await topUp({ amount_micros: 50n });
+  await settle(database, AFTER_GRACE_MS, newId);
+  await settle(database, AFTER_GRACE_MS, newId);
+  expect(await wallet()).toMatchObject({ balance_micros: 30n, unpaid_micros: 0n });
+  expect((await findDrift(database, AFTER_GRACE_MS)).filter(({ companyId }) => companyId === company)).toEqual([]);
 });
