@@ -14,7 +14,7 @@ export interface EngineWatch extends EngineHealth {
   /** It heard itself. */
   heard(): void;
   /** Events are being stored; the answer is called when they are, with the error when they could not be. */
-  storing(): (error?: unknown) => void;
+  storing(): (error?: Error) => void;
 }
 
 /** Compared every minute; older than this, ads of campaigns that were paused long ago may be shown. */
@@ -42,7 +42,7 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
       return (error) => {
         open.delete(group);
         if (error === undefined) failure = null;
-        else failure = { at: now(), message: error instanceof Error ? error.message : String(error) };
+        else failure = { at: now(), message: error.message };
       };
     },
     auctions() {

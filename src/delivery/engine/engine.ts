@@ -184,7 +184,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
         stored();
       } catch (error) {
-        stored(error);
+        stored(error as Error);
         throw error;
       }
     },
