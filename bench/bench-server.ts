@@ -34,6 +34,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       database,
       clickhouse,
       loading: clickhouse,
+      dataFolder: null,
       // What a bench put into the store by itself must stay.
       ownsBoth: false,
       instance: randomUUID(),

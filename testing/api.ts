@@ -54,6 +54,7 @@ export async function startApi(
       database,
       clickhouse,
       loading: clickhouse,
+      dataFolder: null,
       ownsBoth: false,
       instance: seed.newId(),
       mail: outboxSender(folder),

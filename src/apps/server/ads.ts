@@ -1,4 +1,4 @@
-import { type AdCalls, adCalls, createAdEngine, tokenKeyId } from '#delivery/engine/index.ts';
+import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } from '#delivery/engine/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { ServerDependencies } from './create-server.ts';
 
@@ -6,7 +6,7 @@ import type { ServerDependencies } from './create-server.ts';
 export async function startAds(
   { database, clock, log }: ServerDependencies,
   keyring: Keyring,
-): Promise<{ calls: AdCalls; stop(): Promise<void> }> {
+): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({
     database,
     clock,
@@ -17,6 +17,7 @@ export async function startAds(
   await engine.start();
   return {
     calls: adCalls(engine, (error) => log.error({ err: error }, 'an ad call failed')),
+    health: engine.health,
     stop: () => engine.stop(),
   };
 }

@@ -25,12 +25,14 @@ import { addStaticFiles } from '#platform/http/static-files.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
+import { createProbe } from '#platform/postgres/probe.ts';
 import { startAds } from './ads.ts';
+import { healthOf } from './health.ts';
 import { createContexts, type Contexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
-import { startWorker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 const REQUESTS_WITHIN_MS = 15_000;
 const ENGINE_WITHIN_MS = 10_000;
@@ -49,6 +51,10 @@ export interface ServerDependencies {
   ownsBoth: boolean;
   mail: MailSender;
   files: FileStorage;
+  /** Throws while reports cannot be read. */
+  checkReports?: () => Promise<unknown>;
+  /** Where embedded engines and files live; null where none of this process do. */
+  dataFolder: string | null;
   pictures: PictureGenerator;
   sellerCenter: SellerCenter;
   meta: MetaAds;
@@ -100,6 +106,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
+  let worker: Worker | null = null;
   const ads = options.roles.includes('ads') ? await startAds(dependencies, options.keyring) : null;
   const app = await createHttpApp({
     log,
@@ -109,13 +116,23 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     first: ads?.calls,
     isClosing: () => isClosing,
   });
-  const check = () => Promise.all([database.pool.query('select 1'), dependencies.checkTime?.()]);
-  addHealthRoutes(app, { check, isClosing: () => isClosing });
+  const probe = createProbe(database.url);
+  const health = healthOf({
+    roles: options.roles,
+    probe,
+    clock: dependencies.clock,
+    checkTime: dependencies.checkTime,
+    dataFolder: dependencies.dataFolder,
+    checkReports: dependencies.checkReports,
+    engine: () => ads?.health,
+    loader: () => worker?.loading(),
+  });
+  addHealthRoutes(app, { ...health, isClosing: () => isClosing });
 
   const contexts = createContexts(dependencies, options.deployment.language);
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = openPayments(dependencies, options);
-  const worker = options.roles.includes('worker')
+  worker = options.roles.includes('worker')
     ? await startWorker(dependencies, {
         contexts,
         payments,
@@ -160,6 +177,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     async stop() {
       isClosing = true;
       await Promise.all([requestsEnd(), worker?.stop()]);
+      await probe.close();
     },
   };
 }

@@ -280,12 +280,12 @@ test('the page says what its deployment begins with, packed, and is not sent aga
 });
 
 test('a server that is closing is not ready, yet alive', async () => {
-  expect((await api.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  expect((await api.app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'ok' });
   expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200);
-  const cut = await startApi({ ...database, pool: { query: () => Promise.reject(new Error('gone')) } as never }, seed, {
-    roles: ['api'],
-  });
-  expect((await cut.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+  const cut = await startApi({ ...database, url: 'postgres://nobody@127.0.0.1:1/gone' }, seed, { roles: ['api'] });
+  const answer = await cut.app.inject({ url: '/readyz' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ status: 'unavailable', reasons: [expect.stringMatching(/^database: /)] });
 });
 
 test('a process whose clock is off is not ready', async () => {

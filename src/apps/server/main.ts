@@ -60,7 +60,7 @@ async function start(
   const storage = await openStorage(environment, log, { withDemo, instance, version });
   life.onEnd('databases', () => storage.close());
   life.goOn();
-  const { database, reports, files, ownsBoth } = storage;
+  const { database, watch, reports, files, ownsBoth } = storage;
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
@@ -87,7 +87,9 @@ async function start(
       meta,
       settlesAfter: history,
       clock,
-      checkTime: () => checkClock(database, clock),
+      checkTime: () => checkClock(watch, clock),
+      checkReports: () => reports.forReading.query('select 1'),
+      dataFolder: environment.DATA_DIR,
       newId,
       log,
     },

@@ -66,6 +66,7 @@ const ROUTES: Record<string, Route> = {
   // Everybody's, the same for all.
   'GET /healthz': { url: '/healthz', answers: 200 },
   'GET /readyz': { url: '/readyz', answers: 200 },
+  'GET /readyz/console': { url: '/readyz/console', answers: 200 },
   'GET /csrf': { url: '/csrf', answers: 200 },
   'GET /version.txt': { url: '/version.txt', answers: 200 },
   'GET /v1/captcha': { url: '/v1/captcha', answers: 200 },

@@ -18,6 +18,8 @@ import { NO_REPORT_STORE, openReportStore, type ReportStore } from './report-sto
 
 export interface Storage {
   database: Database;
+  /** The same over connections that requests cannot use up. */
+  watch: Database;
   reports: Pick<ReportStore, 'forReading' | 'forLoading'>;
   files: FileStorage;
   /** The processes that share the database, this one among them. */
@@ -82,7 +84,7 @@ export async function openStorage(
         SETTLING_DAYS: String(environment.SETTLING_DAYS),
       },
     };
-    const watch = createDatabase(url, { max: 1, onError });
+    const watch = createDatabase(url, { max: 2, onError });
     closers.push(() => watch.close());
     const joining = {
       database: watch,
@@ -120,6 +122,7 @@ export async function openStorage(
     closers.push(() => fleet.leave().catch(onError));
     return {
       database,
+      watch,
       reports: reports ?? NO_REPORT_STORE,
       files,
       fleet,

@@ -12,7 +12,7 @@ import { fillCatalogs, metaAdsHandlers, readMeta } from '#features/meta-ads/serv
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { startFeedReader } from '#features/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#features/identity/server/index.ts';
-import { createReportLoader, readDailyCosts } from '#features/reports/server/index.ts';
+import { createReportLoader, type LoaderStatus, readDailyCosts } from '#features/reports/server/index.ts';
 import {
   deleteNotificationsBefore,
   deleteOldExports,
@@ -51,6 +51,8 @@ const AUCTIONS_MS = 35 * DAY_MS;
 
 export interface Worker {
   feeds: Repeating;
+  /** How it stands with the report store. */
+  loading(): LoaderStatus;
   stop(): Promise<void>;
 }
 
@@ -149,6 +151,7 @@ export async function startWorker(
   const queue = await startQueue(database, handlers, log);
   return {
     feeds,
+    loading: () => loader.status(),
     async stop() {
       auditor.stop();
       const end = (name: string, one: { stop(): Promise<void> }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import { type WireEvents, createCollector } from '#delivery/collect/index.ts';
@@ -27,8 +28,9 @@ import { createAdmission } from './admission.ts';
 import { createAuctionLog } from './auction-log.ts';
 import { bidAutomatically } from './bid-market.ts';
 import { type CatalogState, createCatalogState, letRequestsThrough, takeIn } from './catalog-state.ts';
+import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { type News, type Newsdesk, createNewsdesk } from './news.ts';
-import { type Listening, listen } from './notifications-store.ts';
+import { type Listening, listen, sendEcho } from './notifications-store.ts';
 import { createShowReader } from './show-reader.ts';
 import { createSpending } from './spending.ts';
 
@@ -44,6 +46,7 @@ export interface AdEngine {
   stop(): Promise<void>;
   /** Compares everything with the tables now. */
   refresh(): Promise<void>;
+  health: EngineHealth;
 }
 
 export type AdEngineNeeds = {
@@ -63,6 +66,7 @@ const USUAL_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const CHECK_SPEND_EVERY_MS = 2_000;
 const WRITE_LOG_EVERY_MS = 1_000;
+const ECHO_EVERY_MS = 5_000;
 const READ_SHOWS_EVERY_MS = 1_000;
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
 const SORT_ANEW_EVERY_MS = 10 * MINUTE_MS;
@@ -78,6 +82,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const spending = createSpending({ database, clock, liveSpend, collector });
   const admission = createAdmission(clock, rateLimit);
   const log = createAuctionLog(database);
+  const watch = createEngineWatch();
+  const echo = randomUUID();
   const catalogs = new Map<string, CatalogState>();
   let bids: ReadonlyMap<string, number> = new Map();
   let newsdesk: Newsdesk | null = null;
@@ -115,6 +121,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         await state.index.rebuild(letRequestsThrough);
       }
       await spending.check(catalogs.values());
+      watch.loaded();
     });
 
   const takeInNews = ({ campaignIds: announced, productsOf, isOfStorefronts }: News) =>
@@ -172,7 +179,14 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       const state = catalogs.get(catalogId);
       if (!state) throw new Error(`events for the unknown catalog ${catalogId}`);
       const { row } = state;
-      await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
+      const stored = watch.storing();
+      try {
+        await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
+        stored();
+      } catch (error) {
+        stored(error as Error);
+        throw error;
+      }
     },
     admit: admission.admit,
     async start() {
@@ -186,11 +200,13 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
           endcap_catalogs: desk.storefrontsChanged,
           endcap_wallet: () => void spending.checkWallets().catch(onError),
           endcap_spent: spending.hear,
+          endcap_echo: (payload) => payload === echo && watch.heard(),
         },
         // What was said while nobody listened is only in the tables.
         () => void checkEverything().catch(onError),
         onError,
       );
+      watch.listening();
       await checkEverything();
       await readShows();
       const later = (every_ms: number, work: () => Promise<unknown>) =>
@@ -200,6 +216,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(READ_SHOWS_EVERY_MS, readShows),
         later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
         later(WRITE_LOG_EVERY_MS, log.write),
+        later(ECHO_EVERY_MS, () => database.as(SYSTEM, (tx) => sendEcho(tx, echo))),
       ];
     },
     async stop() {
@@ -211,5 +228,6 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await log.write();
     },
     refresh: checkEverything,
+    health: watch,
   };
 }

@@ -1,7 +1,13 @@
 import type pg from 'pg';
-import type { Database } from '#platform/postgres/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#platform/postgres/database.ts';
 
 export type Listening = { close(): Promise<void> };
+
+/** Says something to oneself: behind a pooler LISTEN may succeed and hear nothing. */
+export async function sendEcho(tx: Transaction, payload: string): Promise<void> {
+  await sql`select pg_notify('endcap_echo', ${payload})`.execute(tx);
+}
 
 const TRY_AGAIN_AFTER_MS = 500;
 

@@ -1,24 +1,96 @@
+import type { FastifyReply } from 'fastify';
 import type { HttpApp } from './app.ts';
 
-export interface HealthOptions {
-  /** Throws when something this process needs does not answer. */
-  check(): Promise<unknown>;
-  /** True once the process has begun to shut down: balancers stop sending. */
-  isClosing(): boolean;
+/** Something a process must be able to do; gives back why it cannot, as half a sentence, or null. */
+export interface HealthCheck {
+  readonly name: string;
+  readonly reason: () => string | null | Promise<string | null>;
 }
 
-/** /healthz: the process lives. /readyz: it can serve. */
-export function addHealthRoutes(app: HttpApp, { check, isClosing }: HealthOptions): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (isClosing()) return reply.status(503).send({ status: 'closing' });
-    try {
-      await check();
-      return { status: 'ok' };
-    } catch (error) {
-      reply.request.log.error({ err: error }, 'not ready');
-      return reply.status(503).send({ status: 'unavailable' });
+export interface HealthOptions {
+  /** What a balancer may ask for by itself, e.g. auctions, and what that needs. */
+  readonly areas: Readonly<Record<string, readonly HealthCheck[]>>;
+  /** Told beside the answer and never a reason to send nobody here. */
+  readonly notes?: readonly HealthCheck[];
+  /** True once the process has begun to shut down: balancers stop sending. */
+  readonly isClosing: () => boolean;
+  readonly now?: () => number;
+}
+
+/** Balancers ask every second, several of them. */
+const KEPT_MS = 1_000;
+/** Within a second in all: who waits longer takes the process for dead. */
+const ANSWER_WITHIN_MS = 800;
+
+interface Verdict {
+  readonly reasons: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** /healthz: the process lives. /readyz: it can do all that its roles do; /readyz/<area>: it can do that. */
+export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
+  const { areas, notes = [], isClosing, now = () => performance.now() } = options;
+  const askOnce = inTurn();
+  const verdictOf = (checks: readonly HealthCheck[]) =>
+    kept(now, async (): Promise<Verdict> => {
+      const [reasons, told] = await Promise.all([reasonsOf(checks, askOnce), reasonsOf(notes, askOnce)]);
+      return { reasons, notes: told };
+    });
+  const add = (path: string, checks: readonly HealthCheck[]) => {
+    const verdict = verdictOf(checks);
+    app.get(path, async (request, reply) => {
+      noStore(reply);
+      if (isClosing()) return reply.status(503).send({ status: 'closing' });
+      const found = await verdict();
+      const also = found.notes.length > 0 ? { notes: found.notes } : {};
+      if (found.reasons.length === 0) return { status: 'ok', ...also };
+      request.log.error({ reasons: found.reasons }, 'not ready');
+      return reply.status(503).send({ status: 'unavailable', reasons: found.reasons, ...also });
+    });
+  };
+
+  app.get('/healthz', (_request, reply) => noStore(reply).send({ status: 'ok' }));
+  add('/readyz', [...new Set(Object.values(areas).flat())]);
+  for (const [area, checks] of Object.entries(areas)) add(`/readyz/${area}`, checks);
+}
+
+const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+
+async function reasonsOf(
+  checks: readonly HealthCheck[],
+  ask: (check: HealthCheck) => Promise<string | null>,
+): Promise<string[]> {
+  const reasons = await Promise.all(checks.map(ask));
+  return reasons.flatMap((reason, index) => (reason === null ? [] : [`${checks[index]!.name}: ${reason}`]));
+}
+
+/** A check that does not answer is a reason by itself, and is not asked again before it has answered. */
+function inTurn(): (check: HealthCheck) => Promise<string | null> {
+  const open = new Map<HealthCheck, Promise<string | null>>();
+  return (check) => {
+    let asked = open.get(check);
+    if (!asked) {
+      asked = (async () => check.reason())()
+        .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+        .finally(() => open.delete(check));
+      open.set(check, asked);
     }
-  });
+    let timer: NodeJS.Timeout;
+    const late = new Promise<string>((resolve) => {
+      // Where this process was busy itself, an answer may have come meanwhile: it is heard first.
+      timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve('no answer in time'))), ANSWER_WITHIN_MS);
+    });
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  };
+}
+
+function kept<T>(now: () => number, work: () => Promise<T>): () => Promise<T> {
+  let last: Promise<T> | null = null;
+  let since = 0;
+  return () => {
+    if (last && now() - since < KEPT_MS) return last;
+    since = now();
+    last = work();
+    return last;
+  };
 }

@@ -27,6 +27,8 @@ export interface LoaderStatus {
   readonly since_ms: Instant_ms;
   /** Whether all that was in the log a moment ago is there: figures of a store that is still being filled are short of it. */
   readonly isFilled: boolean;
+  /** When something was handed over last, or there was nothing to hand over. */
+  readonly lastRound_ms: Instant_ms;
 }
 
 /** Hands the event log over to the report store that belongs to it. */
@@ -53,7 +55,7 @@ const COMPARE_AGAIN_EVERY_MS = 5_000;
 
 export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
   const { database, clickhouse, clock, instance, ownsBoth, onState } = deps;
-  let status: LoaderStatus = { state: null, since_ms: clock(), isFilled: false };
+  let status: LoaderStatus = { state: null, since_ms: clock(), isFilled: false, lastRound_ms: clock() };
   let nextLook_ms = -Infinity;
   let last: Pick<Batch, 'id' | 'token'> | null = null;
 
@@ -61,7 +63,7 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
     const state = await compareStore(database, clickhouse);
     nextLook_ms = clock() + (state === 'EQUAL' ? COMPARE_EVERY_MS : COMPARE_AGAIN_EVERY_MS);
     if (state !== status.state) {
-      status = { state, since_ms: clock(), isFilled: false };
+      status = { ...status, state, since_ms: clock(), isFilled: false };
       onState(state);
     }
     return state;
@@ -85,6 +87,8 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
   const isNext = ({ id, token }: Batch) => {
     const isKnownAgain = last !== null && (id < last.id || (id === last.id && token !== last.token));
     last = isKnownAgain ? null : { id, token };
+    // A store that is filled anew takes long, and does not stand still.
+    status = { ...status, lastRound_ms: clock() };
     return !isKnownAgain;
   };
 
@@ -94,7 +98,7 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
       if (status.state !== 'EQUAL') return 0;
       const onInterrupted = () => (nextLook_ms = -Infinity);
       const rows = await loadReports(database, clickhouse, clock(), { instance, isNext, onInterrupted });
-      status = { ...status, isFilled: true };
+      status = { ...status, isFilled: true, lastRound_ms: clock() };
       return rows;
     },
     status: () => status,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { LoaderStatus } from '#features/reports/server/index.ts';
+import { type HealthSources, healthOf } from './health.ts';
+
+const NOW_MS = 1_000_000;
+const STATUS: LoaderStatus = { state: 'EQUAL', since_ms: 0, isFilled: true, lastRound_ms: NOW_MS };
+
+async function reasons(more: Partial<HealthSources>): Promise<Record<string, string[]>> {
+  const { areas } = healthOf({
+    roles: ['api', 'ads', 'worker'],
+    probe: { database: async () => null, oldTransactions: async () => null, close: async () => {} },
+    clock: () => NOW_MS,
+    checkTime: undefined,
+    dataFolder: null,
+    checkReports: undefined,
+    engine: () => ({ auctions: () => null, events: () => null }),
+    loader: () => STATUS,
+    ...more,
+  });
+  const all: Record<string, string[]> = {};
+  for (const [area, checks] of Object.entries(areas))
+    for (const { name, reason } of checks) if ((await reason()) !== null) (all[area] ??= []).push(name);
+  return all;
+}
+
+test('a process in order has no reason, and only the areas of its roles', async () => {
+  expect(await reasons({})).toEqual({});
+  expect(Object.keys(healthOf({ ...({} as HealthSources), roles: ['ads'] }).areas)).toEqual(['auctions', 'events']);
+});
+
+test('without PostgreSQL auctions go on, all else does not', async () => {
+  const probe = { database: async () => 'away', oldTransactions: async () => null, close: async () => {} };
+  expect(await reasons({ probe })).toEqual({ console: ['database'], events: ['database'], jobs: ['database'] });
+});
+
+test.each<[Partial<LoaderStatus>]>([
+  [{ state: 'OTHER' }],
+  [{ state: 'AHEAD' }],
+  [{ state: 'BEHIND' }],
+  [{ lastRound_ms: NOW_MS - 61_000 }],
+  [{ state: null, lastRound_ms: NOW_MS - 61_000 }],
+])('reports that stand still (%j) keep only the worker from its work', async (status) => {
+  expect(await reasons({ loader: () => ({ ...STATUS, ...status }) })).toEqual({ jobs: ['reports'] });
+});

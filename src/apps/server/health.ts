@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises';
+import type { EngineHealth } from '#delivery/engine/index.ts';
+import type { LoaderStatus } from '#features/reports/server/index.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { HealthCheck, HealthOptions } from '#platform/http/health.ts';
+import type { Probe } from '#platform/postgres/probe.ts';
+import type { Role } from './create-server.ts';
+
+/** PostgreSQL stops for good on a disk that is full to the last byte. */
+const LEAST_FREE_BYTES = 256 * 1024 * 1024;
+const REPORTS_STILL_MS = 60_000;
+
+const STORE_STATES: Record<Exclude<LoaderStatus['state'], 'EQUAL' | null>, string> = {
+  BEHIND: 'the report store lacks events that were handed over to it',
+  AHEAD: 'the report store holds events that PostgreSQL does not know: endcap reports rebuild fills it again',
+  OTHER: 'this is not the report store that was filled: endcap reports rebuild fills this one',
+};
+
+export interface HealthSources {
+  roles: readonly Role[];
+  probe: Probe;
+  clock: Clock;
+  /** Throws when this process's clock is wrong. */
+  checkTime: (() => Promise<void>) | undefined;
+  /** Where embedded engines and files live; null where nothing of this process does. */
+  dataFolder: string | null;
+  /** Throws while reports cannot be read. */
+  checkReports: (() => Promise<unknown>) | undefined;
+  engine: () => EngineHealth | undefined;
+  loader: () => LoaderStatus | undefined;
+}
+
+/** What each role must be able to do. The console goes on without reports, and only says so. */
+export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 'notes'> {
+  const { roles, probe, checkTime, checkReports, dataFolder } = sources;
+  const check = (name: string, reason: HealthCheck['reason']): HealthCheck => ({ name, reason });
+  const database = check('database', () => probe.database());
+  const time = check('clock', async () => (await checkTime?.(), null));
+  const disk = check('disk', () => (dataFolder === null ? null : reasonOfDisk(dataFolder)));
+  const areas: Record<Role, Record<string, HealthCheck[]>> = {
+    api: { console: [database, time, disk] },
+    ads: {
+      // Decided in memory: PostgreSQL may be away for a while.
+      auctions: [check('auctions', () => sources.engine()?.auctions() ?? null)],
+      events: [database, time, disk, check('events', () => sources.engine()?.events() ?? null)],
+    },
+    worker: {
+      jobs: [
+        database,
+        time,
+        disk,
+        check('reports', () => reasonOfReports(sources.loader(), sources.clock())),
+        check('log', () => probe.oldTransactions()),
+      ],
+    },
+  };
+  return {
+    areas: Object.assign({}, ...roles.map((role) => areas[role])) as Record<string, HealthCheck[]>,
+    notes: roles.includes('api') ? [check('reports', async () => (await checkReports?.(), null))] : [],
+  };
+}
+
+function reasonOfReports(status: LoaderStatus | undefined, now_ms: number): string | null {
+  if (!status) return null;
+  if (status.state !== null && status.state !== 'EQUAL') return STORE_STATES[status.state];
+  const still_ms = now_ms - status.lastRound_ms;
+  return still_ms > REPORTS_STILL_MS ? `nothing could be handed over for ${Math.round(still_ms / 1000)} s` : null;
+}
+
+async function reasonOfDisk(folder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return free < LEAST_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are free in ${folder}` : null;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createEngineWatch } from './engine-health.ts';
+
+const start = () => {
+  const clock = { now: 0 };
+  return { clock, watch: createEngineWatch(() => clock.now) };
+};
+
+test('auctions are ready once everything is loaded, and no more when it is old', () => {
+  const { clock, watch } = start();
+  expect(watch.auctions()).toMatch(/not loaded/);
+  watch.loaded();
+  expect(watch.auctions()).toBeNull();
+  clock.now = 301_000;
+  expect(watch.auctions()).toBe('what may be shown was last compared 301 s ago');
+  watch.loaded();
+  expect(watch.auctions()).toBeNull();
+});
+
+test('a process that listens and does not hear itself is not ready', () => {
+  const { clock, watch } = start();
+  watch.loaded();
+  watch.listening();
+  clock.now = 15_000;
+  expect(watch.auctions()).toBeNull();
+  clock.now = 21_000;
+  expect(watch.auctions()).toMatch(/changes are not heard.*DATABASE_DIRECT_URL/);
+  watch.heard();
+  expect(watch.auctions()).toBeNull();
+});
+
+test('events that are not stored, or wait for long, are a reason until one is stored', () => {
+  const { clock, watch } = start();
+  expect(watch.events()).toBeNull();
+  const first = watch.storing();
+  clock.now = 6000;
+  expect(watch.events()).toBe('events have been waiting to be stored for 6 s');
+  first(new Error('No space left on device'));
+  expect(watch.events()).toBe('events could not be stored: No space left on device');
+  clock.now = 17_000;
+  expect(watch.events()).toBeNull();
+  watch.storing()(new Error('again'));
+  expect(watch.events()).toMatch(/again/);
+  watch.storing()();
+  expect(watch.events()).toBeNull();
+});

@@ -1,0 +1,63 @@
+/** What an ad engine must do to be of use, and when it last did it. */
+export interface EngineHealth {
+  /** Why its auctions are not to be trusted, or null. */
+  auctions(): string | null;
+  /** Why it cannot store events, or null. */
+  events(): string | null;
+}
+
+export interface EngineWatch extends EngineHealth {
+  /** Everything was compared with the tables. */
+  loaded(): void;
+  /** Listens from now on, and must hear itself. */
+  listening(): void;
+  /** It heard itself. */
+  heard(): void;
+  /** Events are being stored; the answer is called when they are, with the error when they could not be. */
+  storing(): (error?: Error) => void;
+}
+
+/** Compared every minute; older than this, ads of campaigns that were paused long ago may be shown. */
+const NEWS_MAX_AGE_MS = 300_000;
+const HEARD_WITHIN_MS = 20_000;
+const STORED_WITHIN_MS = 5_000;
+/** A failure counts for so long, then others try: whether it is mended is known by trying. */
+const FAILED_FOR_MS = 10_000;
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+
+/** `now` is a clock that never jumps. */
+export function createEngineWatch(now: () => number = () => performance.now()): EngineWatch {
+  let loaded: number | null = null;
+  let heard: number | null = null;
+  let failure: { at: number; message: string } | null = null;
+  const open = new Set<{ since: number }>();
+  return {
+    loaded: () => void (loaded = now()),
+    listening: () => void (heard ??= now()),
+    heard: () => void (heard = now()),
+    storing() {
+      const group = { since: now() };
+      open.add(group);
+      return (error) => {
+        open.delete(group);
+        if (error === undefined) failure = null;
+        else failure = { at: now(), message: error.message };
+      };
+    },
+    auctions() {
+      if (loaded === null) return 'what may be shown is not loaded yet';
+      if (now() - loaded > NEWS_MAX_AGE_MS) return `what may be shown was last compared ${seconds(now() - loaded)} ago`;
+      if (heard !== null && now() - heard > HEARD_WITHIN_MS)
+        return `changes are not heard: NOTIFY has not come through for ${seconds(now() - heard)}; behind a pooler set DATABASE_DIRECT_URL`;
+      return null;
+    },
+    events() {
+      const [oldest] = open;
+      if (oldest && now() - oldest.since > STORED_WITHIN_MS)
+        return `events have been waiting to be stored for ${seconds(now() - oldest.since)}`;
+      if (failure && now() - failure.at < FAILED_FOR_MS) return `events could not be stored: ${failure.message}`;
+      return null;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createHttpApp } from './app.ts';
+import { addHealthRoutes, type HealthCheck } from './health.ts';
+
+const check = (name: string, reason: HealthCheck['reason']): HealthCheck => ({ name, reason });
+const FINE = check('fine', () => null);
+
+async function start(
+  options: Omit<Parameters<typeof addHealthRoutes>[1], 'isClosing'> & { isClosing?: () => boolean },
+) {
+  const app = await createHttpApp({
+    log: createLogger({ level: 'silent' }),
+    isHttps: false,
+    trustProxy: 0,
+    isClosing: () => false,
+  });
+  addHealthRoutes(app, { isClosing: () => false, ...options });
+  return async (path: string) => {
+    const started = performance.now();
+    const { statusCode, body } = await app.inject({ url: path });
+    return { status: statusCode, body: JSON.parse(body) as object, took: performance.now() - started };
+  };
+}
+
+test('what cannot be done is said with its reason, for its area and for all', async () => {
+  const get = await start({
+    areas: { auctions: [FINE], events: [FINE, check('disk', () => 'full')] },
+    notes: [check('reports', () => Promise.reject(new Error('away')))],
+  });
+  const notes = ['reports: away'];
+  expect(await get('/readyz/auctions')).toMatchObject({ status: 200, body: { status: 'ok', notes } });
+  const unavailable = { status: 503, body: { status: 'unavailable', reasons: ['disk: full'], notes } };
+  expect(await get('/readyz/events')).toMatchObject(unavailable);
+  expect(await get('/readyz')).toMatchObject(unavailable);
+  expect(await get('/healthz')).toMatchObject({ status: 200 });
+});
+
+test('a check that never answers is a reason within a second, and is asked once', async () => {
+  let asked = 0;
+  let now = 0;
+  const silent = check('database', () => {
+    asked += 1;
+    return new Promise(() => {});
+  });
+  const get = await start({ areas: { console: [silent] }, now: () => now });
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await get('/readyz');
+    expect(answer).toMatchObject({ status: 503, body: { reasons: ['database: no answer in time'] } });
+    expect(answer.took).toBeLessThan(1500);
+    now += 5000;
+  }
+  expect(asked).toBe(1);
+});
+
+test('many who ask within a second are told the same; afterwards it is looked at again', async () => {
+  let asked = 0;
+  let now = 0;
+  const get = await start({
+    areas: { console: [check('count', () => ((asked += 1) > 1 ? 'twice' : null))] },
+    now: () => now,
+  });
+  for (let time = 0; time < 5; time += 1) expect((await get('/readyz')).status).toBe(200);
+  now = 1000;
+  expect((await get('/readyz')).status).toBe(503);
+});
+
+test('who is closing is not ready for anything', async () => {
+  const get = await start({ areas: { console: [FINE] }, isClosing: () => true });
+  for (const path of ['/readyz', '/readyz/console'])
+    expect(await get(path)).toMatchObject({ status: 503, body: { status: 'closing' } });
+});

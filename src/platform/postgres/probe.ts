@@ -1,0 +1,70 @@
+import pg from 'pg';
+
+/** Looks after PostgreSQL over a connection that nothing else can use up. */
+export interface Probe {
+  /** Why nothing can be read or written there, or null. */
+  database(): Promise<string | null>;
+  /** Which transaction keeps readers of the event log waiting, or null. */
+  oldTransactions(): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+const ANSWER_WITHIN_MS = 700;
+/** Ours are over within a second; a dump or somebody's session is not ours to end. */
+const OLD_SECONDS = 60;
+
+export function createProbe(url: string): Probe {
+  let client: Promise<pg.Client> | null = null;
+
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'endcap/health',
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    // Whoever asks next hears of it.
+    fresh.on('error', () => {});
+    try {
+      await fresh.connect();
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      throw error;
+    }
+    return fresh;
+  };
+  const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row> => {
+    const mine = (client ??= connect());
+    try {
+      return (await (await mine).query<Row>(text)).rows[0]!;
+    } catch (error) {
+      // What did not answer once is not waited for again.
+      if (client === mine) client = null;
+      void mine.then((one) => one.end()).catch(() => {});
+      throw error;
+    }
+  };
+
+  return {
+    async database() {
+      const { isReadOnly } = await ask<{ isReadOnly: boolean }>(
+        `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      );
+      return isReadOnly ? 'it takes no writes' : null;
+    },
+    async oldTransactions() {
+      const { pid, seconds } = await ask<{ pid: number | null; seconds: number | null }>(
+        `select (array_agg(pid order by xact_start))[1] as pid,
+          max(extract(epoch from clock_timestamp() - xact_start))::int as seconds
+        from pg_stat_activity where datname = current_database() and backend_xid is not null`,
+      );
+      if (seconds === null || seconds < OLD_SECONDS) return null;
+      return `reports, learning and caps wait for a transaction of process ${pid}, open for ${seconds} s`;
+    },
+    async close() {
+      const last = client;
+      client = null;
+      await last?.then((one) => one.end()).catch(() => {});
+    },
+  };
+}
