@@ -108,3 +108,44 @@ test('a data migration meets every row although the owner is held by row-level s
   }));
 
 const ID = '0199a000-0000-7000-8000-00000000000a';
+
+// What a release has in its folder, and the next one after it.
+const BEFORE = { '0001_a.sql': 'create table a ()', '0002_b.sql': 'create table b ()' };
+const ADDS = { ...BEFORE, '0003_c.sql': 'alter table a add column c text' };
+const BREAKS_OLDER = { ...ADDS, '0004_d.sql': '-- serves code from 0002_b.sql on\ndrop table if exists gone' };
+const BREAKS_THIS = { ...ADDS, '0004_d.sql': '-- serves code from 0003_c.sql on\nalter table a drop column c' };
+
+async function migrateWith(ownerUrl: string, files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-migrations-'));
+  try {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    return await migrate(ownerUrl, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test.each<[string, Record<string, string>, Record<string, string>, string | null]>([
+  ['a release runs on what its successor added', ADDS, BEFORE, null],
+  ['and on what its successor took from releases before it', BREAKS_OLDER, BEFORE, null],
+  ['but not on what was taken from itself', BREAKS_THIS, BEFORE, 'The data has the migration 0004_d.sql, which serves'],
+  [
+    'nor on data of another line',
+    { ...BEFORE, '0001_z.sql': 'create table z ()' },
+    BEFORE,
+    'The data has the migration 0001_z.sql, which this version does not know',
+  ],
+  [
+    'nor on data that lacks something of its own',
+    { '0001_a.sql': BEFORE['0001_a.sql'], '0003_c.sql': 'create table c ()' },
+    BEFORE,
+    'The data has the migration 0003_c.sql, which this version does not know',
+  ],
+])('%s', (_, there, own, refusal) =>
+  withEmptyDatabase(async ({ ownerUrl }) => {
+    await migrateWith(ownerUrl, there);
+    const start = migrateWith(ownerUrl, own);
+    if (refusal === null) expect((await start).applied).toEqual([]);
+    else await expect(start).rejects.toThrow(refusal);
+  }),
+);

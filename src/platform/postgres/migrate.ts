@@ -22,16 +22,14 @@ export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise
     await client.query(`select pg_advisory_lock(hashtext('endcap-migrate'))`);
     await client.query(`
       create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      -- Null: it serves code of any age.
+      alter table migration add column if not exists serves_from text;
       alter default privileges in schema public grant select, insert, update, delete on tables to endcap_app;
       alter default privileges in schema public grant usage, select on sequences to endcap_app;`);
-    const known = new Map<string, string>();
-    for (const row of (await client.query('select name, checksum from migration')).rows)
-      known.set(row.name, row.checksum);
-
+    const { rows } = await client.query<Applied>('select name, checksum, serves_from from migration order by name');
+    const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-    const foreign = [...known.keys()].find((name) => !files.includes(name));
-    if (foreign)
-      throw new ForeignSchemaError(`The data has the migration ${foreign}, which this version does not know.`);
+    refuseForeign(rows, files);
 
     const applied: string[] = [];
     for (const name of files) {
@@ -48,7 +46,11 @@ export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise
         // An owner that is no superuser is held by row-level security like everybody: without it a data migration meets no row.
         await client.query(`select set_config('endcap.scope', 'system', true)`);
         await client.query(text);
-        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+        await client.query('insert into migration (name, checksum, serves_from) values ($1, $2, $3)', [
+          name,
+          checksum,
+          SERVES_FROM.exec(text)?.[1] ?? null,
+        ]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -60,6 +62,36 @@ export async function migrate(ownerUrl: string, directory = MIGRATIONS): Promise
     return { applied };
   } finally {
     await client.end();
+  }
+}
+
+interface Applied {
+  name: string;
+  checksum: string;
+  serves_from: string | null;
+}
+
+/** Says in a file that takes something away which code still runs beside it; the others only add, which disturbs nobody. */
+const SERVES_FROM = /^-- serves code from (\S+\.sql) on$/m;
+
+/**
+ * While processes are replaced one after the other, those of the release before run on, and start anew, with what the next one has added.
+ * Anything else that is not known here was written by another line of versions.
+ */
+function refuseForeign(applied: readonly Applied[], files: readonly string[]): void {
+  const own = new Set(files);
+  const newest = files.at(-1) ?? '';
+  const lacksNone = applied.filter(({ name }) => own.has(name)).length === files.length;
+  for (const { name, serves_from } of applied) {
+    if (own.has(name)) continue;
+    const isSuccessors = lacksNone && name > newest;
+    if (!isSuccessors)
+      throw new ForeignSchemaError(`The data has the migration ${name}, which this version does not know.`);
+    if (serves_from !== null && serves_from > newest) {
+      throw new ForeignSchemaError(
+        `The data has the migration ${name}, which serves versions from ${serves_from} on; this one ends with ${newest}.`,
+      );
+    }
   }
 }
 
