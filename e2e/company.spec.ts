@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setFlag } from '#features/shell/server/index.ts';
 import { expectAccessible } from './support/axe.ts';
-import { behind } from './support/behind.ts';
+import { behind, newId } from './support/behind.ts';
 import { address, signIn } from './support/people.ts';
 
 // How a company is set up, by its owner; told in order, each part leaving the company as it found it.
@@ -10,10 +10,12 @@ test.describe.configure({ mode: 'serial' });
 /** Others each time the story is told. */
 let founded: string;
 let colleague: string;
+let unmanaged: string;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   const telling = Date.now();
   founded = `Harbourlight ${telling}`;
+  unmanaged = `Juniper ${telling}`;
   colleague = `new.colleague.${telling}@endcap.example`;
   await behind((tx) => setFlag(tx, 'user_multiple_companies', true));
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
@@ -100,20 +102,27 @@ test('a member is deactivated and activated again, and nobody deactivates themse
   await expect(page.getByRole('row', { name: /Vikram Nair/ })).toBeVisible();
 });
 
-test('a brand is found, added and removed again', async () => {
+test('a brand nobody manages is found, added and removed again; another company’s waits for staff', async () => {
+  await behind((tx) => tx.insertInto('brand').values({ id: newId(), name: unmanaged }).execute());
   await open('/brands', 'Accounts');
-  const card = page.getByRole('listitem').filter({ hasText: 'Apple' });
+  const card = page.getByRole('listitem').filter({ hasText: unmanaged });
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: 'Add brands' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Add brands' })).toBeDisabled();
+  await dialog.getByLabel('Search brands').fill(unmanaged);
+  await dialog.getByRole('checkbox', { name: unmanaged }).check();
+  await dialog.getByRole('button', { name: 'Add 1 brand' }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${unmanaged}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add brands' }).click();
   await dialog.getByLabel('Search brands').fill('appl');
   await dialog.getByRole('checkbox', { name: 'Apple' }).check();
   await dialog.getByRole('button', { name: 'Add 1 brand' }).click();
-  await expect(card).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Apple' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Waiting for our staff' })).toHaveText('Apple');
+  await behind((tx) => tx.deleteFrom('claim').execute());
 });
 
 test('a brand that is being advertised stays, and the reason is told', async () => {

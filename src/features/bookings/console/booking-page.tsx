@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,8 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { FailedRead, failedRead, useSelection, useViewer } from '#features/shell/console/index.ts';
-import { BookingBrandsDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import {
+  BookingBrandsDocument,
+  OwnApprovalDocument,
+  RequestCompanyApprovalDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from './bookings.module.css';
 import { useCart } from './use-cart.ts';
 
@@ -40,8 +44,42 @@ export function BookingPage({ title, subtitle, crumbs = [], isRoot, titleAside, 
       breadcrumbs={isRoot ? [] : [home, ...crumbs]}
       actions={mayBook && actions}
     >
-      {mayBook ? <WithBrand>{children}</WithBrand> : <PermissionDenied detail={t('denied')} />}
+      {mayBook ? <WithBrand>{children}</WithBrand> : <NotApproved />}
     </Page>
+  );
+}
+
+/** Only approved companies book; whoever may act for the company asks for it here. */
+function NotApproved() {
+  const { t } = useTranslation('stdPkg');
+  const { role, isImpersonate } = useViewer();
+  const refetch = useRefetch();
+  const { data } = useApiQuery(OwnApprovalDocument, {});
+  const { mutateAsync, isPending } = useApiMutation(RequestCompanyApprovalDocument);
+  const isAsked = data?.me.company?.isApprovalRequested ?? false;
+  const ask = async () => {
+    await mutateAsync({});
+    await refetch(OwnApprovalDocument);
+  };
+  return (
+    <>
+      <PermissionDenied detail={t('denied')} />
+      {isAsked ? (
+        <Text ta="center" role="status">
+          {t('approval.asked')}
+        </Text>
+      ) : (
+        data?.me.company &&
+        role?.name !== 'VIEWER' &&
+        !isImpersonate && (
+          <Group justify="center">
+            <Button loading={isPending} onClick={() => void ask().catch(() => {})}>
+              {t('approval.ask')}
+            </Button>
+          </Group>
+        )
+      )}
+    </>
   );
 }
 

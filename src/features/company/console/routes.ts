@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { companiesSearch, companySearch } from './desk/desk-search.ts';
 import { linkedSearch } from './linked-search.ts';
 import { teamSearch } from './team-search.ts';
 
@@ -38,5 +39,19 @@ export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       validateSearch: linkedSearch,
       loader: loadCompanyTexts,
       component: lazyRouteComponent(() => import('./linked-screen.tsx'), 'LinkedScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/companies',
+      validateSearch: companiesSearch,
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./desk/companies-screen.tsx'), 'CompaniesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/companies/$companyId',
+      validateSearch: companySearch,
+      loader: loadCompanyTexts,
+      component: lazyRouteComponent(() => import('./desk/company-screen.tsx'), 'CompanyScreen'),
     }),
   ] as const;

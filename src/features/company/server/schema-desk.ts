@@ -78,6 +78,11 @@ function addTypes(builder: Builder, { database, desk, companies }: CompanyDepend
         type: CompanyRef,
         resolve: async ({ id }, _, context) => (await companies.companyById(context).load(id))!,
       }),
+      cluster: t.string({
+        nullable: true,
+        description: 'Null for a company on its own.',
+        resolve: async ({ id }, _, context) => (await companies.companyById(context).load(id))!.cluster,
+      }),
       dateCreated: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
       isApproved: t.exposeBoolean('isApproved'),
       dateApprovalRequested: t.field({

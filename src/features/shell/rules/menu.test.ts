@@ -39,7 +39,16 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'staff',
     { role: null, isStaff: true },
-    ['sponsoredAds', 'campaignReview', 'bankTransfers', 'paymentChecks', 'vouchers', 'ledgerAudit', 'systemSettings'],
+    [
+      'sponsoredAds',
+      'campaignReview',
+      'bankTransfers',
+      'paymentChecks',
+      'vouchers',
+      'companies',
+      'ledgerAudit',
+      'systemSettings',
+    ],
   ],
   [
     'staff with packages',
@@ -53,6 +62,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'paymentChecks',
       'vouchers',
       'packageManagement',
+      'companies',
       'ledgerAudit',
       'systemSettings',
     ],

@@ -63,6 +63,7 @@ const MENU = {
     paymentChecks: { to: '/payment-checks', isFor: isStaff },
     vouchers: { to: '/vouchers', isFor: isStaff },
     packageManagement: { to: '/packages', flag: 'standard_package_ads', isFor: isStaff },
+    companies: { to: '/companies', isFor: isStaff },
     ledgerAudit: { to: '/ledger-audit', isFor: isStaff },
     systemSettings: { to: '/settings', isFor: isStaff },
   },

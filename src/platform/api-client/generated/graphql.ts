@@ -105,6 +105,28 @@ export type ChangeActionType =
   | 'delete'
   | 'update';
 
+/** What staff decide about a company; what is left out stays as it is. */
+export type ChangeCompanyInput = {
+  canBeToppedUp?: boolean | null | undefined;
+  canBeUpdated?: boolean | null | undefined;
+  /** Empty takes the company out of its cluster. */
+  cluster?: string | null | undefined;
+  companyId: string;
+  /** For everybody of the company, and whoever joins later; false also declines a request. */
+  isApproved?: boolean | null | undefined;
+  /** How far below zero the balance may go, wallet currency. */
+  overdraft?: string | null | undefined;
+  /** Kept in the history and told to the company. */
+  reason: string;
+};
+
+/** An exception from what holds for the company. */
+export type ChangeMemberApprovalInput = {
+  accountId: string;
+  isApproved: boolean;
+  reason: string;
+};
+
 /** Old and new password; the new one must be 12+ characters with upper, lower, digit and special character. */
 export type ChangePasswordInput = {
   /** Required when hasUsablePassword is true, ignored otherwise. */
@@ -169,6 +191,20 @@ export type ColumnSettingTable =
   | 'BANNER_AD_SET'
   | 'BANNER_CAMPAIGN'
   | 'SPONSOR_CAMPAIGN';
+
+/** What staff decided about a company. */
+export type CompanyChangeKind =
+  /** Asked for by the company, or declined by staff. */
+  | 'APPROVAL_REQUESTED'
+  | 'BRAND_CLAIM'
+  | 'CAN_BE_TOPPED_UP'
+  | 'CAN_BE_UPDATED'
+  | 'CLUSTER'
+  | 'IS_APPROVED'
+  | 'MEMBER_IS_APPROVED'
+  | 'OVERDRAFT'
+  | 'SELLER_CLAIM'
+  | 'SESSIONS_ENDED';
 
 /** Number of people working in the company: 1-50, 50-100, 100-250, 250+. */
 export type CompanySize =
@@ -475,11 +511,28 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** What staff say about a claim. */
+export type DecideClaimInput = {
+  id: string;
+  isApproved: boolean;
+  /** Kept in the history and told to the company. */
+  reason: string;
+};
+
 /** What becomes of a payment that is not the one that was asked for. */
 export type DecideOtherPaymentInput = {
   decision: OtherPaymentDecision;
   id: string;
 };
+
+/** What a list of companies is narrowed to. */
+export type DeskCompanyFilter =
+  /** Waits for an answer to requestCompanyApproval; the longest first. */
+  | 'ASKS_APPROVAL'
+  /** Wants a brand or seller that another company manages. */
+  | 'HAS_CLAIMS'
+  | 'NOT_APPROVED'
+  | 'NO_BRAND';
 
 /** Severity of a diagnosis. */
 export type DiagnosticLevel =
@@ -491,6 +544,12 @@ export type DiagnosticLevel =
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
   | 'WALLET_EXCEED_THRESHOLD';
+
+/** Whom to sign out everywhere. */
+export type EndMemberSessionsInput = {
+  accountId: string;
+  reason: string;
+};
 
 /** What becomes of a payment that went wrong after it had ended. */
 export type EndPaymentTroubleInput = {
@@ -2139,7 +2198,7 @@ export type AddBrandsMutationVariables = Exact<{
 }>;
 
 
-export type AddBrandsMutation = { addBrands: { ok: boolean } };
+export type AddBrandsMutation = { addBrands: { ok: boolean, company: { id: string, brands: Array<{ id: string }> } } };
 
 export type RemoveBrandsMutationVariables = Exact<{
   brandIds: Array<string> | string;
@@ -2173,6 +2232,91 @@ export type RelatedAccountQueryVariables = Exact<{
 
 
 export type RelatedAccountQuery = { relatedAccount: { id: string, isCurrent: boolean } | null };
+
+export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } };
+
+export type DeskCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+  filter?: DeskCompanyFilter | null | undefined;
+  page: number;
+}>;
+
+
+export type DeskCompaniesQuery = { deskCompanies: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean } }> } };
+
+export type DeskCompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeskCompanyQuery = { clusters: Array<string>, deskCompany: { cluster: string | null, id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, brands: Array<{ id: string, name: string }>, sellers: Array<{ id: string, nameWithCatalog: string }> }, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null };
+
+export type DeskMembersQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+}>;
+
+
+export type DeskMembersQuery = { deskMembers: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, email: string, status: UserStatus, isApprovedByStaff: boolean, lastSignIn: string | null, usesTwoStep: boolean, openSessions: number, role: { name: RoleName } }> } };
+
+export type DeskChangesQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+}>;
+
+
+export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, actor: string | null }> } };
+
+export type DeskClaimsQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+}>;
+
+
+export type DeskClaimsQuery = { pendingClaims: { page: number, numPages: number, total: number, objects: Array<{ id: string, dateRequested: string, requestedBy: string, brand: { name: string } | null, seller: { nameWithCatalog: string } | null, managedBy: Array<{ id: string, name: string }> }> } };
+
+export type ChangeCompanyMutationVariables = Exact<{
+  input: ChangeCompanyInput;
+}>;
+
+
+export type ChangeCompanyMutation = { changeCompany: { ok: boolean } };
+
+export type ChangeMemberApprovalMutationVariables = Exact<{
+  input: ChangeMemberApprovalInput;
+}>;
+
+
+export type ChangeMemberApprovalMutation = { changeMemberApproval: { ok: boolean } };
+
+export type EndMemberSessionsMutationVariables = Exact<{
+  input: EndMemberSessionsInput;
+}>;
+
+
+export type EndMemberSessionsMutation = { endMemberSessions: { ok: boolean } };
+
+export type DecideClaimMutationVariables = Exact<{
+  input: DecideClaimInput;
+}>;
+
+
+export type DecideClaimMutation = { decideClaim: { ok: boolean } };
+
+export type OwnClaimsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnClaimsQuery = { pendingClaims: { objects: Array<{ id: string, brand: { id: string, name: string } | null }> } };
+
+export type OwnApprovalQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnApprovalQuery = { me: { id: string, company: { id: string, isApprovalRequested: boolean } | null } };
+
+export type RequestCompanyApprovalMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestCompanyApprovalMutation = { requestCompanyApproval: { ok: boolean } };
 
 export type RolePartsFragment = { id: string, name: RoleName };
 
@@ -3403,6 +3547,38 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
   rate
   maxFractionDigits
 }`, {"fragmentName":"CompanyProfileParts"}) as unknown as TypedDocumentString<CompanyProfilePartsFragment, unknown>;
+export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
+    fragment DeskCompanyParts on DeskCompany {
+  id
+  dateCreated
+  isApproved
+  dateApprovalRequested
+  approvalRequestedBy
+  members
+  pendingClaims
+  balance
+  overdraft
+  spent
+  activeCampaigns
+  walletCurrency {
+    ...CurrencyParts
+  }
+  company {
+    id
+    name
+    nameWithCluster
+    isCluster
+    countryCode
+    canBeUpdated
+    canBeToppedUp
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"fragmentName":"DeskCompanyParts"}) as unknown as TypedDocumentString<DeskCompanyPartsFragment, unknown>;
 export const RolePartsFragmentDoc = new TypedDocumentString(`
     fragment RoleParts on Role {
   id
@@ -6031,9 +6207,15 @@ export const AddBrandsDocument = new TypedDocumentString(`
     mutation AddBrands($brandIds: [ID!]!) {
   addBrands(input: { brandIds: $brandIds }) {
     ok
+    company {
+      id
+      brands {
+        id
+      }
+    }
   }
 }
-    `, {"hash":"BHgkoSwyLwGHQr1H"}) as unknown as TypedDocumentString<AddBrandsMutation, AddBrandsMutationVariables>;
+    `, {"hash":"0VY5oSSHUK6QNTyT"}) as unknown as TypedDocumentString<AddBrandsMutation, AddBrandsMutationVariables>;
 export const RemoveBrandsDocument = new TypedDocumentString(`
     mutation RemoveBrands($brandIds: [ID!]!) {
   removeBrands(input: { brandIds: $brandIds }) {
@@ -6077,6 +6259,227 @@ export const RelatedAccountDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LJHhE9qY5NZaXcAK"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
+export const DeskCompaniesDocument = new TypedDocumentString(`
+    query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!) {
+  deskCompanies(
+    searchTerm: $searchTerm
+    filter: $filter
+    page: $page
+    pageSize: 20
+  ) {
+    objects {
+      ...DeskCompanyParts
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment DeskCompanyParts on DeskCompany {
+  id
+  dateCreated
+  isApproved
+  dateApprovalRequested
+  approvalRequestedBy
+  members
+  pendingClaims
+  balance
+  overdraft
+  spent
+  activeCampaigns
+  walletCurrency {
+    ...CurrencyParts
+  }
+  company {
+    id
+    name
+    nameWithCluster
+    isCluster
+    countryCode
+    canBeUpdated
+    canBeToppedUp
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"Z4487Mj-YkKF2Vex"}) as unknown as TypedDocumentString<DeskCompaniesQuery, DeskCompaniesQueryVariables>;
+export const DeskCompanyDocument = new TypedDocumentString(`
+    query DeskCompany($id: ID!) {
+  deskCompany(id: $id) {
+    ...DeskCompanyParts
+    cluster
+    company {
+      id
+      brands {
+        id
+        name
+      }
+      sellers {
+        id
+        nameWithCatalog
+      }
+    }
+  }
+  clusters
+}
+    fragment DeskCompanyParts on DeskCompany {
+  id
+  dateCreated
+  isApproved
+  dateApprovalRequested
+  approvalRequestedBy
+  members
+  pendingClaims
+  balance
+  overdraft
+  spent
+  activeCampaigns
+  walletCurrency {
+    ...CurrencyParts
+  }
+  company {
+    id
+    name
+    nameWithCluster
+    isCluster
+    countryCode
+    canBeUpdated
+    canBeToppedUp
+  }
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"YFIstyfeK7uUjC3o"}) as unknown as TypedDocumentString<DeskCompanyQuery, DeskCompanyQueryVariables>;
+export const DeskMembersDocument = new TypedDocumentString(`
+    query DeskMembers($companyId: ID!, $page: Int!) {
+  deskMembers(companyId: $companyId, page: $page, pageSize: 20) {
+    objects {
+      id
+      name
+      email
+      status
+      isApprovedByStaff
+      lastSignIn
+      usesTwoStep
+      openSessions
+      role {
+        name
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"isr77rm0ar8BwX3L"}) as unknown as TypedDocumentString<DeskMembersQuery, DeskMembersQueryVariables>;
+export const DeskChangesDocument = new TypedDocumentString(`
+    query DeskChanges($companyId: ID!, $page: Int!) {
+  companyChanges(companyId: $companyId, page: $page, pageSize: 20) {
+    objects {
+      id
+      date
+      kind
+      subject
+      from
+      to
+      reason
+      actor
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"hEwX4ZuMcxwL_Ej0"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
+export const DeskClaimsDocument = new TypedDocumentString(`
+    query DeskClaims($companyId: ID!, $page: Int!) {
+  pendingClaims(companyId: $companyId, page: $page, pageSize: 20) {
+    objects {
+      id
+      dateRequested
+      requestedBy
+      brand {
+        name
+      }
+      seller {
+        nameWithCatalog
+      }
+      managedBy {
+        id
+        name
+      }
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"pq0U6NcVVNNSkrny"}) as unknown as TypedDocumentString<DeskClaimsQuery, DeskClaimsQueryVariables>;
+export const ChangeCompanyDocument = new TypedDocumentString(`
+    mutation ChangeCompany($input: ChangeCompanyInput!) {
+  changeCompany(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"ch13xYUQmgETdRxA"}) as unknown as TypedDocumentString<ChangeCompanyMutation, ChangeCompanyMutationVariables>;
+export const ChangeMemberApprovalDocument = new TypedDocumentString(`
+    mutation ChangeMemberApproval($input: ChangeMemberApprovalInput!) {
+  changeMemberApproval(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"kmqjraRYoot_JG_S"}) as unknown as TypedDocumentString<ChangeMemberApprovalMutation, ChangeMemberApprovalMutationVariables>;
+export const EndMemberSessionsDocument = new TypedDocumentString(`
+    mutation EndMemberSessions($input: EndMemberSessionsInput!) {
+  endMemberSessions(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"rnRcKAfoCRv4DG_g"}) as unknown as TypedDocumentString<EndMemberSessionsMutation, EndMemberSessionsMutationVariables>;
+export const DecideClaimDocument = new TypedDocumentString(`
+    mutation DecideClaim($input: DecideClaimInput!) {
+  decideClaim(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"WVePXFj77gu3aL9j"}) as unknown as TypedDocumentString<DecideClaimMutation, DecideClaimMutationVariables>;
+export const OwnClaimsDocument = new TypedDocumentString(`
+    query OwnClaims {
+  pendingClaims(pageSize: 100) {
+    objects {
+      id
+      brand {
+        id
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"bxos_wVBXmJneyCS"}) as unknown as TypedDocumentString<OwnClaimsQuery, OwnClaimsQueryVariables>;
+export const OwnApprovalDocument = new TypedDocumentString(`
+    query OwnApproval {
+  me {
+    id
+    company {
+      id
+      isApprovalRequested
+    }
+  }
+}
+    `, {"hash":"nLBgC3V8S0gqsJPE"}) as unknown as TypedDocumentString<OwnApprovalQuery, OwnApprovalQueryVariables>;
+export const RequestCompanyApprovalDocument = new TypedDocumentString(`
+    mutation RequestCompanyApproval {
+  requestCompanyApproval {
+    ok
+  }
+}
+    `, {"hash":"48LLlz1kjwW-M3Mc"}) as unknown as TypedDocumentString<RequestCompanyApprovalMutation, RequestCompanyApprovalMutationVariables>;
 export const TeamUsersDocument = new TypedDocumentString(`
     query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!) {
   users(status: $status, searchTerm: $searchTerm, page: $page, pageSize: 10) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Text, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import {
   AddBrandsDocument,
   CompanyBrandCardsDocument,
   CompanyBrandsDocument,
+  OwnClaimsDocument,
   RemoveBrandsDocument,
   ShellDocument,
 } from '#platform/api-client/generated/graphql.ts';
@@ -47,7 +48,7 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   const refetchAll = useRefetch();
   const { mutateAsync: removeBrands } = useApiMutation(RemoveBrandsDocument, { isShownInPlace: true });
   const brands = data?.me.company?.brands;
-  const refresh = () => refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, ShellDocument);
+  const refresh = () => refetchAll(CompanyBrandCardsDocument, CompanyBrandsDocument, OwnClaimsDocument, ShellDocument);
 
   const remove = async (brand: Brand) => {
     try {
@@ -86,6 +87,7 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
             Array.from({ length: 6 }, (_, card) => <Skeleton key={card} height={76} radius="md" component="li" />)}
         </ul>
       )}
+      <WaitingBrands />
       {isAdding && brands && <AddBrands brands={brands} onClose={onAdded} onAdded={refresh} onFailed={setFailure} />}
       <ConfirmDialog
         isOpen={removing !== null}
@@ -109,6 +111,24 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
   );
 }
 
+/** Brands that another company manages and staff have yet to decide about. */
+function WaitingBrands() {
+  const { t } = useTranslation('company');
+  const { data } = useApiQuery(OwnClaimsDocument, {});
+  const names = data?.pendingClaims.objects.flatMap(({ brand }) => (brand ? [brand.name] : [])) ?? [];
+  if (!names.length) return null;
+  return (
+    <Panel title={t('brands.waitingTitle')}>
+      <Text c="dimmed">{t('brands.waitingDetail')}</Text>
+      <ul aria-label={t('brands.waitingTitle')}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 interface AddBrandsProps {
   brands: readonly Brand[];
   onClose(): void;
@@ -122,8 +142,11 @@ function AddBrands({ brands, onClose, onAdded, onFailed }: AddBrandsProps) {
   const { mutateAsync, isPending } = useApiMutation(AddBrandsDocument, { isShownInPlace: true });
   const add = async () => {
     try {
-      await mutateAsync({ brandIds: chosen.map(({ id }) => id) });
-      toastSuccess(t('brands.addedToast', { count: chosen.length }));
+      const { addBrands } = await mutateAsync({ brandIds: chosen.map(({ id }) => id) });
+      const own = new Set(addBrands.company.brands.map(({ id }) => id));
+      const added = chosen.filter(({ id }) => own.has(id)).length;
+      if (added) toastSuccess(t('brands.addedToast', { count: added }));
+      if (added < chosen.length) toastSuccess(t('brands.waitingToast'));
       await onAdded();
     } catch (thrown) {
       onFailed(messageOf(thrown));

@@ -1,0 +1,15 @@
+import { oneOf, pageNumber, searchParameters, text, type SearchOf } from '#kernel/search-parameters.ts';
+
+export const DESK_FILTERS = ['ASKS_APPROVAL', 'NOT_APPROVED', 'HAS_CLAIMS', 'NO_BRAND'] as const;
+export const DESK_TABS = ['overview', 'settings', 'team', 'brands', 'history'] as const;
+export type DeskTab = (typeof DESK_TABS)[number];
+
+const LIST = { page: pageNumber, q: text(), filter: oneOf(DESK_FILTERS) };
+const DETAIL = { page: pageNumber, tab: oneOf(DESK_TABS) };
+
+/** What the list of companies is narrowed to, as it stands in the address. */
+export const companiesSearch = searchParameters(LIST);
+/** What of one company is shown. */
+export const companySearch = searchParameters(DETAIL);
+
+export type CompaniesSearch = SearchOf<typeof LIST>;
