@@ -87,7 +87,9 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
+  const ads = options.roles.includes('ads')
+    ? await startAds(dependencies, { ...options, publicUrl: options.origins[0] ?? '' })
+    : null;
   const app = await createHttpApp({
     log,
     isHttps,

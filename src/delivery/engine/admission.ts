@@ -20,7 +20,7 @@ export function createAdmission(clock: Clock, usual: RateLimit): Admission {
       const { isTaken, allowance, wait_s } = takeTurn(limit, allowances.get(hash), clock());
       allowances.set(hash, allowance);
       if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, wait_s };
-      return { kind: 'ADMITTED', catalogId: key.catalogId };
+      return { kind: 'ADMITTED', sender: key };
     },
     know(keys) {
       known = keys;

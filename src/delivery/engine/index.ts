@@ -1,5 +1,6 @@
 /** The ad engine's door for the apps and the demo. */
 export { type AdEngine, type AdEngineNeeds, createAdEngine } from './engine.ts';
 export { type AdCalls, adCalls } from './http.ts';
+export { fromBackEnd } from '#delivery/collect/index.ts';
 export { type AuctionRequest, type AuctionResult, type RateLimit, type TokenKeys } from '#delivery/decide/index.ts';
 export { type WireEvents } from '#delivery/collect/index.ts';
