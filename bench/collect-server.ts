@@ -33,7 +33,7 @@ const engine = createAdEngine({
   rateLimit: { perSecond: 1e6, burst: 1e6 },
 });
 await engine.start();
-const calls = adCalls(engine, console.error);
+const calls = adCalls({ engine, clock: Date.now, onError: console.error, publicUrl: '', addressOf: () => null });
 const http = createServer((request, response) => void calls(request, response)).listen(port, '127.0.0.1');
 await once(http, 'listening');
 process.on('message', (message) => {

@@ -19,16 +19,20 @@ await index.rebuild(async () => {});
 const built_ms = performance.now() - started;
 
 const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32).fill(1) }]), Math.random);
-const calls = adCalls(
-  {
-    admit: () => ({ kind: 'ADMITTED', catalogId: CATALOG.catalogId }),
+const sender = { catalogId: CATALOG.catalogId, keyId: CATALOG.catalogId, isBackEnd: true };
+const calls = adCalls({
+  engine: {
+    admit: () => ({ kind: 'ADMITTED', sender }),
     decide(requests) {
       return decide(requests, index.snapshot(), Date.now()).results;
     },
     collect: () => Promise.resolve(),
   },
-  console.error,
-);
+  clock: Date.now,
+  onError: console.error,
+  publicUrl: '',
+  addressOf: () => null,
+});
 createServer((request, response) => void calls(request, response)).listen(port, '127.0.0.1');
 
 const answer = '{"ok":true}';

@@ -1,6 +1,6 @@
 import { refreshStates } from '#features/campaigns/server/index.ts';
 import { settle } from '#features/wallet/server/index.ts';
-import { createAdEngine } from '#delivery/engine/index.ts';
+import { createAdEngine, fromBackEnd } from '#delivery/engine/index.ts';
 import { uuidV7, type NewId } from '#kernel/ids.ts';
 import { DAY_MS, HOUR_MS, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
@@ -77,7 +77,7 @@ export async function simulateHistory(needs: HistoryNeeds): Promise<ShoppingRepo
         };
       });
       now_ms = end_ms;
-      await Promise.all(batches.map(({ shop, events }) => engine.collect(events, shop.catalogId)));
+      await Promise.all(batches.map(({ shop, events }) => engine.collect(events, fromBackEnd(shop.catalogId))));
       if ((end_ms - from_ms) % DAY_MS === 0) await settle(database, end_ms, newId);
       needs.progress((end_ms - from_ms) / (until_ms - from_ms));
     }

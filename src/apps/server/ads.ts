@@ -1,11 +1,12 @@
 import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } from '#delivery/engine/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
+import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
 import type { ServerDependencies } from './create-server.ts';
 
 /** Starts the ad engine; answers with its calls and with what stops it. */
 export async function startAds(
   { database, clock, log }: ServerDependencies,
-  keyring: Keyring,
+  { keyring, trustProxy, publicUrl }: { keyring: Keyring; trustProxy: TrustProxy; publicUrl: string },
 ): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({
     database,
@@ -16,7 +17,13 @@ export async function startAds(
   });
   await engine.start();
   return {
-    calls: adCalls(engine, (error) => log.error({ err: error }, 'an ad call failed')),
+    calls: adCalls({
+      engine,
+      clock,
+      onError: (error) => log.error({ err: error }, 'an ad call failed'),
+      publicUrl,
+      addressOf: clientAddress(trustProxy),
+    }),
     health: engine.health,
     stop: () => engine.stop(),
   };

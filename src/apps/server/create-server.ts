@@ -107,7 +107,9 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
   let worker: Worker | null = null;
-  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.keyring) : null;
+  const ads = options.roles.includes('ads')
+    ? await startAds(dependencies, { ...options, publicUrl: options.origins[0] ?? '' })
+    : null;
   const app = await createHttpApp({
     log,
     isHttps,

@@ -9,6 +9,8 @@ export type BilledClick = {
   readonly position: bigint;
   readonly catalogId: Uuid;
   readonly shopper: string;
+  readonly shopperKey: bigint | null;
+  readonly source: bigint | null;
   readonly at_ms: Instant_ms;
   readonly companyId: Uuid;
   readonly adSetId: Uuid;
@@ -18,7 +20,8 @@ export type BilledClick = {
 
 const columns =
   sql.raw(`click.position, click.catalog_id as "catalogId", click.shopper, click.occurred_at as at, click.company_id as "companyId",
-  click.ad_set_id as "adSetId", click.billed_day as "billedDay", click.billed_micros`);
+  click.ad_set_id as "adSetId", click.billed_day as "billedDay", click.billed_micros,
+  click.shopper_key as "shopperKey", click.source`);
 const isBilled =
   sql.raw(`click.kind = 'CLICK' and click.ad_set_id is not null and click.invalid_reason is null and click.counts is null
   and click.billed_micros > 0 and not exists (select from ad_event later where later.touch_position = click.position and later.counts = -1)`);
@@ -26,14 +29,18 @@ const isBilled =
 type Row = Omit<BilledClick, 'at_ms'> & { at: Date };
 const fromRow = ({ at, ...click }: Row): BilledClick => ({ ...click, at_ms: at.getTime() });
 
-/** The billed clicks of shoppers who clicked more than once, among the log's newest rows. */
+/** The billed clicks of shoppers who clicked more than once, and of addresses from which an ad set was, among the log's newest rows. */
 export async function readRepeatedClicks(tx: Transaction, newestRows: number): Promise<BilledClick[]> {
   const { rows } = await sql<Row>`
     with click as (
-      select *, count(*) over (partition by catalog_id, shopper) as of_shopper from ad_event click
+      select *, count(*) over (partition by shopper_key) as of_shopper,
+        case when source is not null then count(*) over (partition by ad_set_id, source >> 32) else 0 end as of_address
+      from ad_event click
       where position > (select coalesce(max(position), 0) from ad_event) - ${newestRows}::bigint and ${isBilled}
     )
-    select ${columns} from click where of_shopper > 1 order by occurred_at, position`.execute(tx);
+    select ${columns} from click where shopper_key is not null and (of_shopper > 1 or of_address > 1) order by occurred_at, position`.execute(
+    tx,
+  );
   return rows.map(fromRow);
 }
 

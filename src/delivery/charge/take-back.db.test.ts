@@ -8,6 +8,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { expectAlone } from '../../../testing/broken-company.ts';
 import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
 import { takeBackClicksOf, takeBackFastClicks } from './index.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const database = await freshDatabase();
 const locking = inAnotherProcess(database);
@@ -36,7 +37,7 @@ async function clicked(by: typeof engine, sku: string, shopper: string): Promise
   const where = { entity: null, deviceType: null, path: null, searchQuery: null };
   const id = `click ${(serial += 1)}`;
   const touch = { kind: 'CLICK' as const, id, occurredAt_ms: market.now(), shopper, resolvedBidId: win(sku), ...where };
-  await by.collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId);
+  await by.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
 }
 
 /** Both processes have looked at the shopper's clicks and wait for the wallet before either can write. */
@@ -147,6 +148,6 @@ test('a click that was taken back earns no sale any more', async () => {
   expect(await takeBackClicksOf(taking(market.now()), found)).toBe(1);
   const items = [{ sku: ad.sku, quantity: 1, unitPrice: 5 }];
   const order = { id: 'stolen', occurredAt_ms: market.now(), shopper: 'thief', items };
-  await engine.collect({ touches: [], purchases: [order], pageviews: [] }, market.catalogId);
+  await engine.collect({ touches: [], purchases: [order], pageviews: [] }, fromBackEnd(market.catalogId));
   expect(await rowsOf(ad.companyId)).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Instant_ms } from '#kernel/time.ts';
-import { isTooFast } from '#delivery/collect/rules/validity.ts';
+import { createClickRecord } from '#delivery/collect/rules/click-limits.ts';
 import { giveBackCost } from '#features/wallet/server/index.ts';
 import { forEachAlone } from '#platform/jobs/alone.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/postgres/database.ts';
@@ -42,15 +42,15 @@ export async function takeBackFastClicks({ database, newId, now_ms }: TakingBack
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
+/** In the order in which they were made. */
 function tooFastOf(clicks: readonly BilledClick[]): BilledClick[] {
-  const byShopper = Map.groupBy(clicks, (one) => `${one.catalogId} ${one.shopper}`);
-  return [...byShopper.values()].flatMap((own) => {
-    const accepted: Instant_ms[] = [];
-    return own.filter(({ at_ms }) => {
-      const isFast = isTooFast(at_ms, accepted);
-      if (!isFast) accepted.push(at_ms);
-      return isFast;
-    });
+  const accepted = createClickRecord();
+  return clicks.filter(({ shopperKey, adSetId, source, at_ms }) => {
+    if (shopperKey === null) return false;
+    const origin = { shopperKey, adSetId, source };
+    const isFast = accepted.isTooFast(origin, at_ms);
+    if (!isFast) accepted.add(origin, at_ms, true);
+    return isFast;
   });
 }
 

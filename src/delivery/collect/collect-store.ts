@@ -29,30 +29,35 @@ export async function takeReceipts(
   return new Set(rows.map((row) => receiptKey({ catalogId: row.catalog_id, kind: row.kind, eventId: row.event_id })));
 }
 
-/** When these shoppers clicked, valid or not, between two instants. Keyed by catalog and shopper. */
-export async function readClicks(
+export type Span = { readonly from_ms: Instant_ms; readonly to_ms: Instant_ms };
+
+/** When these shoppers clicked, valid or not, within a span. */
+export async function readShopperClicks(
   tx: Transaction,
-  catalogIds: readonly Uuid[],
-  shoppers: readonly string[],
-  from_ms: Instant_ms,
-  to_ms: Instant_ms,
-): Promise<Map<string, Instant_ms[]>> {
-  const { rows } = await sql<{ catalog_id: Uuid; shopper: string; at: Date }>`${kept}
-    select catalog_id, shopper, occurred_at as at from ad_event
-    where catalog_id = any(${catalogIds}::uuid[]) and shopper = any(${shoppers}::text[]) and kind = 'CLICK' and ad_set_id is not null and counts is null
+  shopperKeys: readonly bigint[],
+  { from_ms, to_ms }: Span,
+): Promise<{ shopperKey: bigint; at: Date }[]> {
+  const { rows } = await sql<{ shopperKey: bigint; at: Date }>`${kept}
+    select shopper_key as "shopperKey", occurred_at as at from ad_event
+    where shopper_key = any(${bigintColumn(shopperKeys)}::bigint[])
       and occurred_at > ${new Date(from_ms)} and occurred_at < ${new Date(to_ms)}`.execute(tx);
-  const clicks = new Map<string, Instant_ms[]>();
-  for (const row of rows) {
-    const key = shopperKey(row.catalog_id, row.shopper);
-    const list = clicks.get(key);
-    if (list) list.push(row.at.getTime());
-    else clicks.set(key, [row.at.getTime()]);
-  }
-  return clicks;
+  return rows;
 }
 
-export function shopperKey(catalogId: Uuid, shopper: string): string {
-  return `${catalogId} ${shopper}`;
+/** When valid clicks on these ad sets came from these addresses, whatever their agents. */
+export async function readSourceClicks(
+  tx: Transaction,
+  asked: readonly { readonly adSetId: Uuid; readonly address: bigint }[],
+  { from_ms, to_ms }: Span,
+): Promise<{ adSetId: Uuid; source: bigint; at: Date }[]> {
+  const { rows } = await sql<{ adSetId: Uuid; source: bigint; at: Date }>`${kept}
+    select ad_set_id as "adSetId", source, occurred_at as at
+    from unnest(${uuidColumn(asked.map(({ adSetId }) => adSetId))}::uuid[], ${bigintColumn(asked.map(({ address }) => address))}::bigint[])
+      as asked(id, address)
+    join ad_event on ad_set_id = asked.id and source is not null and source >> 32 = asked.address
+      and occurred_at > ${new Date(from_ms)} and occurred_at < ${new Date(to_ms)}
+    where invalid_reason is null`.execute(tx);
+  return rows;
 }
 
 /** An impression or click as the log keeps it. Null where the event is organic or its seal could not be trusted. */
@@ -65,6 +70,9 @@ export type LoggedEvent = {
   readonly billedDay: Day;
   readonly catalogId: Uuid;
   readonly shopper: string;
+  /** Clicks on ads only. */
+  readonly shopperKey: bigint | null;
+  readonly source: bigint | null;
   readonly decisionId: Uuid | null;
   readonly companyId: Uuid | null;
   readonly brandId: Uuid | null;
@@ -87,7 +95,7 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
   await sql`${kept}
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
-      unbilled_reason, invalid_reason)
+      unbilled_reason, invalid_reason, shopper_key, source)
     select * from unnest(${textColumn(column('eventId'))}::text[], ${textColumn(column('kind'))}::text[],
       ${instantColumn(column('at_ms'))}::timestamptz[], ${instantColumn(column('received_ms'))}::timestamptz[],
       ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
@@ -98,7 +106,8 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
       ${textColumn(column('platform'))}::text[], ${textColumn(column('placement'))}::text[],
       ${textColumn(column('searchTerm'))}::text[], ${bigintColumn(column('price_micros'))}::bigint[],
       ${bigintColumn(column('billed_micros'))}::bigint[], ${textColumn(column('unbilledReason'))}::text[],
-      ${textColumn(column('invalidReason'))}::text[])`.execute(tx);
+      ${textColumn(column('invalidReason'))}::text[], ${bigintColumn(column('shopperKey'))}::bigint[],
+      ${bigintColumn(column('source'))}::bigint[])`.execute(tx);
 }
 
 /** Tells the other processes, on commit, whose money is used up. */

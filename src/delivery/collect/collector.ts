@@ -1,37 +1,65 @@
 import type { Clock } from '#kernel/time.ts';
 import type { SpendStanding } from '#delivery/charge/index.ts';
-import type { BidClaims, LiveSpend, TokenVerifier } from '#delivery/decide/index.ts';
+import {
+  type BidClaims,
+  type LiveSpend,
+  type TokenKeys,
+  type TokenVerifier,
+  shopperKey,
+} from '#delivery/decide/index.ts';
 import { type Database, SYSTEM } from '#platform/postgres/database.ts';
 import { announceSpent } from './collect-store.ts';
 import type { WireEvents, WireTouch } from './events-wire.ts';
+import { type Origin, createSourceOf, traceOf } from './origin.ts';
 import { type EventBatch, type EventCatalog, type JudgedTouch, recordBatches } from './record-batch.ts';
 import { judge } from './rules/judge.ts';
 import { isKnownBot } from './rules/validity.ts';
 
 export interface Collector {
-  /** Resolves once the events are committed; rejects when they are not, and nothing of them is then stored. */
-  collect(events: WireEvents, catalog: EventCatalog, userAgent: string): Promise<void>;
+  /**
+   * Resolves once the events are committed. Rejects when they are not, or not in time: they may then be stored or not, and are sent again
+   * without harm.
+   */
+  collect(events: WireEvents, catalog: EventCatalog, origin: Origin): Promise<void>;
   /** Runs `work` between two commits, so that what it reads of spending is not older than what was published. */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until everything accepted is committed. */
   drain(): Promise<void>;
 }
 
+/** The events were not acknowledged: the database is away, too slow, or already has more than enough to do. */
+export class CannotStoreError extends Error {}
+
+/** Some events of a request can never be stored; its others were. */
+export class UnstorableEventsError extends Error {}
+
 /** More than this in one transaction gains nothing and makes everyone wait. */
-const MOST_EVENTS_PER_COMMIT = 5_000;
+const MAX_EVENTS_PER_COMMIT = 5_000;
+
+export type CollectorLimits = {
+  /** Events that may wait or be under way at a time. */
+  readonly maxWaiting: number;
+  /** How long a request waits for its commit. */
+  readonly timeout_ms: number;
+};
+const DEFAULT_LIMITS: CollectorLimits = { maxWaiting: 20_000, timeout_ms: 5_000 };
 
 /**
- * Group commit: requests that arrive while a transaction is under way share the next one. There is no timer, a lone request is
- * committed at once.
+ * Group commit: requests that arrive while a transaction is under way share the next one. There is no timer on the way of an event, a lone
+ * request is committed at once.
  */
 export function createCollector(needs: {
   readonly database: Database;
+  readonly keys: TokenKeys;
   readonly verify: TokenVerifier;
   readonly liveSpend: LiveSpend;
   readonly clock: Clock;
+  readonly limits?: CollectorLimits | undefined;
 }): Collector {
-  const { database, verify, liveSpend, clock } = needs;
+  const { database, verify, liveSpend, clock, limits = DEFAULT_LIMITS } = needs;
+  const sourceOf = createSourceOf(needs.keys);
   let waiting: Waiting[] = [];
+  let pending = 0;
   let chain: Promise<void> = Promise.resolve();
   let isScheduled = false;
 
@@ -43,11 +71,36 @@ export function createCollector(needs: {
         await record(group.map((one) => one.batch));
         for (const one of group) one.resolve();
       } catch (error) {
+        if (group.length === 1) await recordAlone(group[0]!, error);
         // One request's events must not fail with another's: each tries again by itself.
-        if (group.length === 1) group[0]!.reject(error);
-        else for (const one of group) await record([one.batch]).then(one.resolve, one.reject);
+        else
+          for (const one of group)
+            await record([one.batch]).then(one.resolve, (alone: unknown) => recordAlone(one, alone));
       }
     }
+  };
+
+  /** After a request could not be stored as a whole: what the database refuses for its contents is left out, the rest is stored. */
+  const recordAlone = async (one: Waiting, error: unknown) => {
+    if (!isOfContents(error))
+      return one.reject(new CannotStoreError('The events could not be stored.', { cause: error }));
+    const refused: string[] = [];
+    for (const [id, batch] of singlesOf(one.batch)) {
+      try {
+        await record([batch]);
+      } catch (single) {
+        if (!isOfContents(single))
+          return one.reject(new CannotStoreError('The events could not be stored.', { cause: single }));
+        refused.push(id);
+      }
+    }
+    if (refused.length === 0) return one.resolve();
+    const named = refused.slice(0, 5).map((id) => JSON.stringify(id));
+    one.reject(
+      new UnstorableEventsError(`Events that cannot be stored: ${named.join(', ')}. All others were stored.`, {
+        cause: error,
+      }),
+    );
   };
 
   const record = async (batches: readonly EventBatch[]) => {
@@ -65,9 +118,8 @@ export function createCollector(needs: {
   function takeGroup(): Waiting[] {
     let events = 0;
     let count = 0;
-    while (count < waiting.length && (count === 0 || events < MOST_EVENTS_PER_COMMIT)) {
-      const { touches, purchases } = waiting[count]!.batch;
-      events += touches.length + purchases.length;
+    while (count < waiting.length && (count === 0 || events < MAX_EVENTS_PER_COMMIT)) {
+      events += waiting[count]!.events;
       count += 1;
     }
     const group = waiting.slice(0, count);
@@ -75,11 +127,37 @@ export function createCollector(needs: {
     return group;
   }
 
+  /** Gives up on requests that have waited too long: those not begun are forgotten, the others may still be stored. */
+  const giveUp = (one: Waiting) => {
+    const at = waiting.indexOf(one);
+    if (at >= 0) waiting.splice(at, 1);
+    one.reject(new CannotStoreError(`The events were not stored within ${limits.timeout_ms} ms.`));
+  };
+
   return {
-    collect(events, catalog, userAgent) {
-      const batch = judgeAll(events, catalog, userAgent, verify, clock());
-      return new Promise((resolve, reject) => {
-        waiting.push({ batch, resolve, reject });
+    collect(events, catalog, origin) {
+      const count = events.touches.length + events.purchases.length + events.pageviews.length;
+      if (pending + count > limits.maxWaiting && pending > 0)
+        return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
+      const batch = judgeAll(events, catalog, origin, { verify, sourceOf, now_ms: clock() });
+      pending += count;
+      return new Promise<void>((resolve, reject) => {
+        const one: Waiting = { batch, events: count, resolve, reject };
+        const timer = setTimeout(giveUp, limits.timeout_ms, one);
+        const settled = () => {
+          clearTimeout(timer);
+          pending -= count;
+          one.resolve = one.reject = nothing;
+        };
+        one.resolve = () => {
+          settled();
+          resolve();
+        };
+        one.reject = (error) => {
+          settled();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        };
+        waiting.push(one);
         if (isScheduled) return;
         isScheduled = true;
         chain = chain.then(commit);
@@ -99,31 +177,60 @@ function nothing(): void {}
 
 type Waiting = {
   readonly batch: EventBatch;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
+  readonly events: number;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 };
+
+/** PostgreSQL's classes for values it cannot take: data exceptions, violated constraints, limits of the program. */
+const OF_CONTENTS = /^(22|23|54)/;
+
+function isOfContents(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return OF_CONTENTS.test(code) && code.length === 5;
+}
+
+/** Each event of a batch by itself, with its id. */
+function singlesOf(batch: EventBatch): [string, EventBatch][] {
+  const empty = { ...batch, touches: [], purchases: [], pageviews: [] };
+  return [
+    ...batch.touches.map((judged): [string, EventBatch] => [judged.touch.id, { ...empty, touches: [judged] }]),
+    ...batch.purchases.map((purchase): [string, EventBatch] => [purchase.id, { ...empty, purchases: [purchase] }]),
+    ...batch.pageviews.map((pageview): [string, EventBatch] => [pageview.id, { ...empty, pageviews: [pageview] }]),
+  ];
+}
 
 function judgeAll(
   events: WireEvents,
   catalog: EventCatalog,
-  userAgent: string,
-  verify: TokenVerifier,
-  now_ms: number,
+  origin: Origin,
+  {
+    verify,
+    sourceOf,
+    now_ms,
+  }: {
+    readonly verify: TokenVerifier;
+    readonly sourceOf: ReturnType<typeof createSourceOf>;
+    readonly now_ms: number;
+  },
 ): EventBatch {
-  const context = { catalogId: catalog.catalogId, isBot: isKnownBot(userAgent), now_ms };
+  const { catalogId } = catalog;
   const one = (touch: WireTouch): JudgedTouch => {
+    const trace = traceOf(touch, origin);
+    const context = { catalogId, isBot: isKnownBot(trace.userAgent), now_ms };
     if (touch.resolvedBidId === null) {
       const at_ms = Math.min(touch.occurredAt_ms, now_ms);
-      return {
-        touch,
-        claims: null,
-        judgement: { at_ms, invalidReason: context.isBot ? 'BOT' : null, price_micros: 0 },
-      };
+      const invalidReason = context.isBot ? 'BOT' : null;
+      return { touch, claims: null, judgement: { at_ms, invalidReason, price_micros: 0 }, origin: null };
     }
     const opened = verify(touch.resolvedBidId, now_ms);
-    if (!opened.ok) return { touch, claims: null, judgement: judge(touch, opened.problem, context) };
+    if (!opened.ok) return { touch, claims: null, judgement: judge(touch, opened.problem, context), origin: null };
     const claims = opened.value;
-    return { touch, claims, judgement: judge(touch, { ...claims, decided_ms: decidedAt(claims) }, context) };
+    const judgement = judge(touch, { ...claims, decided_ms: decidedAt(claims) }, context);
+    if (touch.kind !== 'CLICK') return { touch, claims, judgement, origin: null };
+    // An event may call its shopper anything; the auction was asked for one, and it is that one's click.
+    const key = claims.shopperKey ?? shopperKey(catalogId, touch.shopper);
+    return { touch, claims, judgement, origin: { shopperKey: key, adSetId: claims.adSetId, source: sourceOf(trace) } };
   };
   return {
     catalog,

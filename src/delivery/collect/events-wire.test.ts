@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEvents } from './events-wire.ts';
+import { readEvents as readAt } from './events-wire.ts';
 
+const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
+const readEvents = (body: string) => readAt(body, NOW_MS);
 const base = { id: 'e1', occurredAt: '2026-03-10T12:00:00+08:00', opaqueUserId: 'shopper' };
 const click = { ...base, resolvedBidId: 'token' };
 const purchase = { ...base, items: [{ productId: 'A', quantity: 2, unitPrice: 9.5 }] };
@@ -18,7 +20,16 @@ describe('readEvents', () => {
       }),
     );
     const read = { id: 'e1', occurredAt_ms: Date.parse('2026-03-10T04:00:00Z'), shopper: 'shopper' };
-    const touch = { ...read, resolvedBidId: null, entity: null, deviceType: null, path: null, searchQuery: null };
+    const touch = {
+      ...read,
+      resolvedBidId: null,
+      entity: null,
+      deviceType: null,
+      path: null,
+      searchQuery: null,
+      ipAddress: null,
+      userAgent: null,
+    };
     expect(events).toEqual({
       ok: true,
       value: {
@@ -37,6 +48,17 @@ describe('readEvents', () => {
         pageviews: [read, read],
       },
     });
+  });
+
+  it('reads whose event it is, where a back end tells of others', () => {
+    const told = { ipAddress: '2001:db8::1', userAgent: 'Mozilla/5.0' };
+    const events = readEvents(JSON.stringify({ clicks: [{ ...click, ...told }] }));
+    expect(events).toMatchObject({ ok: true, value: { touches: [told] } });
+  });
+
+  it('takes the largest line an order may have', () => {
+    const items = [{ productId: 'A', quantity: 1000, unitPrice: 1e9 }];
+    expect(readEvents(JSON.stringify({ purchases: [{ ...base, items }] }))).toMatchObject({ ok: true });
   });
 
   it('ignores the entity of a paid event', () => {
@@ -72,13 +94,25 @@ describe('readEvents', () => {
     ['clicks[0] must be an object.', { clicks: [null] }],
     ['purchases[0].items must be a list of 1 to 1000 items.', { purchases: [{ ...purchase, items: [] }] }],
     [
-      'purchases[0].items[0].quantity must be a whole number of at least 1.',
+      'purchases[0].items[0].quantity must be a whole number from 1 to 1000000.',
       { purchases: [{ ...base, items: [{ productId: 'A', quantity: 0.5, unitPrice: 1 }] }] },
     ],
     [
-      'purchases[0].items[0].unitPrice must be a number of at least 0.',
+      'purchases[0].items[0].unitPrice must be a number from 0 to 1000000000.',
       { purchases: [{ ...base, items: [{ productId: 'A', quantity: 1, unitPrice: -1 }] }] },
     ],
+    [
+      'purchases[0].items[1]: quantity times unitPrice is more than 1000000000000.',
+      { purchases: [{ ...base, items: [purchase.items[0], { productId: 'A', quantity: 1_000_000, unitPrice: 1e9 }] }] },
+    ],
+    [
+      'purchases[0].occurredAt is more than 91 days ago.',
+      { purchases: [{ ...purchase, occurredAt: '2025-12-01T00:00:00Z' }] },
+    ],
+    ['clicks[0].occurredAt is more than 91 days ago.', { clicks: [{ ...click, occurredAt: '0000-01-01T00:00:00Z' }] }],
+    ['clicks[0].opaqueUserId holds half a character.', { clicks: [{ ...click, opaqueUserId: 'a\ud800' }] }],
+    ['clicks[0].ipAddress must be an IPv4 or IPv6 address.', { clicks: [{ ...click, ipAddress: '1.2.3' }] }],
+    ['clicks[0].userAgent is longer than 1000 characters.', { clicks: [{ ...click, userAgent: 'x'.repeat(1001) }] }],
     ['pageviews[0].page must be an object.', { pageviews: [base] }],
     ['pageviews[0].page.type is missing.', { pageviews: [{ ...base, page: { pageId: '/', value: 'x' } }] }],
     [

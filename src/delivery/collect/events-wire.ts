@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Instant_ms } from '#kernel/time.ts';
+import { DAY_MS, type Instant_ms } from '#kernel/time.ts';
 import type { WireProblem } from '#delivery/decide/index.ts';
 
 /** Events as the storefront sends them, checked. */
@@ -13,6 +14,9 @@ export type WireEvent = { readonly id: string; readonly occurredAt_ms: Instant_m
 
 export type WireTouch = WireEvent & {
   readonly kind: 'IMPRESSION' | 'CLICK';
+  /** The shopper's own, where a back end sends events of many shoppers. */
+  readonly ipAddress?: string | null;
+  readonly userAgent?: string | null;
   /** Null for organic events. */
   readonly resolvedBidId: string | null;
   readonly entity: { readonly id: string; readonly type: 'product' | 'vendor' } | null;
@@ -27,13 +31,21 @@ export type WireItem = { readonly sku: string; readonly quantity: number; readon
 const MOST_EVENTS = 50;
 const LONGEST_ID = 200;
 const MOST_ITEMS = 1000;
+const MAX_QUANTITY = 1_000_000;
+const MAX_UNIT_PRICE = 1e9;
+/** What one line of an order may come to, in the storefront's currency: in micro-units, and summed with many others, it still fits a column. */
+export const MAX_LINE_TOTAL = 1e12;
+/** No attribution window is longer than 90 days; the day more is for clocks. */
+const MAX_EVENT_AGE_MS = 91 * DAY_MS;
+const MAX_AGENT_LENGTH = 1000;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const PAGE_TYPES = ['home', 'category', 'PDP', 'search', 'other'];
 
 /** A problem found while reading; the first one is the answer. */
 class Unfit extends Error {}
 
-export function readEvents(body: string): Result<WireEvents, WireProblem> {
+/** Whatever is admitted here can be stored: limits of columns are limits of fields. */
+export function readEvents(body: string, now_ms: Instant_ms): Result<WireEvents, WireProblem> {
   if (body.trim() === '') return fail({ status: 400, errCode: 'empty_request', message: 'The request has no body.' });
   let parsed: unknown;
   try {
@@ -46,13 +58,14 @@ export function readEvents(body: string): Result<WireEvents, WireProblem> {
     const lists = ['impressions', 'clicks', 'purchases', 'pageviews'];
     if (lists.every((name) => events[name] === undefined || events[name] === null))
       return fail({ status: 400, errCode: 'empty_request', message: `The request needs one of ${lists.join(', ')}.` });
+    const oldest_ms = now_ms - MAX_EVENT_AGE_MS;
     return ok({
       touches: [
-        ...list(events['impressions'], 'impressions', (input, path) => touch('IMPRESSION', input, path)),
-        ...list(events['clicks'], 'clicks', (input, path) => touch('CLICK', input, path)),
+        ...list(events['impressions'], 'impressions', (input, path) => touch('IMPRESSION', input, path, oldest_ms)),
+        ...list(events['clicks'], 'clicks', (input, path) => touch('CLICK', input, path, oldest_ms)),
       ],
-      purchases: list(events['purchases'], 'purchases', purchase),
-      pageviews: list(events['pageviews'], 'pageviews', pageview),
+      purchases: list(events['purchases'], 'purchases', (input, path) => purchase(input, path, oldest_ms)),
+      pageviews: list(events['pageviews'], 'pageviews', (input, path) => pageview(input, path, oldest_ms)),
     });
   } catch (problem) {
     if (!(problem instanceof Unfit)) throw problem;
@@ -60,8 +73,13 @@ export function readEvents(body: string): Result<WireEvents, WireProblem> {
   }
 }
 
-function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: string): WireTouch {
-  const { resolvedBidId, entity, additionalAttribution, placement } = input;
+function touch(
+  kind: WireTouch['kind'],
+  input: Record<string, unknown>,
+  path: string,
+  oldest_ms: Instant_ms,
+): WireTouch {
+  const { resolvedBidId, entity, additionalAttribution, placement, ipAddress, userAgent } = input;
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   const deviceType = oneOf(input['deviceType'], ['desktop', 'mobile'] as const, `${path}.deviceType`);
   const isPaid = given(resolvedBidId);
@@ -69,11 +87,15 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
     throw new Unfit(`${path}.resolvedBidId must be text.`);
   if (!isPaid && !given(entity)) throw new Unfit(`${path} needs resolvedBidId or entity.`);
   if (given(additionalAttribution)) readEntity(additionalAttribution, `${path}.additionalAttribution`);
+  if (given(ipAddress) && (typeof ipAddress !== 'string' || isIP(ipAddress) === 0))
+    throw new Unfit(`${path}.ipAddress must be an IPv4 or IPv6 address.`);
   const place = given(placement) ? record(placement, `${path}.placement`) : null;
   if (place) text(place['path'], `${path}.placement.path`, 2000);
   return {
     kind,
-    ...base(input, path),
+    ...base(input, path, oldest_ms),
+    ipAddress: given(ipAddress) ? (ipAddress as string) : null,
+    userAgent: given(userAgent) ? text(userAgent, `${path}.userAgent`, MAX_AGENT_LENGTH) : null,
     resolvedBidId: isPaid ? (resolvedBidId as string) : null,
     entity: isPaid ? null : readEntity(entity, `${path}.entity`),
     deviceType,
@@ -83,27 +105,32 @@ function touch(kind: WireTouch['kind'], input: Record<string, unknown>, path: st
   };
 }
 
-function purchase(input: Record<string, unknown>, path: string): WirePurchase {
+function purchase(input: Record<string, unknown>, path: string, oldest_ms: Instant_ms): WirePurchase {
   oneOf(input['channel'], ['onsite', 'offsite', 'instore'], `${path}.channel`);
   oneOf(input['deviceType'], ['desktop', 'mobile'], `${path}.deviceType`);
   const { items } = input;
   if (!Array.isArray(items) || items.length === 0 || items.length > MOST_ITEMS)
     throw new Unfit(`${path}.items must be a list of 1 to ${MOST_ITEMS} items.`);
-  return { ...base(input, path), items: items.map((item, index) => readItem(item, `${path}.items[${index}]`)) };
+  return {
+    ...base(input, path, oldest_ms),
+    items: items.map((item, index) => readItem(item, `${path}.items[${index}]`)),
+  };
 }
 
 function readItem(input: unknown, path: string): WireItem {
   const item = record(input, path);
   const { quantity = 1, unitPrice, vendorId } = item;
   if (given(vendorId)) text(vendorId, `${path}.vendorId`);
-  if (!Number.isInteger(quantity) || (quantity as number) < 1 || (quantity as number) > 1_000_000)
-    throw new Unfit(`${path}.quantity must be a whole number of at least 1.`);
-  if (typeof unitPrice !== 'number' || !(unitPrice >= 0 && unitPrice <= 1e9))
-    throw new Unfit(`${path}.unitPrice must be a number of at least 0.`);
+  if (!Number.isInteger(quantity) || (quantity as number) < 1 || (quantity as number) > MAX_QUANTITY)
+    throw new Unfit(`${path}.quantity must be a whole number from 1 to ${MAX_QUANTITY}.`);
+  if (typeof unitPrice !== 'number' || !(unitPrice >= 0 && unitPrice <= MAX_UNIT_PRICE))
+    throw new Unfit(`${path}.unitPrice must be a number from 0 to ${MAX_UNIT_PRICE}.`);
+  if ((quantity as number) * unitPrice > MAX_LINE_TOTAL)
+    throw new Unfit(`${path}: quantity times unitPrice is more than ${MAX_LINE_TOTAL}.`);
   return { sku: text(item['productId'], `${path}.productId`), quantity: quantity as number, unitPrice };
 }
 
-function pageview(input: Record<string, unknown>, path: string): WireEvent {
+function pageview(input: Record<string, unknown>, path: string, oldest_ms: Instant_ms): WireEvent {
   const page = record(input['page'], `${path}.page`);
   text(page['pageId'], `${path}.page.pageId`, 2000);
   if (page['type'] === 'cart') {
@@ -114,13 +141,14 @@ function pageview(input: Record<string, unknown>, path: string): WireEvent {
     if (oneOf(page['type'], PAGE_TYPES, `${path}.page.type`) === null) throw new Unfit(`${path}.page.type is missing.`);
     if (typeof page['value'] !== 'string') throw new Unfit(`${path}.page.value must be text.`);
   }
-  return base(input, path);
+  return base(input, path, oldest_ms);
 }
 
-function base(input: Record<string, unknown>, path: string): WireEvent {
+function base(input: Record<string, unknown>, path: string, oldest_ms: Instant_ms): WireEvent {
   const { occurredAt } = input;
   const at_ms = typeof occurredAt === 'string' && RFC_3339.test(occurredAt) ? Date.parse(occurredAt) : Number.NaN;
   if (Number.isNaN(at_ms)) throw new Unfit(`${path}.occurredAt must be an RFC 3339 time with its offset.`);
+  if (at_ms < oldest_ms) throw new Unfit(`${path}.occurredAt is more than ${MAX_EVENT_AGE_MS / DAY_MS} days ago.`);
   return {
     id: text(input['id'], `${path}.id`),
     occurredAt_ms: at_ms,
@@ -151,8 +179,9 @@ function record(value: unknown, path: string): Record<string, unknown> {
 function text(value: unknown, path: string, longest = LONGEST_ID): string {
   if (typeof value !== 'string' || value === '') throw new Unfit(`${path} must be text.`);
   if (value.length > longest) throw new Unfit(`${path} is longer than ${longest} characters.`);
-  // PostgreSQL's text cannot hold it.
+  // PostgreSQL's text cannot hold the one, and half a character would be stored as another text than it came.
   if (value.includes('\0')) throw new Unfit(`${path} holds a NUL character.`);
+  if (!value.isWellFormed()) throw new Unfit(`${path} holds half a character.`);
   return value;
 }
 

@@ -1,11 +1,16 @@
+import type { Instant_ms } from '#kernel/time.ts';
 import { type WireAnswer, refusal } from '#delivery/decide/index.ts';
 import { type WireEvents, readEvents } from './events-wire.ts';
 
 const STORED: WireAnswer = { status: 204, headers: [], body: '' };
 
 /** POST /v2/events: answers 204 once everything is committed. */
-export async function answerEvents(body: string, collect: (events: WireEvents) => Promise<void>): Promise<WireAnswer> {
-  const events = readEvents(body);
+export async function answerEvents(
+  body: string,
+  now_ms: Instant_ms,
+  collect: (events: WireEvents) => Promise<void>,
+): Promise<WireAnswer> {
+  const events = readEvents(body, now_ms);
   if (!events.ok) return refusal(events.problem);
   await collect(events.value);
   return STORED;

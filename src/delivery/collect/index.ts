@@ -1,5 +1,13 @@
 /** The way in for events. */
-export { type Collector, type SpentMessage, createCollector } from './collector.ts';
+export {
+  CannotStoreError,
+  type Collector,
+  type CollectorLimits,
+  type SpentMessage,
+  UnstorableEventsError,
+  createCollector,
+} from './collector.ts';
+export { type Origin, fromBackEnd } from './origin.ts';
 export type { WireEvents, WirePurchase, WireTouch } from './events-wire.ts';
 export { answerEvents } from './http.ts';
 export { type EventCatalog } from './record-batch.ts';

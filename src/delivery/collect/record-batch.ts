@@ -8,14 +8,20 @@ import {
   type LoggedEvent,
   type Receipt,
   insertEvents,
-  readClicks,
+  readShopperClicks,
+  readSourceClicks,
   receiptKey,
-  shopperKey,
   takeReceipts,
 } from './collect-store.ts';
 import type { WireEvent, WirePurchase, WireTouch } from './events-wire.ts';
 import type { InvalidReason, Judgement } from './rules/judge.ts';
-import { CLICK_HORIZON_MS, isTooFast } from './rules/validity.ts';
+import {
+  CLICK_HORIZON_MS,
+  type ClickOrigin,
+  type ClickRecord,
+  addressPart,
+  createClickRecord,
+} from './rules/click-limits.ts';
 
 export type EventCatalog = { readonly catalogId: Uuid; readonly zone: string; readonly windows: AttributionWindows };
 
@@ -24,6 +30,8 @@ export type JudgedTouch = {
   readonly touch: WireTouch;
   readonly claims: BidClaims | null;
   readonly judgement: Judgement;
+  /** Of clicks on ads: who made them, for limits. */
+  readonly origin: ClickOrigin | null;
 };
 
 /** One request's events, ready to be recorded. */
@@ -51,7 +59,7 @@ export async function recordBatches(
   // Sent together: reading and locking for more than turns out to be new costs less than waiting for the answers one by one.
   const [unseen, recorded, charges] = await Promise.all([
     takeReceipts(tx, receipts, now_ms),
-    clicks.length > 0 ? readClicksAround(tx, clicks) : new Map<string, Instant_ms[]>(),
+    clicks.length > 0 ? readClicksAround(tx, clicks) : createClickRecord(),
     openCharges(tx, expected, now_ms),
   ]);
   const fresh = dropSeen(batches, unseen);
@@ -121,43 +129,55 @@ function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBat
   }));
 }
 
-type PaidClick = { readonly judged: JudgedTouch; readonly catalogId: Uuid };
+type PaidClick = { readonly judged: JudgedTouch; readonly origin: ClickOrigin };
 
 /** In the order they were made. */
 function clicksOf(batches: readonly EventBatch[]): PaidClick[] {
   return batches
-    .flatMap(({ catalog, touches }) => touches.map((judged) => ({ judged, catalogId: catalog.catalogId })))
-    .filter(({ judged }) => judged.touch.kind === 'CLICK' && judged.claims !== null)
+    .flatMap(({ touches }) =>
+      touches.flatMap((judged) => (judged.origin === null ? [] : { judged, origin: judged.origin })),
+    )
     .sort((a, b) => a.judged.judgement.at_ms - b.judged.judgement.at_ms);
 }
 
-function readClicksAround(tx: Transaction, clicks: readonly PaidClick[]): Promise<Map<string, Instant_ms[]>> {
-  return readClicks(
-    tx,
-    [...new Set(clicks.map(({ catalogId }) => catalogId))],
-    [...new Set(clicks.map(({ judged }) => judged.touch.shopper))],
-    clicks[0]!.judged.judgement.at_ms - CLICK_HORIZON_MS,
-    clicks.at(-1)!.judged.judgement.at_ms + CLICK_HORIZON_MS,
+async function readClicksAround(tx: Transaction, clicks: readonly PaidClick[]): Promise<ClickRecord> {
+  const span = {
+    from_ms: clicks[0]!.judged.judgement.at_ms - CLICK_HORIZON_MS,
+    to_ms: clicks.at(-1)!.judged.judgement.at_ms + CLICK_HORIZON_MS,
+  };
+  const shopperKeys = new Set(clicks.map(({ origin }) => origin.shopperKey));
+  const sources = new Map(
+    clicks.flatMap(({ origin: { adSetId, source } }) => {
+      if (source === null) return [];
+      const address = addressPart(source);
+      return [[`${adSetId} ${address}`, { adSetId, address }] as const];
+    }),
   );
+  const [ofShoppers, ofSources] = await Promise.all([
+    readShopperClicks(tx, [...shopperKeys], span),
+    sources.size > 0 ? readSourceClicks(tx, [...sources.values()], span) : [],
+  ]);
+  const record = createClickRecord();
+  for (const { shopperKey, at } of ofShoppers) record.addOfShopper(shopperKey, at.getTime());
+  for (const { adSetId, source, at } of ofSources) record.addOfSource(adSetId, source, at.getTime());
+  return record;
 }
 
 /** Among clicks of one batch the earlier counts, whatever their order. */
-function findTooFast(clicks: readonly PaidClick[], before: ReadonlyMap<string, Instant_ms[]>): Set<JudgedTouch> {
+function findTooFast(clicks: readonly PaidClick[], record: ClickRecord): Set<JudgedTouch> {
   const found = new Set<JudgedTouch>();
-  const recorded = new Map(before);
-  for (const { judged, catalogId } of clicks) {
-    const key = shopperKey(catalogId, judged.touch.shopper);
-    const others = recorded.get(key) ?? [];
+  for (const { judged, origin } of clicks) {
     const { at_ms, invalidReason } = judged.judgement;
-    if (invalidReason === null && isTooFast(at_ms, others)) found.add(judged);
-    recorded.set(key, [...others, at_ms]);
+    const isFast = invalidReason === null && record.isTooFast(origin, at_ms);
+    if (isFast) found.add(judged);
+    record.add(origin, at_ms, invalidReason === null && !isFast);
   }
   return found;
 }
 
 function logged(
   { catalog, received_ms }: EventBatch,
-  { touch, claims, judgement }: JudgedTouch,
+  { touch, claims, judgement, origin }: JudgedTouch,
   day: Day,
   invalidReason: InvalidReason | null,
   charged: Charged | null,
@@ -171,6 +191,8 @@ function logged(
     billedDay: charged?.billedDay ?? day,
     catalogId: catalog.catalogId,
     shopper: touch.shopper,
+    shopperKey: origin?.shopperKey ?? null,
+    source: origin?.source ?? null,
     decisionId: claims?.decisionId ?? null,
     companyId: claims?.companyId ?? null,
     brandId: claims?.brandId ?? null,

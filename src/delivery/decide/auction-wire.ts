@@ -1,15 +1,11 @@
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './auction-request.ts';
 import type { AuctionResult } from './decide.ts';
-
-/** The words of the public v2 API for what is wrong with a request. */
-export type WireProblem = {
-  readonly status: 400 | 401 | 403 | 413 | 415 | 422 | 429 | 500;
-  readonly errCode: string;
-  readonly message: string;
-};
+import type { WireProblem } from './errors.ts';
 
 const MOST_AUCTIONS = 5;
+/** No page has more places; a rank is two bytes in the log. */
+const MAX_SLOTS = 1000;
 const MOST_PRODUCTS = 10_000;
 const MOST_DISJUNCTIONS = 5;
 const LONGEST_ID = 255;
@@ -17,20 +13,20 @@ const LONGEST_QUERY = 2000;
 
 /** Reads the body of POST /v2/auctions. Fields we do not know are ignored. */
 export function readAuctions(body: string): Result<AuctionRequest[], WireProblem> {
-  if (body.trim() === '') return refuse(400, 'empty_request', 'The request has no body.');
+  if (body.trim() === '') return incomplete('empty_request', 'The request has no body.');
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    return refuse(400, 'invalid_json', 'The body is not valid JSON.');
+    return incomplete('invalid_json', 'The body is not valid JSON.');
   }
   if (!isRecord(parsed)) return unfit('The body must be an object.');
   const { auctions } = parsed;
-  if (auctions === undefined || auctions === null) return refuse(400, 'missing_auctions', '`auctions` is missing.');
+  if (auctions === undefined || auctions === null) return incomplete('missing_auctions', '`auctions` is missing.');
   if (!Array.isArray(auctions)) return unfit('`auctions` must be a list.');
-  if (auctions.length === 0) return refuse(400, 'missing_auctions', '`auctions` is empty.');
+  if (auctions.length === 0) return incomplete('missing_auctions', '`auctions` is empty.');
   if (auctions.length > MOST_AUCTIONS)
-    return refuse(400, 'too_many_auctions', `At most ${MOST_AUCTIONS} auctions fit in a request.`);
+    return incomplete('too_many_auctions', `At most ${MOST_AUCTIONS} auctions fit in a request.`);
   const requests: AuctionRequest[] = [];
   for (let index = 0; index < auctions.length; index += 1) {
     const request = readAuction(auctions[index], `auctions[${index}]`);
@@ -44,9 +40,9 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if (!isRecord(input)) return unfit(`${path} must be an object.`);
   const { type, slots, searchQuery, geoTargeting, slotId, device } = input;
   if (type !== 'listings' && type !== 'banners') return unfit(`${path}.type must be "listings" or "banners".`);
-  if (slots === undefined || slots === null) return refuse(400, 'missing_slots', `${path}.slots is missing.`);
+  if (slots === undefined || slots === null) return incomplete('missing_slots', `${path}.slots is missing.`);
   if (!Number.isSafeInteger(slots)) return unfit(`${path}.slots must be a whole number.`);
-  if ((slots as number) < 1) return refuse(400, 'too_few_slots', `${path}.slots must be at least 1.`);
+  if ((slots as number) < 1) return incomplete('too_few_slots', `${path}.slots must be at least 1.`);
   if (!isOptionalText(searchQuery, LONGEST_QUERY))
     return unfit(`${path}.searchQuery must be text of at most ${LONGEST_QUERY} characters.`);
   const categories = readCategories(input['category'], `${path}.category`);
@@ -70,7 +66,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if (!people.ok) return people;
   return ok({
     type,
-    slots: slots as number,
+    slots: Math.min(slots as number, MAX_SLOTS),
     searchQuery: searchQuery || null,
     categories: categories.value,
     products: products.value,
@@ -156,12 +152,14 @@ export function asciiJson(value: unknown): string {
 const NOT_ASCII = /[^ -~]/;
 const EACH_NOT_ASCII = /[^ -~]/g;
 
-function refuse(status: WireProblem['status'], errCode: string, message: string) {
-  return fail<WireProblem>({ status, errCode, message });
+type IncompleteCode = Extract<WireProblem, { readonly status: 400 }>['errCode'];
+
+function incomplete(errCode: IncompleteCode, message: string) {
+  return fail<WireProblem>({ status: 400, errCode, message });
 }
 
 function unfit(message: string) {
-  return refuse(422, 'unprocessable_entity', message);
+  return fail<WireProblem>({ status: 422, errCode: 'unprocessable_entity', message });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -174,9 +172,9 @@ function isTexts(value: unknown): value is string[] {
   return true;
 }
 
-/** What comes from a browser is kept in the log: it must be of a size, and PostgreSQL's text cannot hold a NUL. */
+/** What comes from a browser is kept in the log: it must be of a size, and PostgreSQL's text cannot hold a NUL or half a character. */
 function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest && !value.includes('\0');
+  return typeof value === 'string' && value.length <= longest && !value.includes('\0') && value.isWellFormed();
 }
 
 function isOptionalText(value: unknown, longest: number): value is string | null | undefined {

@@ -23,6 +23,7 @@ const claims: BidClaims = {
   placement: 'SEARCH',
   price_micros: 350_000,
   expiresAt_ms: NOW_MS + 60_000,
+  shopperKey: null,
   searchTerm: 'red shoes',
 };
 
@@ -50,6 +51,7 @@ describe('a bid token', () => {
       placement: fc.constantFrom('SEARCH', 'HOME', 'DESKTOP_SEARCH'),
       price_micros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
       expiresAt_ms: fc.integer({ min: NOW_MS / 1000 + 1, max: 2 ** 32 - 1 }).map((s) => s * 1000),
+      shopperKey: fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
       searchTerm: fc.string({ unit: 'grapheme-ascii', maxLength: 100 }),
     });
     fc.assert(
@@ -66,8 +68,11 @@ describe('a bid token', () => {
   });
 
   it('cuts a long search term', () => {
-    const verified = verify(sign({ ...claims, searchTerm: '靴'.repeat(300) }), NOW_MS);
-    expect(verified).toMatchObject({ ok: true, value: { searchTerm: '靴'.repeat(100), sku: 'SKU-1' } });
+    const verified = verify(sign({ ...claims, shopperKey: -7n, searchTerm: '靴'.repeat(300) }), NOW_MS);
+    expect(verified).toMatchObject({
+      ok: true,
+      value: { searchTerm: '靴'.repeat(100), shopperKey: -7n, sku: 'SKU-1' },
+    });
   });
 
   it('expires', () => {

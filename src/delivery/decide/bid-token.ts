@@ -7,7 +7,8 @@ import { bytesFromUuid, uuidFromBytes } from './uuid-bytes.ts';
  * The `resolvedBidId` of a winner: everything an event needs to be trusted and billed, sealed with HMAC-SHA256.
  *
  * Bytes: version, key id, flags, expiry (s, 4), price (micro-units, 6), decision, ad set, company, brand, catalog (16 each),
- * campaign (6), SKU length, SKU, placement length, placement, search term; then the first 16 bytes of the seal. In base64url.
+ * campaign (6), SKU length, SKU, placement length, placement, the shopper's fingerprint (8, where its flag is set), search term; then the
+ * first 16 bytes of the seal. In base64url.
  */
 export type BidClaims = {
   readonly decisionId: string;
@@ -25,6 +26,8 @@ export type BidClaims = {
   /** Wallet currency; the most this decision can ever cost. */
   readonly price_micros: number;
   readonly expiresAt_ms: Instant_ms;
+  /** Whom the auction was asked for (`shopperKey`); null where it named nobody. */
+  readonly shopperKey: bigint | null;
   /** What the shopper searched, at most 100 characters; empty outside search. */
   readonly searchTerm: string;
 };
@@ -54,10 +57,12 @@ export const LONGEST_SKU_BYTES = 255;
 const LONGEST_TERM_CHARACTERS = 100;
 const LONGEST_PLACEMENT = 60;
 // Four bytes at most per character, so that a search term always fits.
+const SHOPPER_BYTES = 8;
 const LONGEST_TOKEN_BYTES =
-  SKU_START + 2 + LONGEST_SKU_BYTES + LONGEST_PLACEMENT + LONGEST_TERM_CHARACTERS * 4 + SEAL_BYTES;
+  SKU_START + 2 + LONGEST_SKU_BYTES + LONGEST_PLACEMENT + SHOPPER_BYTES + LONGEST_TERM_CHARACTERS * 4 + SEAL_BYTES;
 const BANNER_FLAG = 1;
 const IMPRESSION_FLAG = 2;
+const SHOPPER_FLAG = 4;
 
 export function tokenStem(
   claims: Pick<BidClaims, 'adSetId' | 'campaignId' | 'companyId' | 'brandId' | 'catalogId' | 'adType' | 'billedOn'>,
@@ -80,6 +85,7 @@ export type TokenVariables = {
   readonly placement: string;
   readonly price_micros: number;
   readonly expiresAt_ms: Instant_ms;
+  readonly shopperKey: bigint | null;
   readonly searchTerm: string;
 };
 
@@ -91,8 +97,8 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
   const { message, seal } = sealWith(key.secret);
   message[0] = VERSION;
   message[1] = key.id;
-  return (stem, { decision, sku, placement, price_micros, expiresAt_ms, searchTerm }) => {
-    message[2] = stem.flags;
+  return (stem, { decision, sku, placement, price_micros, expiresAt_ms, shopperKey, searchTerm }) => {
+    message[2] = shopperKey === null ? stem.flags : stem.flags | SHOPPER_FLAG;
     writeWhole(message, 3, 4, Math.floor(expiresAt_ms / 1000));
     writeWhole(message, 7, 6, price_micros);
     message.set(decision, 13);
@@ -103,6 +109,7 @@ export function createTokenSigner(keys: TokenKeys): TokenSigner {
     const placementBytes = message.write(placement.slice(0, LONGEST_PLACEMENT), end + 1, 'latin1');
     message[end] = placementBytes;
     end += 1 + placementBytes;
+    if (shopperKey !== null) end = message.writeBigInt64BE(shopperKey, end);
     if (searchTerm !== '') end += message.write(searchTerm.slice(0, LONGEST_TERM_CHARACTERS), end);
     message.write(seal(end), end, SEAL_BYTES, 'latin1');
     return message.toString('base64url', 0, end + SEAL_BYTES);
@@ -147,6 +154,7 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
   const flags = bytes[2]!;
   const skuEnd = SKU_START + 1 + bytes[SKU_START]!;
   const placementEnd = skuEnd + 1 + bytes[skuEnd]!;
+  const hasShopper = (flags & SHOPPER_FLAG) !== 0;
   return {
     expiresAt_ms: bytes.readUInt32BE(3) * 1000,
     price_micros: bytes.readUIntBE(7, 6),
@@ -160,7 +168,8 @@ function readClaims(bytes: Buffer, end: number): BidClaims {
     billedOn: flags & IMPRESSION_FLAG ? 'IMPRESSION' : 'CLICK',
     placement: bytes.toString('latin1', skuEnd + 1, placementEnd),
     sku: bytes.toString('utf8', SKU_START + 1, skuEnd),
-    searchTerm: bytes.toString('utf8', placementEnd, end),
+    shopperKey: hasShopper ? bytes.readBigInt64BE(placementEnd) : null,
+    searchTerm: bytes.toString('utf8', hasShopper ? placementEnd + SHOPPER_BYTES : placementEnd, end),
   };
 }
 

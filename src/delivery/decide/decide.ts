@@ -4,6 +4,7 @@ import { type AuctionRequest, NEW_PAGE } from './auction-request.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { TokenSigner } from './bid-token.ts';
 import { stemOf } from './index-segment.ts';
+import { shopperKey } from './shopper-key.ts';
 import { type Sampling, isKept, newSampling } from './rules/sampling.ts';
 import { EXPECTED_FOR_MS, type Shows, createShows } from './shows.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
@@ -162,6 +163,9 @@ function winnersOf(
   now_ms: Instant_ms,
   sign: TokenSigner,
 ): Winner[] {
+  const { shopper } = request;
+  const sealedShopper =
+    shopper === null || wins.length === 0 ? null : shopperKey(wins[0]!.candidate.adSet.facts.catalogId, shopper);
   return wins.map(({ candidate, rank, price_micros }) => {
     decision[14] = rank >> 8;
     decision[15] = rank;
@@ -172,6 +176,7 @@ function winnersOf(
       placement: banner?.bannerType ?? placement,
       price_micros,
       expiresAt_ms: now_ms + TOKEN_LIFETIME_MS,
+      shopperKey: sealedShopper,
       searchTerm: request.searchQuery ?? '',
     });
     return sku !== null

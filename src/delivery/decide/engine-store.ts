@@ -33,20 +33,21 @@ export async function readCatalogs(tx: Transaction): Promise<CatalogRow[]> {
 }
 
 export type KeyRow = {
+  readonly keyId: Uuid;
   readonly catalogId: Uuid;
+  /** It also opens feeds, so that no page holds it. */
+  readonly isBackEnd: boolean;
   /** Null until somebody revokes it. */
   readonly revoked_ms: Instant_ms | null;
   /** Null: what the deployment allows. */
   readonly perSecond: number | null;
-  /** Whether it opens feeds as well: then it is a back end's, and no page may show it. */
-  readonly opensFeeds: boolean;
 };
 
 /** Keys for the ad calls, by the base64 of their hash. One that is revoked from a later instant on is among them. */
 export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
   const { rows } = await sql<Omit<KeyRow, 'revoked_ms'> & { hash: string; revoked: Date | null }>`
-    select encode(key_hash, 'base64') as hash, catalog_id as "catalogId", revoked_at as revoked, requests_per_second as "perSecond",
-      'feed' = any(scopes) as "opensFeeds"
+    select encode(key_hash, 'base64') as hash, id as "keyId", catalog_id as "catalogId", 'feed' = any(scopes) as "isBackEnd",
+      revoked_at as revoked, requests_per_second as "perSecond"
     from api_key where 'ads' = any(scopes)`.execute(tx);
   return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revoked_ms: revoked?.getTime() ?? null }]));
 }

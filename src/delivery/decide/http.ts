@@ -2,8 +2,17 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './auction-request.ts';
-import { type WireProblem, asciiJson, readAuctions, writeResults } from './auction-wire.ts';
+import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
+import type { WireProblem } from './errors.ts';
+
+/** Whose key a request carries. */
+export type Sender = {
+  readonly catalogId: string;
+  readonly keyId: string;
+  /** The key also opens feeds, so that no page holds it: what it tells of shoppers comes from the storefront itself. */
+  readonly isBackEnd: boolean;
+};
 
 /**
  * Whether a request may come in, by the SHA-256 of its key; counts it against the key's allowance. A page that sends it shows its key to
@@ -12,16 +21,19 @@ import type { AuctionResult } from './decide.ts';
 export type Admit = (keyHash: string, isFromPage: boolean) => Admission;
 
 export type Admission =
-  | { readonly kind: 'ADMITTED'; readonly catalogId: string }
+  | { readonly kind: 'ADMITTED'; readonly sender: Sender }
   | { readonly kind: 'UNKNOWN_KEY' }
   | { readonly kind: 'NOT_FOR_PAGES' }
   /** `perSecond` is what the key may send; `wait_s` whole seconds until it may try again. */
   | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly wait_s: number };
 
-/** An answer on the wire. Headers as a flat list of names and values; the body is plain ASCII. */
-export type WireAnswer = { readonly status: number; readonly headers: readonly string[]; readonly body: string };
+/** An answer on the wire. Headers as a flat list of names and values; the body is plain ASCII, or what is wrong. */
+export type WireAnswer = {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: string | WireProblem;
+};
 
-const DOC_URL = 'https://docs.topsort.com/reference/errors';
 const JSON_TYPE = ['content-type', 'application/json; charset=utf-8'] as const;
 
 /** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
@@ -35,12 +47,12 @@ export function answerAuctions(
   return { status: 200, headers: JSON_TYPE, body: writeResults(decide(auctions.value, catalogId)) };
 }
 
-export function refusal({ status, errCode, message }: WireProblem, headers: readonly string[] = []): WireAnswer {
-  return { status, headers: [...JSON_TYPE, ...headers], body: asciiJson({ errCode, docUrl: DOC_URL, message }) };
+export function refusal(problem: WireProblem, headers: readonly string[] = []): WireAnswer {
+  return { status: problem.status, headers: [...JSON_TYPE, ...headers], body: problem };
 }
 
-/** Reads a request's headers: the catalog of its key, or the refusal to send. */
-export type Authorize = (headers: IncomingHttpHeaders) => Result<string, WireAnswer>;
+/** Reads a request's headers: who sends, or the refusal to send. */
+export type Authorize = (headers: IncomingHttpHeaders) => Result<Sender, WireAnswer>;
 
 export function createAuthorize(admit: Admit): Authorize {
   // Only of keys that were admitted, so that strangers cannot fill it. Whether a key still opens is asked every time.
@@ -52,7 +64,7 @@ export function createAuthorize(admit: Admit): Authorize {
     switch (admission.kind) {
       case 'ADMITTED':
         hashes.set(key, keyHash);
-        return ok(admission.catalogId);
+        return ok(admission.sender);
       case 'UNKNOWN_KEY':
         hashes.delete(key);
         return fail(

@@ -2,7 +2,7 @@
 export { type AuctionCandidate, runAuction } from './auction.ts';
 export type { AuctionRequest } from './auction-request.ts';
 export { type CatalogIndex, type Pause, type ServingChange, createCatalogIndex } from './auction-index.ts';
-export { type WireProblem } from './auction-wire.ts';
+export { asciiJson } from './auction-wire.ts';
 export {
   type BidClaims,
   type TokenKeys,
@@ -12,9 +12,11 @@ export {
   createTokenVerifier,
   tokenKeyId,
 } from './bid-token.ts';
+export { API_ERRORS, ERRORS_PATH, type WireProblem, errorsPage } from './errors.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
-export { type Admit, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
+export { type Admit, type Sender, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
 export { learnedTraffic, type TrafficCurve } from './rules/pacing.ts';
+export { shopperKey } from './shopper-key.ts';
 export { type Shows, createShows } from './shows.ts';
 export { type LiveSpend, type Place, budgetOfToday, createLiveSpend } from './live-spend.ts';
 export { type Allowance, type RateLimit, takeTurn } from './rules/rate-limit.ts';

@@ -16,12 +16,12 @@ export function createAdmission(clock: Clock, usual: RateLimit): Admission {
     admit(hash, isFromPage) {
       const key = known.get(hash);
       if (key === undefined || (key.revoked_ms !== null && clock() >= key.revoked_ms)) return { kind: 'UNKNOWN_KEY' };
-      if (isFromPage && key.opensFeeds) return { kind: 'NOT_FOR_PAGES' };
+      if (isFromPage && key.isBackEnd) return { kind: 'NOT_FOR_PAGES' };
       const limit = key.perSecond === null ? usual : { perSecond: key.perSecond, burst: 2 * key.perSecond };
       const { isTaken, allowance, wait_s } = takeTurn(limit, allowances.get(hash), clock());
       allowances.set(hash, allowance);
       if (!isTaken) return { kind: 'TOO_MANY', perSecond: limit.perSecond, wait_s };
-      return { kind: 'ADMITTED', catalogId: key.catalogId };
+      return { kind: 'ADMITTED', sender: key };
     },
     know(keys) {
       known = keys;

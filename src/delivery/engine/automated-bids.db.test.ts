@@ -5,6 +5,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
@@ -46,7 +47,7 @@ async function click(ad: Advertiser, bought = false): Promise<string> {
   const items = [{ sku: ad.sku, quantity: 1, unitPrice: 50 }];
   await engine.collect(
     { touches: [touch], purchases: bought ? [{ ...sold, items }] : [], pageviews: [] },
-    market.catalogId,
+    fromBackEnd(market.catalogId),
   );
   return sold.id;
 }

@@ -8,6 +8,7 @@ import { takeOrders } from '#delivery/attribute/index.ts';
 import { insertAuctionLog } from '#delivery/decide/index.ts';
 import type { WireEvents } from './index.ts';
 import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market-store.ts';
+import { type Origin, fromBackEnd } from '#delivery/collect/index.ts';
 
 const database = await freshDatabase();
 const market = createMarket(database);
@@ -50,8 +51,11 @@ function touch(
   };
 }
 
-function collect(part: Partial<WireEvents>, userAgent?: string): Promise<void> {
-  return engine.collect({ touches: [], purchases: [], pageviews: [], ...part }, market.catalogId, userAgent);
+function collect(part: Partial<WireEvents>, origin: Partial<Origin> = {}): Promise<void> {
+  return engine.collect(
+    { touches: [], purchases: [], pageviews: [], ...part },
+    { ...fromBackEnd(market.catalogId), ...origin },
+  );
 }
 
 const click = (token: string, options?: TouchOptions) => collect({ touches: [touch('CLICK', token, options)] });
@@ -155,7 +159,16 @@ describe('billing', () => {
 
 describe('invalid events are kept and never billed', () => {
   test.each<[string, (token: string) => Promise<void>, string]>([
-    ['a known bot', (token) => collect({ touches: [touch('CLICK', token)] }, 'Googlebot/2.1'), 'BOT'],
+    [
+      'a known bot',
+      (token) => collect({ touches: [touch('CLICK', token)] }, { isBackEnd: false, userAgent: 'Googlebot/2.1' }),
+      'BOT',
+    ],
+    [
+      'a bot that a back end tells of',
+      (token) => collect({ touches: [{ ...touch('CLICK', token), userAgent: 'Googlebot/2.1' }] }),
+      'BOT',
+    ],
     [
       'a second click within a minute',
       async (token) => {

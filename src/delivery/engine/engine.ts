@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, DAY_MS, type Instant_ms, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
-import { type WireEvents, createCollector } from '#delivery/collect/index.ts';
+import { type CollectorLimits, type Origin, type WireEvents, createCollector } from '#delivery/collect/index.ts';
 import {
   type Admit,
   type AuctionRequest,
@@ -38,7 +38,7 @@ export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
   decide(requests: readonly AuctionRequest[], catalogId: string): AuctionResult[];
   /** Resolves once the events are committed. */
-  collect(events: WireEvents, catalogId: string, userAgent?: string): Promise<void>;
+  collect(events: WireEvents, origin: Origin): Promise<void>;
   admit: Admit;
   /** Loads everything and keeps it fresh until `stop`. */
   start(): Promise<void>;
@@ -60,6 +60,7 @@ export type AdEngineNeeds = {
   readonly logsFrom_ms?: Instant_ms;
   /** Per API key. */
   readonly rateLimit?: RateLimit;
+  readonly eventLimits?: CollectorLimits;
 };
 
 const USUAL_RATE_LIMIT: RateLimit = { perSecond: 5000, burst: 10_000 };
@@ -78,7 +79,14 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const readSeen = createShowReader(database, shows);
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
-  const collector = createCollector({ database, verify: createTokenVerifier(keys), liveSpend, clock });
+  const collector = createCollector({
+    database,
+    keys,
+    verify: createTokenVerifier(keys),
+    liveSpend,
+    clock,
+    limits: needs.eventLimits,
+  });
   const spending = createSpending({ database, clock, liveSpend, collector });
   const admission = createAdmission(clock, rateLimit);
   const log = createAuctionLog(database);
@@ -175,13 +183,14 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },
-    async collect(events, catalogId, userAgent = '') {
+    async collect(events, origin) {
+      const { catalogId } = origin;
       const state = catalogs.get(catalogId);
       if (!state) throw new Error(`events for the unknown catalog ${catalogId}`);
       const { row } = state;
       const stored = watch.storing();
       try {
-        await collector.collect(events, { catalogId, zone: row.zone, windows: row }, userAgent);
+        await collector.collect(events, { catalogId, zone: row.zone, windows: row }, origin);
         stored();
       } catch (error) {
         stored(error as Error);

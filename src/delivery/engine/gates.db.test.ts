@@ -6,6 +6,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market-store.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // Two engines on one database stand for two processes: `here` takes the events, `there` only hears of what happened.
 const database = await freshDatabase();
@@ -55,7 +56,7 @@ async function click(token: string): Promise<void> {
     path: null,
     searchQuery: null,
   };
-  await here.collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId);
+  await here.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
 }
 
 async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {

@@ -1,5 +1,6 @@
 import { createDatabase } from '#platform/postgres/database.ts';
 import { createMarket } from './market-store.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 /**
  * A process of its own that takes events in, to be killed: told a request's number and its click, it answers with the number once the
@@ -13,7 +14,7 @@ process.on('message', ({ id, shopper, resolvedBidId }: { id: string; shopper: st
   const where = { entity: null, deviceType: null, path: null, searchQuery: null };
   const touch = { kind: 'CLICK' as const, id, occurredAt_ms: market.now(), shopper, resolvedBidId, ...where };
   void engine
-    .collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId)
+    .collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId))
     .then(() => process.send?.({ id }));
 });
 process.send?.({ id: 'ready' });

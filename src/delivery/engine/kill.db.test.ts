@@ -7,6 +7,7 @@ import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { auctionOf, createMarket } from './market-store.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 const KILLS = 2 * Number(process.env['STORM_RUNS'] ?? 1);
 const CLICKS_PER_LIFE = 200;
@@ -71,7 +72,7 @@ test(
       kind: 'CLICK' as const,
       occurredAt_ms: market.now(),
     }));
-    await engine.collect({ touches, purchases: [], pageviews: [] }, market.catalogId);
+    await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
     const rows = [...(await logged()).values()];
     expect(rows).toHaveLength(told.size);
     expect(rows.filter(({ times, billed }) => times !== 1 || billed !== 20_000n)).toEqual([]);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
-import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
+import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { createMarket } from './market-store.ts';
+import { CannotStoreError, fromBackEnd } from '#delivery/collect/index.ts';
 
 // `STORM_KILLS=…` lengthens it.
 const KILLS = Number(process.env['STORM_KILLS'] ?? 2);
@@ -58,10 +59,10 @@ test(
           told += 1;
           if (told % CLICKS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
           try {
-            await engine.collect({ touches: [click], purchases: [], pageviews: [] }, market.catalogId);
+            await engine.collect({ touches: [click], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
             isTold = true;
           } catch (error) {
-            if (!isBroken(error)) throw error;
+            if (!(error instanceof CannotStoreError)) throw error;
             broken += 1;
             await postgres.up();
           }

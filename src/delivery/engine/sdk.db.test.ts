@@ -32,7 +32,13 @@ afterAll(async () => {
 });
 
 async function serve(ads: Pick<AdEngine, 'admit' | 'decide' | 'collect'>, onError: (error: unknown) => void = fails) {
-  const calls = adCalls(ads, onError);
+  const calls = adCalls({
+    engine: ads,
+    clock: market.now,
+    onError,
+    publicUrl: 'https://ads.example',
+    addressOf: () => null,
+  });
   const listening = createServer((request, response) => void calls(request, response)).listen(0, '127.0.0.1');
   await once(listening, 'listening');
   return { server: listening, address: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` };

@@ -6,6 +6,7 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { API_KEY, NOON_MS, auctionOf, createMarket } from './market-store.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // What a storefront's operator changes reaches engines that run already.
 const database = await freshDatabase();
@@ -88,7 +89,7 @@ describe('showings', () => {
     const id = `seen ${(serial += 1)}`;
     const where = { entity: null, deviceType: null, path: null, searchQuery: null };
     const touch = { kind: 'IMPRESSION' as const, id, occurredAt_ms: market.now(), shopper, resolvedBidId, ...where };
-    return engine.collect({ touches: [touch], purchases: [], pageviews: [] }, market.catalogId);
+    return engine.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
   };
 
   test('are limited per shopper in every process and after a restart, until the window is over', async () => {

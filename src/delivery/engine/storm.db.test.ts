@@ -5,6 +5,7 @@ import { findDrift } from '#features/wallet/server/index.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+import { fromBackEnd } from '#delivery/collect/index.ts';
 
 // Everything a storefront may do wrong, at once, against two processes. STORM_RUNS makes it so many times as long, STORM_SEED another one.
 const SEED = Number(process.env['STORM_SEED'] ?? 1);
@@ -87,7 +88,10 @@ test(
         some.length > 0;
         some = waiting.splice(0, 1 + below(MOST_PER_REQUEST))
       )
-        await engines[below(2)]!.collect({ touches: some, purchases: [], pageviews: [] }, market.catalogId);
+        await engines[below(2)]!.collect(
+          { touches: some, purchases: [], pageviews: [] },
+          fromBackEnd(market.catalogId),
+        );
     };
     await Promise.all(Array.from({ length: SENDERS }, send));
 

@@ -119,7 +119,9 @@ export interface AdEvent {
   sales_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   search_term: string | null;
   shopper: string;
+  shopper_key: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   sku: string | null;
+  source: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   touch_position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   unbilled_reason: string | null;
   xid: Generated<string>;

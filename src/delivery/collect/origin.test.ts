@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type Origin, createSourceOf, fromBackEnd, networkOf, traceOf } from './origin.ts';
+
+const page: Origin = { ...fromBackEnd('c'), isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
+const backEnd: Origin = { ...page, isBackEnd: true, address: '10.0.0.5', userAgent: 'relay-bot/1.0' };
+
+describe('whose address and agent an event has', () => {
+  it.each<[string, Parameters<typeof traceOf>[0], Origin, ReturnType<typeof traceOf>]>([
+    ['a page’s are the connection’s', {}, page, { address: '203.0.113.9', userAgent: 'Mozilla/5.0' }],
+    [
+      'what a page says of its address is not believed',
+      { ipAddress: '198.51.100.1' },
+      page,
+      { address: '203.0.113.9', userAgent: 'Mozilla/5.0' },
+    ],
+    ['a back end’s own say nothing', {}, backEnd, { address: null, userAgent: '' }],
+    [
+      'a back end tells its shoppers’',
+      { ipAddress: '198.51.100.1', userAgent: 'Googlebot/2.1' },
+      backEnd,
+      { address: '198.51.100.1', userAgent: 'Googlebot/2.1' },
+    ],
+  ])('%s', (_, told, origin, expected) => {
+    expect(traceOf(told, origin)).toEqual(expected);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002:bbbb:cccc:dddd:eeee', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is of %s', (address, expected) => {
+    expect(networkOf(address)).toBe(expected);
+  });
+});
+
+describe('a source', () => {
+  const sourceOf = createSourceOf([{ id: 1, secret: new Uint8Array(32).fill(1) }]);
+  const other = createSourceOf([{ id: 1, secret: new Uint8Array(32).fill(2) }]);
+  const trace = { address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
+
+  it('has the address above and the agent below, and tells neither', () => {
+    const [one, two] = [sourceOf(trace)!, sourceOf({ ...trace, userAgent: 'Other/1.0' })!];
+    expect(one).not.toBe(two);
+    expect(one >> 32n).toBe(two >> 32n);
+    expect(sourceOf({ ...trace, address: '203.0.113.10' })! >> 32n).not.toBe(one >> 32n);
+    expect(other(trace)).not.toBe(one);
+    expect(BigInt.asIntN(64, one)).toBe(one);
+  });
+
+  it('is not there without an address', () => {
+    expect(sourceOf({ address: null, userAgent: 'x' })).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CannotStoreError, type Origin, UnstorableEventsError, fromBackEnd } from '#delivery/collect/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
+import { freshDatabase, inAnotherProcess } from '../../../testing/database.ts';
+import type { WireEvents } from './index.ts';
+import { type Advertiser, auctionOf, createMarket } from './market-store.ts';
+
+const database = await freshDatabase();
+const locking = inAnotherProcess(database);
+const market = createMarket(database);
+await market.open();
+const engine = market.engine();
+let shoppers = 0;
+let events = 0;
+
+beforeAll(() => engine.start());
+afterAll(() => engine.stop());
+
+type Touch = WireEvents['touches'][number];
+
+const nextShopper = () => `shopper ${(shoppers += 1)}`;
+
+function win(sku: string): string {
+  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+}
+
+function touch(kind: Touch['kind'], token: string, more: Partial<Touch> = {}): Touch {
+  return {
+    kind,
+    id: `event ${(events += 1)}`,
+    occurredAt_ms: market.now(),
+    shopper: nextShopper(),
+    resolvedBidId: token,
+    entity: null,
+    deviceType: null,
+    path: null,
+    searchQuery: null,
+    ...more,
+  };
+}
+
+function collect(part: Partial<WireEvents>, origin: Partial<Origin> = {}): Promise<void> {
+  const told = { touches: [], purchases: [], pageviews: [], ...part };
+  return engine.collect(told, { ...fromBackEnd(market.catalogId), ...origin });
+}
+
+function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
+  return database.as(SYSTEM, (tx) =>
+    tx
+      .selectFrom('ad_event')
+      .select(['kind', 'billed_micros', 'invalid_reason'])
+      .where('ad_set_id', '=', adSetId)
+      .orderBy('position')
+      .execute(),
+  );
+}
+
+async function joins(name: string): Promise<Advertiser> {
+  const advertiser = await market.advertiser(name);
+  await engine.refresh();
+  return advertiser;
+}
+
+describe('bursts', () => {
+  const page = { isBackEnd: false, address: '203.0.113.9', userAgent: 'Mozilla/5.0' };
+  const burst = async (name: string, origin: Partial<Origin>, tell: (number: number) => Partial<Touch>) => {
+    const ad = await joins(name);
+    for (let number = 0; number < 29; number += 1)
+      await collect(
+        { touches: [touch('CLICK', win(ad.sku), { occurredAt_ms: market.now() + number, ...tell(number) })] },
+        origin,
+      );
+    const rows = await logOf(ad);
+    const reasons = rows.map(({ invalid_reason }) => invalid_reason);
+    return { billed: reasons.filter((reason) => reason === null).length, rows, reasons: new Set(reasons) };
+  };
+
+  test('of invented shoppers from one address are kept, and not billed beyond what a household clicks', async () => {
+    const { billed, rows, reasons } = await burst('burst of inventions', page, () => ({}));
+    expect(rows).toHaveLength(29);
+    expect(reasons).toEqual(new Set([null, 'CLICK_RATE']));
+    expect(billed).toBe(3);
+    expect(rows.filter(({ billed_micros }) => billed_micros > 0n)).toHaveLength(3);
+  });
+
+  test('of invented agents and addresses from one address are as well', async () => {
+    const { billed } = await burst('burst of agents', page, (number) => ({
+      userAgent: `Mozilla/5.0 (${number})`,
+      ipAddress: `198.51.100.${number}`,
+    }));
+    expect(billed).toBe(8);
+  });
+
+  test('that one back end relays for many shoppers are billed; of one shopper’s address only what a household clicks', async () => {
+    const relay = { isBackEnd: true, address: '10.0.0.5', userAgent: 'shop-relay-bot/1.0' };
+    expect((await burst('relayed', relay, () => ({}))).billed).toBe(29);
+    expect((await burst('relayed of many', relay, (number) => ({ ipAddress: `198.51.100.${number}` }))).billed).toBe(
+      29,
+    );
+    expect((await burst('relayed of one', relay, () => ({ ipAddress: '198.51.100.7' }))).billed).toBe(3);
+  });
+
+  test('of one shopper’s auctions are that shopper’s clicks, whatever the events call themselves', async () => {
+    const ad = await joins('sealed shopper');
+    const shopper = nextShopper();
+    for (const at_ms of [0, 1000]) {
+      const [won] = engine.decide([auctionOf(ad.sku, shopper)], market.catalogId)[0]!.winners;
+      await collect({ touches: [touch('CLICK', won!.resolvedBidId, { occurredAt_ms: market.now() + at_ms })] });
+    }
+    expect((await logOf(ad)).map(({ invalid_reason }) => invalid_reason)).toEqual([null, 'CLICK_RATE']);
+  });
+});
+
+describe('events that cannot be stored', () => {
+  const overflowing = () => ({
+    id: `overflow ${(events += 1)}`,
+    occurredAt_ms: market.now(),
+    shopper: nextShopper(),
+    items: [{ sku: 'x', quantity: 1_000_000, unitPrice: 1e9 }],
+  });
+
+  test('cost no other event of their request, nor of requests beside it', async () => {
+    const [one, other] = [await joins('unharmed'), await joins('unharmed too')];
+    const purchase = overflowing();
+    const told = [touch('CLICK', win(one.sku)), touch('CLICK', win(other.sku))] as const;
+    // A shopper with a touch, so that the line is credited and stored.
+    const bought = { ...purchase, shopper: told[0].shopper, items: [{ ...purchase.items[0]!, sku: one.sku }] };
+    await collect({ touches: [told[0]] });
+    const answers = await Promise.allSettled([
+      collect({ touches: [told[1]], purchases: [bought] }),
+      collect({ touches: [touch('IMPRESSION', win(one.sku))] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect((answers[0] as PromiseRejectedResult).reason).toBeInstanceOf(UnstorableEventsError);
+    expect((answers[0] as PromiseRejectedResult).reason.message).toContain(purchase.id);
+    expect((await logOf(other)).map(({ billed_micros }) => billed_micros)).toEqual([20_000n]);
+    expect(await logOf(one)).toHaveLength(2);
+  });
+
+  test('wait for a bounded time, and are stored once when they are sent again', async () => {
+    const patient = market.engine({ eventLimits: { maxWaiting: 3, timeout_ms: 50 } });
+    await patient.refresh();
+    const ad = await joins('frozen');
+    await patient.refresh();
+    const told = [1, 2].map(() =>
+      touch('CLICK', patient.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId),
+    );
+    const send = (touches: readonly Touch[]) =>
+      patient.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+    await locking.as(SYSTEM, async (tx) => {
+      await sql`select from wallet where company_id = ${ad.companyId} for update`.execute(tx);
+      await expect(send(told)).rejects.toBeInstanceOf(CannotStoreError);
+    });
+    await patient.stop();
+    await send(told);
+    expect((await logOf(ad)).map(({ billed_micros }) => billed_micros)).toEqual([20_000n, 20_000n]);
+  });
+
+  test('are refused at once while too many wait', async () => {
+    const busy = market.engine({ eventLimits: { maxWaiting: 3, timeout_ms: 60_000 } });
+    await busy.refresh();
+    const ad = await joins('crowded');
+    await busy.refresh();
+    const bid = () => busy.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+    const send = (count: number) =>
+      busy.collect(
+        { touches: Array.from({ length: count }, () => touch('CLICK', bid())), purchases: [], pageviews: [] },
+        fromBackEnd(market.catalogId),
+      );
+    const answers = await Promise.allSettled([send(2), send(1), send(1)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    await send(3);
+    expect(await logOf(ad)).toHaveLength(6);
+  });
+});

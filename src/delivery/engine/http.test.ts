@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { type Server, createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { CannotStoreError, type Origin, UnstorableEventsError, type WireEvents } from '#delivery/collect/index.ts';
+import { API_ERRORS } from '#delivery/decide/errors.ts';
+import { adCalls } from './http.ts';
+
+const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
+const EVENT = { id: 'e', occurredAt: '2026-03-10T12:00:00Z', opaqueUserId: 's', entity: { id: 'A', type: 'product' } };
+const BODY = JSON.stringify({ clicks: [EVENT] });
+const AUCTION = '{"auctions":[{"type":"listings","slots":1}]}';
+
+let collected: { events: WireEvents; origin: Origin }[] = [];
+let failure: Error | null = null;
+const errors: unknown[] = [];
+const calls = adCalls({
+  engine: {
+    admit: () => ({ kind: 'ADMITTED', sender: { catalogId: 'c', keyId: 'k', isBackEnd: false } }),
+    decide: (requests) => requests.map(({ type }) => ({ resultType: type, winners: [], failure: null })),
+    collect: (events, origin) => {
+      collected.push({ events, origin });
+      return failure ? Promise.reject(failure) : Promise.resolve();
+    },
+  },
+  clock: () => NOW_MS,
+  onError: (error) => errors.push(error),
+  publicUrl: 'https://ads.example',
+  addressOf: () => '203.0.113.9',
+});
+const server: Server = createServer((request, response) => {
+  if (!calls(request, response)) response.writeHead(418).end();
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+beforeEach(() => {
+  collected = [];
+  failure = null;
+  errors.length = 0;
+});
+
+async function ask(
+  path: string,
+  {
+    method = 'POST',
+    body,
+    headers = {},
+  }: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {},
+) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    headers: { authorization: 'Bearer k', ...headers },
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text };
+}
+const problemOf = ({ text }: { text: string }) =>
+  JSON.parse(text) as { errCode: string; docUrl: string; message: string };
+
+test.each(['/v2/auctions', '/v2/events'])('%s reads gzip', async (path) => {
+  const body = gzipSync(path === '/v2/events' ? BODY : AUCTION);
+  expect((await ask(path, { body, headers: { 'content-encoding': 'gzip' } })).status).toBe(
+    path === '/v2/events' ? 204 : 200,
+  );
+});
+
+test.each<[string, string, Parameters<typeof ask>[1], number, string]>([
+  [
+    'another compression is named',
+    '/v2/events',
+    { body: BODY, headers: { 'content-encoding': 'br' } },
+    415,
+    'unsupported_encoding',
+  ],
+  [
+    'what only says it is gzip',
+    '/v2/events',
+    { body: BODY, headers: { 'content-encoding': 'gzip' } },
+    400,
+    'invalid_json',
+  ],
+  [
+    'what unpacks to more than the limit',
+    '/v2/events',
+    { body: gzipSync(Buffer.alloc(5 * 2 ** 20, ' ')), headers: { 'content-encoding': 'gzip' } },
+    413,
+    'bad_request',
+  ],
+  ['a body above the limit', '/v2/events', { body: ' '.repeat(5 * 2 ** 20) }, 413, 'bad_request'],
+  ['another method', '/v2/auctions', { method: 'GET' }, 405, 'method_not_allowed'],
+  ['another method, with a query', '/v2/events?x=1', { method: 'DELETE' }, 405, 'method_not_allowed'],
+  ['an address that is none', '/v2/auction', { body: AUCTION }, 404, 'not_found'],
+  ['a name of every object', '/v2/constructor', { body: AUCTION }, 404, 'not_found'],
+  ['an empty body', '/v2/events', { body: '' }, 400, 'empty_request'],
+])('%s is told in the one form', async (_, path, options, status, errCode) => {
+  const answer = await ask(path, options);
+  expect(answer.status).toBe(status);
+  expect(problemOf(answer)).toEqual({
+    errCode,
+    docUrl: `https://ads.example/v2/errors#${errCode}`,
+    message: expect.any(String),
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  if (status === 405) expect(answer.headers.get('allow')).toBe('POST, OPTIONS');
+  expect(collected).toEqual([]);
+});
+
+test('a call with a query string is the call', async () => {
+  expect((await ask('/v2/auctions?from=home', { body: AUCTION })).status).toBe(200);
+});
+
+test('a body that does not end is not read beyond the limit', async () => {
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    path: '/v2/events',
+    method: 'POST',
+    headers: { authorization: 'Bearer k' },
+  });
+  request.on('error', () => {});
+  const answered = once(request, 'response');
+  let sent = 0;
+  let isAnswered = false;
+  void answered.then(() => (isAnswered = true));
+  const chunk = Buffer.alloc(2 ** 16, ' ');
+  while (!isAnswered && sent < 64 * 2 ** 20) {
+    if (!request.write(chunk)) await Promise.race([once(request, 'drain'), answered]);
+    sent += chunk.length;
+  }
+  const [response] = await answered;
+  expect(response.statusCode).toBe(413);
+  expect(response.headers.connection).toBe('close');
+  request.destroy();
+});
+
+test('every code leads to its own explanation', async () => {
+  const page = await ask('/v2/errors', { method: 'GET' });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const code of Object.keys(API_ERRORS)) expect(page.text).toContain(`id="${code}"`);
+  expect(page.text).toMatch(/^[\n -~]*$/);
+});
+
+test.each<[string, Error, number, string, number]>([
+  ['cannot be stored now', new CannotStoreError('no database'), 503, 'service_unavailable', 1],
+  [
+    'can never be stored',
+    new UnstorableEventsError('Events that cannot be stored: "e".'),
+    422,
+    'unprocessable_entity',
+    0,
+  ],
+  ['fail for another reason', new Error('a defect'), 500, 'internal_server_error', 1],
+])('events that %s', async (_, error, status, errCode, logged) => {
+  failure = error;
+  const answer = await ask('/v2/events', { body: BODY });
+  expect([answer.status, problemOf(answer).errCode]).toEqual([status, errCode]);
+  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+  expect(errors).toHaveLength(logged);
+});
+
+test('events come with where they came from', async () => {
+  await ask('/v2/events', { body: BODY, headers: { 'user-agent': 'Mozilla/5.0', 'x-ua': 'sdk/1' } });
+  expect(collected[0]!.origin).toEqual({
+    catalogId: 'c',
+    keyId: 'k',
+    isBackEnd: false,
+    address: '203.0.113.9',
+    userAgent: 'Mozilla/5.0 sdk/1',
+  });
+});
+
+test('other addresses are left to others', async () => {
+  for (const path of ['/', '/v2', '/v1/feeds', '/v20/auctions'])
+    expect((await ask(path, { method: 'GET' })).status).toBe(418);
+});

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { type TrustProxy, clientAddress } from './client-address.ts';
+
+const PROXY = '10.1.2.3';
+const CLIENT = '203.0.113.9';
+const FORGED = '198.51.100.66';
+
+// The same as the framework reads it, see forwarded.test.ts.
+test.each<[TrustProxy, string, string | undefined, string]>([
+  [0, PROXY, CLIENT, PROXY],
+  [1, PROXY, undefined, PROXY],
+  [1, PROXY, CLIENT, CLIENT],
+  [1, PROXY, `${FORGED}, ${CLIENT}`, CLIENT],
+  [1, PROXY, `${FORGED}, 10.9.9.9, ${CLIENT}`, CLIENT],
+  [2, PROXY, `${FORGED}, ${CLIENT}, 10.5.5.5`, CLIENT],
+  [['10.0.0.0/8'], PROXY, `${FORGED}, ${CLIENT}`, CLIENT],
+  [['10.0.0.0/8'], PROXY, `${FORGED}, ${CLIENT}, 10.5.5.5`, CLIENT],
+  [['10.0.0.0/8'], CLIENT, FORGED, CLIENT],
+  [['10.1.2.3'], PROXY, CLIENT, CLIENT],
+  [['fd00::/8'], 'fd00::1', CLIENT, CLIENT],
+])('behind %j, from %s with "%s" it is %s', (trustProxy, remoteAddress, forwarded, address) => {
+  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } };
+  expect(clientAddress(trustProxy)(request as unknown as IncomingMessage)).toBe(address);
+});
+
+test('a connection that is gone has none', () => {
+  expect(clientAddress(1)({ socket: {}, headers: {} } as unknown as IncomingMessage)).toBeNull();
+});

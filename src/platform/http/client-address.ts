@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** How many proxies stand in front and add to X-Forwarded-For, or the networks they are in; 0 for none. */
+export type TrustProxy = number | readonly string[];
+
+/**
+ * The address a request comes from, for requests that the framework never sees. Read as the framework reads it: from the nearest hop outwards, as
+ * long as the hop is a proxy of ours.
+ */
+export function clientAddress(trustProxy: TrustProxy): (request: IncomingMessage) => string | null {
+  const isTrusted =
+    typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : inNetworks(trustProxy);
+  return ({ socket, headers }) => {
+    const nearest = socket.remoteAddress;
+    if (nearest === undefined) return null;
+    if (trustProxy === 0) return nearest;
+    const forwarded = String(headers['x-forwarded-for'] ?? '');
+    const hops = [nearest, ...forwarded.split(',').reverse()].map((hop) => hop.trim()).filter((hop) => hop !== '');
+    let at = 0;
+    while (at < hops.length - 1 && isTrusted(hops[at]!, at)) at += 1;
+    return hops[at]!;
+  };
+}
+
+function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
