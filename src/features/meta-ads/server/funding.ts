@@ -70,6 +70,7 @@ export async function orderMetaTopUp(needs: BillingNeeds, wish: MetaTopUpWish): 
       provider: null,
       redeemId: null,
       purchase: { kind: 'META', id: draft.id, tax_micros: null },
+      creditNoteNo: null,
       installmentMonths: null,
       paymentData: null,
       // The order is done when the screen hears of it: nobody waits for a bank's page.
