@@ -51,6 +51,7 @@ export const payByCard = (companyId: string, number: string, units: bigint): Pro
         provider: null,
         redeemId: null,
         purchase: null,
+        creditNoteNo: null,
         installmentMonths: null,
         paymentData: JSON.stringify({ token: card!.token }),
         isOffSession: false,

@@ -12,7 +12,7 @@ export {
   createTokenVerifier,
   tokenKeyId,
 } from './bid-token.ts';
-export { API_ERRORS, ERRORS_PATH, type WireProblem, errorsPage } from './errors.ts';
+export { ERRORS_PATH, type WireProblem, errorsPage } from './errors.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { type Admit, type Sender, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';
 export { learnedTraffic, type TrafficCurve } from './rules/pacing.ts';

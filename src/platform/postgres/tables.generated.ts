@@ -1307,6 +1307,7 @@ export interface TopUp {
   company_id: string;
   confirm_token: string | null;
   created_at: Timestamp;
+  credit_note_no: string | null;
   currency: string;
   decided_by: string | null;
   description: string | null;

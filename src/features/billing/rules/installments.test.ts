@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { installmentOptions, readMaxMonths } from './installments.ts';
 
-test('each option says what one month costs, rounded to the currency', () => {
+test('the last month carries the remainder, so that the months are the total', () => {
+  const options = installmentOptions(1_090_000_000n, 12, 2);
+  expect(options[2]).toEqual({ months: 3, perMonth_micros: 363_330_000n, lastMonth_micros: 363_340_000n });
+  for (const { months, perMonth_micros, lastMonth_micros } of options)
+    expect(perMonth_micros * BigInt(months - 1) + lastMonth_micros).toBe(1_090_000_000n);
+});
+
+test('each option says what one month costs, in whole coins of the currency', () => {
   const perMonth = (total: bigint, max: number, digits: number) =>
     installmentOptions(total, max, digits).map((option) => option.perMonth_micros);
   expect(perMonth(100_000_000n, 4, 2)).toEqual([100_000_000n, 50_000_000n, 33_330_000n, 25_000_000n]);

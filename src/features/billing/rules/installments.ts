@@ -1,4 +1,4 @@
-import { roundToDigits, divideHalfEven, type Micros } from '#kernel/money.ts';
+import { coinOf, floorToCoin, type Micros } from '#kernel/money.ts';
 
 /** Most months offered where the deployment does not say. */
 export const DEFAULT_MAX_INSTALLMENT_MONTHS = 12;
@@ -8,13 +8,16 @@ export const DEFAULT_INSTALLMENT_MONTHS = 1;
 export interface InstallmentOption {
   months: number;
   perMonth_micros: Micros;
+  /** The last month carries what the others leave of the total. */
+  lastMonth_micros: Micros;
 }
 
-/** One option per number of months, each with what one month costs, rounded to the currency's decimals. */
+/** One option per number of months, each with what its months cost in whole coins: together they are the total. */
 export function installmentOptions(total_micros: Micros, maxMonths: number, digits: number): InstallmentOption[] {
   return Array.from({ length: Math.max(1, Math.trunc(maxMonths)) }, (_, index) => {
     const months = index + 1;
-    return { months, perMonth_micros: roundToDigits(divideHalfEven(total_micros, BigInt(months)), digits) };
+    const perMonth_micros = floorToCoin(total_micros / BigInt(months), coinOf(digits));
+    return { months, perMonth_micros, lastMonth_micros: total_micros - perMonth_micros * BigInt(index) };
   });
 }
 

@@ -358,3 +358,29 @@ test('documents print the saved name and details from then on; earlier ones stay
     address: ['Tax no. 42', '9 New Road', 'Singapore'],
   });
 });
+
+test('a credit note is named, seen by staff, checked, and pays once', async () => {
+  await database.as(SYSTEM, (tx) => setFlag(tx, 'enable_credit_note_payment_method', true));
+  const company = await seed.company('Noted');
+  const noted = await api.browser().signIn(await company.owner());
+  const staff = await api.browser().signIn(await seed.staff());
+  const NOTED = `mutation ($input: CreateTopUpRequestInput!) { createTopUpRequest(input: $input) {
+    topUp { transferReference transferInstructions creditNoteNo } } }`;
+  const order = (creditNoteNo?: string) =>
+    noted.graphql(NOTED, { input: { amount: '100', type: 'CREDIT_NOTE', creditNoteNo } });
+  const fieldsOf = async (creditNoteNo?: string) =>
+    Object.keys((await order(creditNoteNo)).errors[0]?.extensions.fields ?? {});
+  for (const missing of [undefined, '  ', 'X'.repeat(61)]) expect(await fieldsOf(missing)).toEqual(['creditNoteNo']);
+  const { topUp } = (await order(' sgc-000099 ')).data!['createTopUpRequest'];
+  expect(topUp).toMatchObject({ creditNoteNo: 'SGC-000099', transferInstructions: null });
+  expect(await fieldsOf('SGC-000099')).toEqual(['creditNoteNo']);
+  const { data } = await staff.graphql(
+    '{ bankTransfers(searchTerm: "sgc-000099") { objects { creditNoteNo company { name } } } }',
+  );
+  expect(data!['bankTransfers'].objects).toEqual([{ creditNoteNo: 'SGC-000099', company: { name: 'Noted' } }]);
+  // Refused by staff, it may be named again.
+  await staff.graphql('mutation ($r: String!) { refuseTransfer(input: { transferReference: $r }) { ok } }', {
+    r: topUp.transferReference,
+  });
+  expect((await order('SGC-000099')).errors).toEqual([]);
+});

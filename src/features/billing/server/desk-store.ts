@@ -12,6 +12,8 @@ export interface TransferRow {
   id: Uuid;
   companyId: Uuid;
   transferReference: string;
+  /** Null for a bank transfer. */
+  creditNoteNo: string | null;
   method: TopUpMethod;
   status: TopUpStatus;
   amount_micros: Micros;
@@ -31,7 +33,7 @@ export function listTransfers(
   const pattern = containsPattern(searchTerm);
   return findSlice(slice, async ({ offset, size }) => {
     const { rows } = await sql<TransferRow & { total: bigint }>`
-      select t.id, t.company_id as "companyId", t.transfer_reference as "transferReference", t.method, t.status,
+      select t.id, t.company_id as "companyId", t.transfer_reference as "transferReference", t.credit_note_no as "creditNoteNo", t.method, t.status,
         t.amount_micros, t.total_micros, t.created_at as "createdAt", t.ended_at as "endedAt",
         trim(asked.first_name || ' ' || asked.last_name) as "requestedBy",
         trim(decided.first_name || ' ' || decided.last_name) as "decidedBy", count(*) over () as total
@@ -39,7 +41,7 @@ export function listTransfers(
       left join person asked on asked.id = t.requested_by left join person decided on decided.id = t.decided_by
       where t.transfer_reference is not null
         and ${isEnded ? sql`t.ended_at is not null` : sql`t.status = 'REQUESTED'`}
-        and (t.transfer_reference ilike ${pattern} or c.name ilike ${pattern})
+        and (t.transfer_reference ilike ${pattern} or t.credit_note_no ilike ${pattern} or c.name ilike ${pattern})
       order by ${isEnded ? sql`t.ended_at desc` : sql`t.created_at, t.id`}
       limit ${size} offset ${offset}`.execute(tx);
     return rows;

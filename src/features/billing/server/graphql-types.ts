@@ -150,6 +150,10 @@ function addTopUpType(builder: Builder): void {
         nullable: true,
         description: 'What a bank transfer has to quote. Null for other methods.',
       }),
+      creditNoteNo: t.exposeString('creditNoteNo', {
+        nullable: true,
+        description: 'Of the note that pays, once staff have checked it. Null for other methods.',
+      }),
       transferInstructions: t.exposeString('transferInstructions', {
         nullable: true,
         description: 'Where to transfer the money to, several lines. Null for other methods.',

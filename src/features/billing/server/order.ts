@@ -12,7 +12,14 @@ import { cardsOf, customerRefOf } from './card-store.ts';
 import { applyOutcome, applyOutcomeIn, listRequest } from './outcome.ts';
 import { cardLimitsOf, maxInstallmentMonths, payableDigits, transferInstructions } from './settings.ts';
 import { amountText, billingText, voucherText, type BillingText } from './texts.ts';
-import { insertTopUp, topUpById, type NewTopUp, type TopUpMethod, type TopUpRow } from './top-up-store.ts';
+import {
+  insertTopUp,
+  isCreditNoteUsed,
+  topUpById,
+  type NewTopUp,
+  type TopUpMethod,
+  type TopUpRow,
+} from './top-up-store.ts';
 import { providerKey, type BillingNeeds, type Purchase, type SellerBalance } from './types.ts';
 import { verifyTopUp } from './verify.ts';
 import { discountGiven, takeReservation } from './vouchers.ts';
@@ -33,6 +40,8 @@ export interface TopUpWish {
    * null for the wallet alone.
    */
   purchase: (Purchase & { tax_micros: Micros | null }) | null;
+  /** Of the note that pays, for CREDIT_NOTE; ignored otherwise. */
+  creditNoteNo: string | null;
   /** Null for all at once. */
   installmentMonths: number | null;
   /** From the provider's one-time card form; null to charge the default card. */
@@ -48,6 +57,10 @@ export interface Ordered {
 }
 
 const LONGEST_DESCRIPTION = 250;
+const LONGEST_NOTE_NO = 60;
+
+/** As it is kept and compared; null when there is none. */
+const normalizeNoteNo = (noteNo: string | null): string | null => noteNo?.trim().toUpperCase() || null;
 
 /**
  * Writes the intent down, then asks for the money with the intent's id as the key, then applies the answer. `refusal` is why
@@ -147,6 +160,7 @@ export async function writeIntent(
     description: wish.description?.trim() || null,
     provider: way.value.provider,
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
+    creditNoteNo: method === 'CREDIT_NOTE' ? normalizeNoteNo(wish.creditNoteNo) : null,
     purchase: wish.purchase,
     requestedBy: wish.personId,
   };
@@ -201,8 +215,15 @@ async function wayToPay(
     if (balance.balance_micros < total_micros) return refuse('amount', 'sellerBalanceTooLow');
     return ok({ provider: wish.provider, source: null });
   }
+  if (method === 'CREDIT_NOTE') {
+    const noteNo = normalizeNoteNo(wish.creditNoteNo);
+    if (!noteNo) return refuse('creditNoteNo', 'mustBeGiven');
+    if (noteNo.length > LONGEST_NOTE_NO) return refuse('creditNoteNo', 'tooLong');
+    if (await isCreditNoteUsed(tx, noteNo)) return refuse('creditNoteNo', 'creditNoteUsed');
+    return ok({ provider: null, source: null });
+  }
   if (method !== 'CARD') {
-    const isOffered = method === 'CREDIT_NOTE' || (await transferInstructions(tx)) !== null;
+    const isOffered = (await transferInstructions(tx)) !== null;
     return isOffered ? ok({ provider: null, source: null }) : refuse('type', 'methodNotOffered');
   }
   if (!cards) return refuse('type', 'cardsNotOffered');

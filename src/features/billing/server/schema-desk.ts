@@ -62,6 +62,10 @@ function addTypes(builder: Builder, { companies }: BillingSchemaNeeds): void {
         resolve: async ({ companyId }, _, context) => (await companies.companyById(context).load(companyId))!,
       }),
       transferReference: t.exposeString('transferReference'),
+      creditNoteNo: t.exposeString('creditNoteNo', {
+        nullable: true,
+        description: 'To be checked before it is credited. Null for a bank transfer.',
+      }),
       method: t.field({ type: CreditPaymentMethodRef, resolve: (transfer) => transfer.method }),
       status: t.field({ type: TopUpStatusRef, resolve: (transfer) => transfer.status }),
       amount: t.field({

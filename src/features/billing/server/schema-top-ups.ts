@@ -22,7 +22,10 @@ export function addTopUpSchema(builder: Builder, needs: BillingSchemaNeeds): voi
 }
 
 async function shown({ database }: BillingSchemaNeeds, topUp: TopUpRow): Promise<ShownTopUp> {
-  const instructions = topUp.transferReference ? await database.as({ scope: 'public' }, transferInstructions) : null;
+  const instructions =
+    topUp.method === 'WIRE_TRANSFER' && topUp.transferReference
+      ? await database.as({ scope: 'public' }, transferInstructions)
+      : null;
   return { ...topUp, transferInstructions: instructions };
 }
 
@@ -44,6 +47,7 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
       provider: t.string({
         description: 'Card provider for CARD, seller-center provider for SELLER_CENTER; otherwise left out.',
       }),
+      creditNoteNo: t.string({ description: 'Number of the note that pays; required for CREDIT_NOTE.' }),
       redeemId: t.id({ description: 'From redeemVoucherCode.' }),
       installmentMonths: t.int({
         description: 'Card installments; needs flag installments and a provider that supports them.',
@@ -101,6 +105,7 @@ function addOrders(builder: Builder, needs: BillingSchemaNeeds): void {
           provider: input.provider ?? null,
           redeemId: input.redeemId ?? null,
           purchase: null,
+          creditNoteNo: input.creditNoteNo ?? null,
           installmentMonths: input.installmentMonths ?? null,
           paymentData: input.paymentData ?? null,
           isOffSession: false,

@@ -59,6 +59,7 @@ export function billingStory(database: Database, change: Partial<BillingNeeds> =
       provider: null,
       redeemId: null,
       purchase: null,
+      creditNoteNo: null,
       installmentMonths: null,
       paymentData: null,
       isOffSession: false,

@@ -119,6 +119,11 @@ const TEXTS = {
     'Não foi possível contatar o provedor de pagamento. Tente mais tarde',
     'Penyedia pembayaran tidak dapat dihubungi. Coba lagi nanti',
   ],
+  creditNoteUsed: [
+    'This credit note pays for something else already',
+    'Esta nota de crédito já paga outra coisa',
+    'Nota kredit ini sudah membayar hal lain',
+  ],
   mustBeGiven: ['Must be given', 'Obrigatório', 'Wajib diisi'],
   emailNotValid: ['Not a valid e-mail address', 'E-mail inválido', 'Alamat email tidak valid'],
   tooLong: ['Too long', 'Longo demais', 'Terlalu panjang'],

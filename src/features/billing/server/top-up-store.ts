@@ -28,6 +28,8 @@ export interface TopUpRow {
   confirmToken: string | null;
   failure: string | null;
   transferReference: string | null;
+  /** The note that pays for it; null for other methods. */
+  creditNoteNo: string | null;
   refunded_micros: Micros;
   takenBack_micros: Micros;
   /** What its credit pays for as it comes in; null for the wallet alone. */
@@ -66,6 +68,7 @@ const topUps = (tx: Transaction) =>
       'confirm_token as confirmToken',
       'failure',
       'transfer_reference as transferReference',
+      'credit_note_no as creditNoteNo',
       'refunded_micros',
       'taken_back_micros as takenBack_micros',
       PURCHASE.as('purchase'),
@@ -95,6 +98,7 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, now_ms: Inst
       description: topUp.description,
       provider: topUp.provider,
       transfer_reference: topUp.transferReference,
+      credit_note_no: topUp.creditNoteNo,
       purchase_kind: topUp.purchase?.kind ?? null,
       purchase_id: topUp.purchase?.id ?? null,
       requested_by: topUp.requestedBy,
@@ -122,6 +126,17 @@ export function topUpOfPurchase(tx: Transaction, { kind, id }: Purchase): Promis
 /** Taken for a change: two outcomes of one top-up are applied one after the other. */
 export function lockTopUp(tx: Transaction, id: Uuid): Promise<TopUpRow | undefined> {
   return topUps(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Whether a credit note pays for a top-up already, or is to pay for one. */
+export async function isCreditNoteUsed(tx: Transaction, creditNoteNo: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('top_up')
+    .select('id')
+    .where('credit_note_no', '=', creditNoteNo)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function lockTransfer(tx: Transaction, transferReference: string): Promise<TopUpRow | undefined> {

@@ -142,6 +142,7 @@ async function writeAutomaticIntent(tx: Transaction, needs: BillingNeeds, compan
       description: null,
       provider,
       transferReference: null,
+      creditNoteNo: null,
       purchase: null,
       requestedBy: null,
     },

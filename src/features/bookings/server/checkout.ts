@@ -189,6 +189,7 @@ async function place(
     provider: null,
     redeemId: null,
     purchase: { kind: 'PACKAGES', id: orderId, tax_micros: quote.tax_micros },
+    creditNoteNo: order.creditNoteNo,
     installmentMonths: null,
     paymentData: null,
     isOffSession: false,

@@ -110,6 +110,7 @@ async function writeOrder(
     provider: null,
     redeemId: null,
     purchase: { kind: 'META', id, tax_micros: null },
+    creditNoteNo: null,
     installmentMonths: null,
     paymentData: null,
     // The order is done when the screen hears of it: nobody waits for a bank's page.

@@ -10,6 +10,7 @@ import { WalletSwitchesDocument, type WalletQuery } from '#platform/api-client/g
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useWallet } from './use-wallet.ts';
 import styles from './wallet.module.css';
+import { toldRunway } from '../rules/runway.ts';
 import { walletFigures } from './wallet-figures.ts';
 
 const DAYS_PER_MONTH = 30;
@@ -82,6 +83,7 @@ function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
   const format = useFormat();
   const figures = walletFigures(wallet);
   const money = (amount: string) => format.money(amount, wallet.currency);
+  const runway = toldRunway(wallet.runwayDays);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
   return (
     <>
@@ -101,7 +103,13 @@ function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
         <dt>{t('wallet.averageDailySpending')}</dt>
         <dd>{money(wallet.averageDailySpending)}</dd>
         <dt>{t('wallet.runway')}</dt>
-        <dd>{wallet.runwayDays === null ? NO_VALUE : t('wallet.days', { count: Math.floor(wallet.runwayDays) })}</dd>
+        <dd>
+          {runway === null
+            ? NO_VALUE
+            : runway === 'OVER_A_YEAR'
+              ? t('wallet.overAYear')
+              : t('wallet.days', { count: runway })}
+        </dd>
         {expiresSoon && (
           <>
             <dt>{t('wallet.expiringSoon', { count: Math.ceil(wallet.expiringSoonTimeDelta! / DAYS_PER_MONTH) })}</dt>

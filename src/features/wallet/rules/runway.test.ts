@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { averageDailySpending, runwayDays } from './runway.ts';
+import { averageDailySpending, runwayDays, toldRunway } from './runway.ts';
 
 test.each([
   { spent: 30_000_000n, available: 10_000_000n, average: 1_000_000n, days: 10 },
@@ -10,4 +10,15 @@ test.each([
 ])('$spent spent in the window and $available left last $days days', ({ spent, available, average, days }) => {
   expect(averageDailySpending(spent)).toBe(average);
   expect(runwayDays(available, averageDailySpending(spent))).toBe(days);
+});
+
+test.each([
+  [null, null],
+  [0, 0],
+  [12.9, 12],
+  [365, 365],
+  [365.1, 'OVER_A_YEAR'],
+  [1128, 'OVER_A_YEAR'],
+])('%s days are told as %s', (days, told) => {
+  expect(toldRunway(days)).toBe(told);
 });

@@ -8,6 +8,15 @@ export function averageDailySpending(spent_micros: Micros, days = SPENDING_WINDO
   return spent_micros / BigInt(days);
 }
 
+/** Beyond a year the average says nothing that a number could. */
+const LONGEST_TOLD_DAYS = 365;
+
+/** Whole days as they are told; null when nothing is being spent. */
+export function toldRunway(days: number | null): number | 'OVER_A_YEAR' | null {
+  if (days === null) return null;
+  return days > LONGEST_TOLD_DAYS ? 'OVER_A_YEAR' : Math.floor(days);
+}
+
 /** Days that what is left lasts at the average spending; null when nothing is being spent, 0 when nothing is left. */
 export function runwayDays(available_micros: Micros, averageDaily_micros: Micros): number | null {
   if (averageDaily_micros <= 0n) return null;

@@ -5,6 +5,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
+import type { PaymentWay } from './invoice-words.ts';
 import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
 
 /** What lists show of a document. */
@@ -79,7 +80,7 @@ export interface InvoiceDocument extends InvoiceRef {
   issuer: Party;
   buyer: Party;
   language: Language;
-  paymentMethod: string | null;
+  paymentMethod: PaymentWay | null;
   issuedAt: Date;
   issuedOn: Day;
   lines: {

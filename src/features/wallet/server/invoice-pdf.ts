@@ -91,9 +91,7 @@ function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
     facts: [
       ...(isMonthly ? [[words.period, writer.month(invoice.month!)] as const] : []),
       ...(invoice.catalogName ? [[words.country, invoice.catalogName] as const] : []),
-      ...(invoice.paymentMethod
-        ? [[words.payment, words.payments[invoice.paymentMethod] ?? invoice.paymentMethod] as const]
-        : []),
+      ...(invoice.paymentMethod ? [[words.payment, words.payments[invoice.paymentMethod]] as const] : []),
       [words.currency, invoice.currency],
     ],
     table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },

@@ -5,6 +5,7 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type Instant_ms } from '#kernel/time.ts';
 import type { Transaction } from '#platform/postgres/database.ts';
 import { giftKeyOf } from './credit-store.ts';
+import type { PaymentWay } from './invoice-words.ts';
 import {
   credited,
   sumOf,
@@ -30,7 +31,7 @@ export interface NewInvoice {
   /** The company as it is now. */
   buyer: Party;
   language: Language;
-  paymentMethod?: string | null;
+  paymentMethod?: PaymentWay | null;
   /** Movements it is for, by their idempotency keys. */
   movements: readonly string[];
   /** MONTHLY only. */

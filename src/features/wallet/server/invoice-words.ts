@@ -1,5 +1,9 @@
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Language } from '#kernel/language.ts';
+import type { CreditPaymentMethod } from './credit-store.ts';
+
+/** How a document says it was paid: methods of top-ups, and of packages. */
+export type PaymentWay = CreditPaymentMethod | 'STRIPE' | 'WALLET_CREDIT' | 'PAID_CREDIT';
 
 /** What documents say; a language without a word does not compile. */
 export interface InvoiceWords {
@@ -12,7 +16,7 @@ export interface InvoiceWords {
   country: string;
   currency: string;
   payment: string;
-  payments: Record<string, string>;
+  payments: Record<PaymentWay, string>;
   toInvoice: string;
   description: string;
   impressions: string;
@@ -49,6 +53,9 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
       MANUAL: 'By arrangement',
       SELLER_CENTER: 'Seller center balance',
       CREDIT_NOTE: 'Credit note',
+      STRIPE: 'Card',
+      WALLET_CREDIT: 'Wallet credit',
+      PAID_CREDIT: 'Paid credit',
     },
     toInvoice: 'For invoice',
     description: 'Description',
@@ -84,6 +91,9 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
       MANUAL: 'Conforme combinado',
       SELLER_CENTER: 'Saldo da central do vendedor',
       CREDIT_NOTE: 'Nota de crédito',
+      STRIPE: 'Cartão',
+      WALLET_CREDIT: 'Crédito da carteira',
+      PAID_CREDIT: 'Crédito comprado',
     },
     toInvoice: 'Referente à fatura',
     description: 'Descrição',
@@ -119,6 +129,9 @@ export const INVOICE_WORDS: Record<Language, InvoiceWords> = {
       MANUAL: 'Sesuai kesepakatan',
       SELLER_CENTER: 'Saldo pusat penjual',
       CREDIT_NOTE: 'Nota kredit',
+      STRIPE: 'Kartu',
+      WALLET_CREDIT: 'Kredit dompet',
+      PAID_CREDIT: 'Kredit berbayar',
     },
     toInvoice: 'Untuk faktur',
     description: 'Keterangan',

@@ -446,6 +446,8 @@ export type CreateSponsorCampaignInput = {
 export type CreateTopUpRequestInput = {
   /** Wallet currency, at least 1, within card limits for cards, at least the voucher's minAmount. */
   amount: string;
+  /** Number of the note that pays; required for CREDIT_NOTE. */
+  creditNoteNo?: string | null | undefined;
   description?: string | null | undefined;
   /** Card installments; needs flag installments and a provider that supports them. */
   installmentMonths?: number | null | undefined;
@@ -1502,7 +1504,7 @@ export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, 
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
-export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null };
+export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null };
 
 export type BillingInfoQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1586,14 +1588,14 @@ export type CreateTopUpRequestMutationVariables = Exact<{
 }>;
 
 
-export type CreateTopUpRequestMutation = { createTopUpRequest: { ok: boolean, confirmToken: string | null, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } | null } };
+export type CreateTopUpRequestMutation = { createTopUpRequest: { ok: boolean, confirmToken: string | null, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null } | null } };
 
 export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
   input: CheckVerifiedTopUpRequestInput;
 }>;
 
 
-export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, transferInstructions: string | null } } };
+export type CheckVerifiedTopUpRequestMutation = { checkVerifiedTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null } } };
 
 export type MonthlyCostsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1608,7 +1610,7 @@ export type BankTransfersQueryVariables = Exact<{
 }>;
 
 
-export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
+export type BankTransfersQuery = { bankTransfers: { total: number, numPages: number, objects: Array<{ id: string, transferReference: string, creditNoteNo: string | null, method: CreditPaymentMethod, status: TopUpStatus, amount: string, totalAmount: string, requestedBy: string | null, decidedBy: string | null, dateCreated: string, dateEnded: string | null, company: { id: string, name: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
 export type ConfirmTransferMutationVariables = Exact<{
   input: ConfirmTransferInput;
@@ -3251,6 +3253,7 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   amount
   totalAmount
   transferReference
+  creditNoteNo
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
@@ -4363,8 +4366,9 @@ export const CreateTopUpRequestDocument = new TypedDocumentString(`
   amount
   totalAmount
   transferReference
+  creditNoteNo
   transferInstructions
-}`, {"hash":"cXaZecERPWseFYQw"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
+}`, {"hash":"MGWP4Z5ByYiv40Vk"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
 export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
     mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
   checkVerifiedTopUpRequest(input: $input) {
@@ -4380,8 +4384,9 @@ export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
   amount
   totalAmount
   transferReference
+  creditNoteNo
   transferInstructions
-}`, {"hash":"VT3Tl9ZAH-9S7WFx"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
+}`, {"hash":"am8JFjePxNASKzge"}) as unknown as TypedDocumentString<CheckVerifiedTopUpRequestMutation, CheckVerifiedTopUpRequestMutationVariables>;
 export const MonthlyCostsDocument = new TypedDocumentString(`
     query MonthlyCosts {
   campaignCostTotals(campaignType: SPONSOR, periods: 3) {
@@ -4410,6 +4415,7 @@ export const BankTransfersDocument = new TypedDocumentString(`
         }
       }
       transferReference
+      creditNoteNo
       method
       status
       amount
@@ -4421,7 +4427,7 @@ export const BankTransfersDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"FGvsFrmFaVxOUXkn"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
+    `, {"hash":"9ghZrCSrc0TnoPA5"}) as unknown as TypedDocumentString<BankTransfersQuery, BankTransfersQueryVariables>;
 export const ConfirmTransferDocument = new TypedDocumentString(`
     mutation ConfirmTransfer($input: ConfirmTransferInput!) {
   confirmTransfer(input: $input) {

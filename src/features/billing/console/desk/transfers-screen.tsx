@@ -89,17 +89,20 @@ function useColumns(): Column<Transfer>[] {
       id: 'reference',
       header: t('topUp.transfer.reference'),
       hideNarrow: true,
-      cell: ({ transferReference, method }) => (
+      cell: ({ transferReference, creditNoteNo, method }) => (
         <span className={styles.twoLines}>
           <strong className="figures">{transferReference}</strong>
-          <span className={styles.second}>{t(`credits.methods.${method}`)}</span>
+          <span className={styles.second}>
+            {t(`credits.methods.${method}`)}
+            {creditNoteNo && ` ${creditNoteNo}`}
+          </span>
         </span>
       ),
     },
     {
       id: 'company',
       header: t('audit.company'),
-      cell: ({ company, requestedBy, transferReference }) => (
+      cell: ({ company, requestedBy, transferReference, creditNoteNo }) => (
         <span className={styles.twoLines}>
           <Link to="/billing/credits" search={{ company: company.id }}>
             {company.name}
@@ -108,7 +111,7 @@ function useColumns(): Column<Transfer>[] {
             {requestedBy ?? NO_VALUE}
           </Text>
           <Text span className={styles.second} hiddenFrom="sm">
-            {transferReference}
+            {creditNoteNo ?? transferReference}
           </Text>
         </span>
       ),
@@ -189,7 +192,7 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
   const money = useMoney();
   const refetch = useRefetch();
   const { mutateAsync } = useApiMutation(ConfirmTransferDocument, { isShownInPlace: true });
-  const { transferReference, company } = transfer;
+  const { transferReference, creditNoteNo, company } = transfer;
   const { form, ...state } = useServerForm({
     initialValues: { receivedAmount: '' },
     validate: { receivedAmount: (value) => (value ? null : t('topUp.problem.REQUIRED')) },
@@ -210,7 +213,11 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
       onClose={onClose}
     >
       <span>
-        {t('transfers.arrivedDetail', { company: company.name, total: money(transfer.totalAmount, transfer) })}
+        {t(creditNoteNo ? 'transfers.noteDetail' : 'transfers.arrivedDetail', {
+          company: company.name,
+          total: money(transfer.totalAmount, transfer),
+          note: creditNoteNo,
+        })}
       </span>
       <MoneyField
         label={t('transfers.received')}

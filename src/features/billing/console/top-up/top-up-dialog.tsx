@@ -35,18 +35,20 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
         closeOnEscape={!isHeld}
         keepMounted
       >
+        {stage.at === 'confirm' && client && (
+          <Confirmation
+            client={client}
+            token={stage.token}
+            onAnswered={(details) => void topUp.check(stage.topUpId, details)}
+          />
+        )}
         {stage.at === 'done' ? (
           <TopUpResult topUp={stage.topUp} onClose={onClose} />
-        ) : stage.at === 'confirm' ? (
-          client && (
-            <Confirmation
-              client={client}
-              token={stage.token}
-              onAnswered={(details) => void topUp.check(stage.topUpId, details)}
-            />
-          )
         ) : data ? (
-          <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
+          // Kept while the bank asks: when it refuses, what was typed is still there.
+          <div hidden={stage.at === 'confirm'}>
+            <TopUpForm settings={data} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
+          </div>
         ) : error ? (
           <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
         ) : (

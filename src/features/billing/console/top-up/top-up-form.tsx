@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
@@ -20,6 +21,8 @@ import { VoucherField, type AppliedVoucher } from './voucher-field.tsx';
 
 const micros = (decimal: string | null | undefined) => microsFromDecimal(decimal ?? '') ?? 0n;
 
+const LONGEST_NOTE_NO = 60;
+
 interface TopUpFormProps {
   settings: TopUpSettingsQuery;
   topUp: TopUp;
@@ -35,6 +38,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   const [amount, setAmount] = useState('');
   const [methodKey, setMethodKey] = useState<string | null>(methods.find(({ isDisabled }) => !isDisabled)?.key ?? null);
   const [voucher, setVoucher] = useState<AppliedVoucher | null>(null);
+  const [creditNoteNo, setCreditNoteNo] = useState('');
   const [months, setMonths] = useState(DEFAULT_INSTALLMENT_MONTHS);
   const [isSent, setIsSent] = useState(false);
   const cardForm = useRef<CardFormHandle>(null);
@@ -52,13 +56,14 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   // Too little is said on submit, since one is still typing; too much at once.
   const shown = problem?.kind === 'BELOW_MINIMUM' && !isSent ? null : problem;
   const problemText = useProblemText(shown);
+  const isNoteMissing = method?.type === 'CREDIT_NOTE' && !creditNoteNo.trim();
   const offersMonths =
     method?.type === 'CARD' && settings.installments.isActive && settings.paymentProvider?.supportsInstallments;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSent(true);
-    if (!method || amount_micros === null || problem) return;
+    if (!method || amount_micros === null || problem || isNoteMissing) return;
     // A voucher that covers all of it needs no card.
     const needsCard = method.type === 'CARD' && price.total_micros > 0n;
     if (needsCard && !method.isOneTime && !settings.paymentMethods.length) return onAddCard();
@@ -70,6 +75,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
         type: method.type,
         provider: method.type === 'CARD' ? settings.paymentProvider?.id : method.provider,
         redeemId: voucher?.redeemId,
+        creditNoteNo: method.type === 'CREDIT_NOTE' ? creditNoteNo : null,
         installmentMonths: offersMonths && months > 1 ? months : null,
         paymentData: collected?.ok ? collected.data : null,
       });
@@ -96,13 +102,30 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
         </div>
         <MethodChoice settings={settings} methods={methods} value={methodKey} onChange={setMethodKey} />
         {method?.isOneTime && <CardForm purpose="PAY" handle={cardForm} />}
+        {method?.type === 'CREDIT_NOTE' && (
+          <TextField
+            label={t('topUp.creditNoteNo')}
+            maxLength={LONGEST_NOTE_NO}
+            value={creditNoteNo}
+            error={isSent && isNoteMissing ? t('topUp.problem.REQUIRED') : null}
+            onChange={(event) => setCreditNoteNo(event.currentTarget.value)}
+          />
+        )}
         {offersMonths && <Installments settings={settings} price={price} months={months} onChange={setMonths} />}
         <VoucherField use="TOP_UP" applied={voucher} onApply={setVoucher} />
-        <Sum price={price} />
-        <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
-        <Button type="submit" size="sm" loading={topUp.isBusy} disabled={!amount_micros || !method || shown !== null}>
-          <SubmitLabel method={method} total_micros={price.total_micros} />
-        </Button>
+        <div className={styles.payBar}>
+          <Sum price={price} />
+          <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
+          <Button
+            type="submit"
+            size="sm"
+            fullWidth
+            loading={topUp.isBusy}
+            disabled={!amount_micros || !method || shown !== null}
+          >
+            <SubmitLabel method={method} total_micros={amount_micros ? price.total_micros : null} />
+          </Button>
+        </div>
       </Stack>
     </form>
   );
@@ -177,9 +200,10 @@ function Installments({ settings, price, months, onChange }: InstallmentsProps) 
       label={t('topUp.installments')}
       data={options.map((option) => ({
         value: String(option.months),
-        label: t('topUp.perMonth', {
+        label: t(option.perMonth_micros === option.lastMonth_micros ? 'topUp.perMonth' : 'topUp.perMonthAndLast', {
           count: option.months,
           amount: format.money(decimalFromMicros(option.perMonth_micros), currency),
+          last: format.money(decimalFromMicros(option.lastMonth_micros), currency),
         }),
       }))}
       value={String(months)}
@@ -211,10 +235,12 @@ function Sum({ price }: { price: TopUpPrice }) {
   );
 }
 
-function SubmitLabel({ method, total_micros }: { method: PayMethod | null; total_micros: Micros }) {
+/** `total_micros` null while there is no amount to pay. */
+function SubmitLabel({ method, total_micros }: { method: PayMethod | null; total_micros: Micros | null }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const currency = useWalletCurrency();
   if (method?.type === 'WIRE_TRANSFER' || method?.type === 'CREDIT_NOTE') return t('topUp.request');
+  if (total_micros === null) return t('topUp.payNothing');
   return t('topUp.pay', { amount: format.money(decimalFromMicros(total_micros), currency) });
 }

@@ -13,7 +13,13 @@ export function TopUpResult({ topUp, onClose }: { topUp: TopUpPartsFragment; onC
   const currency = useWalletCurrency();
   const isDone = topUp.status === 'SUCCEEDED';
   const money = (value: string) => format.money(value, currency);
-  const kind = isDone ? 'succeeded' : topUp.transferReference ? 'transfer' : 'requested';
+  const kind = isDone
+    ? 'succeeded'
+    : topUp.creditNoteNo
+      ? 'creditNote'
+      : topUp.transferReference
+        ? 'transfer'
+        : 'requested';
   return (
     <div className={styles.result} role="status">
       <span className={styles.resultIcon} data-tone={isDone ? undefined : 'info'} aria-hidden>
@@ -21,9 +27,13 @@ export function TopUpResult({ topUp, onClose }: { topUp: TopUpPartsFragment; onC
       </span>
       <span className={styles.resultTitle}>{t(`topUp.result.${kind}`)}</span>
       <span style={{ color: 'var(--text-quiet)' }}>
-        {t(`topUp.result.${kind}Detail`, { amount: money(topUp.amount), total: money(topUp.totalAmount) })}
+        {t(`topUp.result.${kind}Detail`, {
+          amount: money(topUp.amount),
+          total: money(topUp.totalAmount),
+          note: topUp.creditNoteNo,
+        })}
       </span>
-      {topUp.transferReference && (
+      {kind === 'transfer' && topUp.transferReference && (
         <dl className={styles.transfer}>
           <dt>{t('topUp.transfer.amount')}</dt>
           <dd className="figures">{money(topUp.totalAmount)}</dd>
