@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
@@ -130,9 +130,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             error={errorOf('goalOther')}
           />
         )}
-        {values.catalogId && (
-          <Content key={`${values.catalogId} ${values.adType}`} wizard={form} filled={filled.current} />
-        )}
+        {values.catalogId && <Content key={`${values.catalogId} ${values.adType}`} wizard={form} filled={filled} />}
         <div className={wizardStyles.pair}>
           <DateField
             label={t('schedule.start')}
@@ -187,7 +185,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
 }
 
 /** What is advertised. Everything the company can advertise is chosen to begin with; who wants less takes some out. */
-function Content({ wizard, filled }: { wizard: Wizard; filled: Set<string> }) {
+function Content({ wizard, filled }: { wizard: Wizard; filled: RefObject<Set<string>> }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, brandId } = wizard;
   const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
@@ -198,8 +196,8 @@ function Content({ wizard, filled }: { wizard: Wizard; filled: Set<string> }) {
   const fill = useEffectEvent(() => {
     // Once for each country and type: what the reader chose since is theirs.
     const scope = `${values.catalogId} ${values.adType}`;
-    if (filled.has(scope)) return;
-    filled.add(scope);
+    if (filled.current.has(scope)) return;
+    filled.current.add(scope);
     const roots = categories.filter(({ depth }) => depth === 1).map(({ id }) => id);
     if (isBanner) change({ bannerCategoryIds: roots });
     else change({ categoryIds: roots, sellerIds: sellers.map(({ id }) => id), keywords: [] });
