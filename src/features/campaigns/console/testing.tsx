@@ -22,6 +22,7 @@ import {
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import type { Step } from '../rules/wizard-steps.ts';
 import { AdvancedFrame } from './advanced/advanced-frame.tsx';
+import { QuickForm } from './quick/quick-form.tsx';
 import type { DraftKey } from './wizard/draft.ts';
 import type { WizardStart } from './wizard/use-wizard.ts';
 import { WizardFrame } from './wizard/wizard-frame.tsx';
@@ -181,5 +182,18 @@ export async function openSections(change: Partial<WizardStart> = {}, flags: Par
   const Screen = () => <AdvancedFrame start={{ ...start, ...change }} isEditable />;
   const opened = await openAt('/sponsor-v2', '/sponsor-v2', Screen, flags);
   await screen.findByRole('list', { name: 'wizard.steps' });
+  return opened;
+}
+
+/** The short form. */
+export async function openQuick(change: Partial<WizardStart> = {}) {
+  const Screen = () => (
+    <QuickForm
+      start={{ ...start, draftKey: null, prefilled: { contentMode: 'FILTER', keywords: [] }, ...change }}
+      onClose={() => {}}
+    />
+  );
+  const opened = await openAt('/quick', '/quick', Screen, {});
+  await screen.findByRole('textbox', { name: /type.name/ });
   return opened;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keywordsFromText, parseKeyword, parseKeywords, typedKeyword } from './keywords.ts';
+import { addKeywords, keywordsFromText, parseKeyword, parseKeywords, typedKeyword, waysToMatch } from './keywords.ts';
 
 describe('a typed keyword', () => {
   test.each([
@@ -38,4 +38,38 @@ test('pasted text and CSV give one keyword a line, first column only', () => {
     '"trail shoes"',
     'a, b',
   ]);
+});
+
+test.each<[string, string[]]>([
+  ['Keyword,Bid\nshoes,1\nhats,2', ['shoes', 'hats']],
+  ['\uFEFF"Negative keywords"\r\nshoes', ['shoes']],
+  ['Palavras-chave\ntênis', ['tênis']],
+  ['Kata kunci\nsepatu', ['sepatu']],
+  // Alone it is what somebody wants to be found by.
+  ['keyword', ['keyword']],
+  ['shoes\nkeyword', ['shoes', 'keyword']],
+])('the row that names the column is no keyword: %j', (text, expected) => {
+  expect(keywordsFromText(text)).toEqual(expected);
+});
+
+test.each<[string, string[], string[], object]>([
+  ['new ones', ['a'], ['b', '[a]'], { keywords: ['a', 'b', '[a]'], added: 2, repeated: 0, tooLong: 0, overLimit: 0 }],
+  ['repetitions', ['a'], ['A', 'b', 'B '], { keywords: ['a', 'b'], added: 1, repeated: 2 }],
+  ['long ones', [], ['x'.repeat(201), 'b'], { keywords: ['b'], added: 1, tooLong: 1 }],
+  [
+    'more than there is room for',
+    Array.from({ length: 999 }, (_, index) => `k${index}`),
+    ['k1', 'b', 'c', 'd'],
+    { added: 1, repeated: 1, overLimit: 2 },
+  ],
+])('a list of %s is added, and what is left out is counted by its reason', (_, present, typed, expected) => {
+  expect(addKeywords(present, typed)).toMatchObject(expected);
+});
+
+test.each([
+  ['red shoes', ['[red shoes]', 'red shoes', '"red shoes"']],
+  ['[red shoes]', ['[red shoes]', 'red shoes', '"red shoes"']],
+  ['  ', []],
+])('%j can be matched exactly, broadly or as a phrase', (text, expected) => {
+  expect(waysToMatch(text)).toEqual(expected);
 });

@@ -37,12 +37,66 @@ export function parseKeywords(typed: readonly string[]): Keyword[] {
   return [...seen.values()];
 }
 
-/** Splits pasted text or a CSV's first column into keywords, one a line. */
+// What the first column of keyword lists is called, here and by other advertising platforms.
+const HEADERS = new Set([
+  'keyword',
+  'keywords',
+  'negative keyword',
+  'negative keywords',
+  'search term',
+  'search terms',
+  'search query',
+  'palavra-chave',
+  'palavras-chave',
+  'palavra-chave negativa',
+  'palavras-chave negativas',
+  'termo de pesquisa',
+  'kata kunci',
+  'kata kunci negatif',
+]);
+
+/** Splits pasted text or a CSV's first column into keywords, one a line, without the row that names the column. */
 export function keywordsFromText(text: string): string[] {
-  return text
+  const cells = text
+    .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map(firstCell)
-    .filter((cell) => cell !== '');
+    .map(firstCell);
+  const filled = cells.filter((cell) => cell !== '');
+  return HEADERS.has(parseKeyword(filled[0] ?? '')?.keyword.toLowerCase() ?? '') && filled.length > 1
+    ? filled.slice(1)
+    : filled;
+}
+
+/** What came of adding a list, with what was left out by its reason. */
+export interface AddedKeywords {
+  keywords: string[];
+  added: number;
+  repeated: number;
+  tooLong: number;
+  overLimit: number;
+}
+
+/** Adds a list to the keywords there are, as far as it can be. */
+export function addKeywords(present: readonly string[], typed: readonly string[]): AddedKeywords {
+  const parsed = typed.flatMap((text) => parseKeyword(text) ?? []);
+  const fitting = parsed.filter(({ keyword }) => keyword.length <= MAX_KEYWORD_LENGTH).map(typedKeyword);
+  const all = parseKeywords([...present, ...fitting]).map(typedKeyword);
+  const keywords = all.slice(0, Math.max(MAX_KEYWORDS, present.length));
+  const added = keywords.length - present.length;
+  const overLimit = all.length - keywords.length;
+  return {
+    keywords,
+    added,
+    overLimit,
+    repeated: fitting.length - added - overLimit,
+    tooLong: parsed.length - fitting.length,
+  };
+}
+
+/** The ways a text can be matched, each as it is typed: [exact], broad and "phrase". */
+export function waysToMatch(text: string): string[] {
+  const keyword = parseKeyword(text)?.keyword;
+  return keyword ? MATCH_TYPES.map((matchType) => typedKeyword({ keyword, matchType })) : [];
 }
 
 // A cell that is quoted as CSV quotes it doubles the quotes inside: """running shoes""" is the phrase "running shoes".

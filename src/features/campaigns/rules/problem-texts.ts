@@ -101,6 +101,11 @@ const TEXTS = {
     'No máximo {{max}} etiquetas de até {{length}} caracteres',
     'Maksimal {{max}} tag, masing-masing maksimal {{length}} karakter',
   ],
+  matchMissing: [
+    'Choose how it is matched: [exact], broad or "phrase"',
+    'Escolha a correspondência: [exata], ampla ou "de frase"',
+    'Pilih cara pencocokannya: [persis], luas, atau "frasa"',
+  ],
   keywordsMissing: [
     'Add at least one keyword',
     'Adicione ao menos uma palavra-chave',

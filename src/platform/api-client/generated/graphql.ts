@@ -2006,6 +2006,14 @@ export type ValidateSkusMutationVariables = Exact<{
 
 export type ValidateSkusMutation = { validateExistingProducts: { ok: boolean, result: { notFoundSkus: Array<string>, products: Array<{ sku: string }>, notOwnedProducts: Array<{ sku: string }>, requiredSellers: Array<{ id: string, label: string }> } } };
 
+export type ShopSuggestionsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type ShopSuggestionsQuery = { sellerSuggestions: { objects: Array<{ id: string, name: string }> } };
+
 export type AddStoresMutationVariables = Exact<{
   sellerIds: Array<string> | string;
 }>;
@@ -5687,6 +5695,16 @@ export const ValidateSkusDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ClAKGFGyPc06bzBM"}) as unknown as TypedDocumentString<ValidateSkusMutation, ValidateSkusMutationVariables>;
+export const ShopSuggestionsDocument = new TypedDocumentString(`
+    query ShopSuggestions($catalogId: ID!, $searchTerm: String) {
+  sellerSuggestions(catalogId: $catalogId, searchTerm: $searchTerm) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"NoMRZ6ciMUkVj3ic"}) as unknown as TypedDocumentString<ShopSuggestionsQuery, ShopSuggestionsQueryVariables>;
 export const AddStoresDocument = new TypedDocumentString(`
     mutation AddStores($sellerIds: [ID!]!) {
   addSellers(input: { sellerIds: $sellerIds }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#design/form/date-fields.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
@@ -27,6 +27,7 @@ import { useWizard, type Wizard, type WizardStart } from '../wizard/use-wizard.t
 import { apiInputOf } from '../wizard/api-input.ts';
 import wizardStyles from '../wizard/wizard.module.css';
 import { QuickBanner } from './quick-banner.tsx';
+import { ShopMissing } from './shop-missing.tsx';
 
 // The list the reader goes back to is asked again once the dialog is out of sight.
 const RELOAD_DELAY_MS = 200;
@@ -40,6 +41,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
   const wizard = useWizard(start);
   const launch = useApiMutation(LaunchCampaignDocument, { isShownInPlace: true });
   const [failure, setFailure] = useState<string | null>(null);
+  const filled = useRef(new Set<string>());
   const { values, input, wrong, errorOf, touch, catalogs, currency, today, excludedFields } = wizard;
   const missing = checkQuickCreate(input, wizard.disabledFields);
   const canStart = isStepComplete(wrong, 'review') && Object.keys(missing).length === 0 && !launch.isPending;
@@ -100,7 +102,10 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             value={values.catalogId || null}
             onChange={(id) => {
               setFailure(null);
-              if (id && id !== values.catalogId) wizard.moveTo(id);
+              if (!id || id === values.catalogId) return;
+              // Another country lets the choices go, so that its own are filled in.
+              filled.current.clear();
+              wizard.moveTo(id);
             }}
             error={errorOf('catalogId')}
           />
@@ -125,7 +130,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
             error={errorOf('goalOther')}
           />
         )}
-        {values.catalogId && <Content key={`${values.catalogId} ${values.adType}`} wizard={form} />}
+        {values.catalogId && <Content key={`${values.catalogId} ${values.adType}`} wizard={form} filled={filled} />}
         <div className={wizardStyles.pair}>
           <DateField
             label={t('schedule.start')}
@@ -180,7 +185,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
 }
 
 /** What is advertised. Everything the company can advertise is chosen to begin with; who wants less takes some out. */
-function Content({ wizard }: { wizard: Wizard }) {
+function Content({ wizard, filled }: { wizard: Wizard; filled: RefObject<Set<string>> }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, brandId } = wizard;
   const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId });
@@ -189,6 +194,10 @@ function Content({ wizard }: { wizard: Wizard }) {
   const isBanner = values.adType === 'BANNER';
 
   const fill = useEffectEvent(() => {
+    // Once for each country and type: what the reader chose since is theirs.
+    const scope = `${values.catalogId} ${values.adType}`;
+    if (filled.current.has(scope)) return;
+    filled.current.add(scope);
     const roots = categories.filter(({ depth }) => depth === 1).map(({ id }) => id);
     if (isBanner) change({ bannerCategoryIds: roots });
     else change({ categoryIds: roots, sellerIds: sellers.map(({ id }) => id), keywords: [] });
@@ -197,6 +206,12 @@ function Content({ wizard }: { wizard: Wizard }) {
     if (options.data) fill();
   }, [options.data]);
 
+  const shopAdded = async (id: string) => {
+    const { data } = await options.refetch();
+    const isOwn = data?.companySellers.some((seller) => seller.id === id) ?? false;
+    if (isOwn) change({ sellerIds: [id] }, ['productSellerIds']);
+    return isOwn;
+  };
   const paths = pathsOf(categories).map(({ id, path }) => ({ value: id, label: path }));
   if (isBanner) return <QuickBanner wizard={wizard} categories={paths} />;
   return (
@@ -213,6 +228,7 @@ function Content({ wizard }: { wizard: Wizard }) {
         onChange={(categoryIds) => change({ categoryIds }, ['productCategoryIds', 'skus'])}
         error={errorOf('productCategoryIds')}
       />
+      {options.data && sellers.length === 0 && <ShopMissing catalogId={values.catalogId} onAdded={shopAdded} />}
       <MultiSelectField
         label={t('filter.sellers')}
         required

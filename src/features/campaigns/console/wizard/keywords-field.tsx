@@ -1,14 +1,16 @@
-import { Button, CloseButton, FileButton, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Autocomplete, Button, CloseButton, FileButton, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import {
+  addKeywords,
   keywordsFromText,
   MAX_KEYWORDS,
   parseKeyword,
-  parseKeywords,
   typedKeyword,
+  waysToMatch,
+  type AddedKeywords,
   type MatchType,
 } from '../../rules/keywords.ts';
 import { problemText } from '../../rules/problem-texts.ts';
@@ -28,44 +30,41 @@ interface KeywordsFieldProps {
   onTyping?(text: string): void;
   error?: string;
   isDisabled?: boolean;
+  /** How a typed keyword is matched has to be chosen among the three ways; none is taken for granted. */
+  isMatchChosen?: boolean;
 }
 
 /** Keywords with the way each is matched; lists are pasted, one a line. */
 export function KeywordsField(props: KeywordsFieldProps) {
-  const { label, description, value, onChange, onTyping, error, isDisabled = false } = props;
+  const { label, description, value, onChange, onTyping, error, isDisabled = false, isMatchChosen = false } = props;
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const labelId = useId();
   const [text, setTypedText] = useState('');
-  const [imported, setImported] = useState<{ added: number; left: number } | null>(null);
+  const [imported, setImported] = useState<AddedKeywords | null>(null);
   const [matchType, setMatchType] = useState<MatchType>('broad');
-  const [isEmptyTold, setIsEmptyTold] = useState(false);
+  const [entryProblem, setEntryProblem] = useState<'fillOut' | 'matchMissing' | null>(null);
   const setText = (next: string) => {
+    setEntryProblem(null);
     setTypedText(next);
     onTyping?.(next);
   };
   const isFull = isDisabled || value.length >= MAX_KEYWORDS;
 
   const add = (typed: readonly string[]) => {
-    onChange(
-      parseKeywords([...value, ...typed])
-        .map(typedKeyword)
-        .slice(0, MAX_KEYWORDS),
-    );
+    const result = addKeywords(value, typed);
+    onChange(result.keywords);
     setText('');
+    return result;
   };
+  const addList = (list: string) => setImported(add(keywordsFromText(list)));
   const importFile = async (file: File | null) => {
-    if (!file) return;
-    const typed = keywordsFromText(await file.text());
-    const all = parseKeywords([...value, ...typed]);
-    const added = Math.min(all.length, MAX_KEYWORDS) - value.length;
-    add(typed);
-    setImported({ added, left: typed.length - added });
+    if (file) addList(await file.text());
   };
   const addTyped = () => {
     const keyword = parseKeyword(text);
-    setIsEmptyTold(keyword === null);
-    if (!keyword) return;
+    if (!keyword) return setEntryProblem('fillOut');
+    if (isMatchChosen) return setEntryProblem('matchMissing');
     // What was typed with brackets or quotes says itself how it is matched.
     add([typedKeyword(keyword.matchType === 'broad' ? { ...keyword, matchType } : keyword)]);
   };
@@ -73,8 +72,18 @@ export function KeywordsField(props: KeywordsFieldProps) {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
     event.preventDefault();
-    add(keywordsFromText(pasted));
+    addList(pasted);
   };
+  const entry = {
+    'aria-label': t('keywords.add', { list: label }),
+    placeholder: t('keywords.placeholder'),
+    value: text,
+    disabled: isFull,
+    maxLength: 210,
+    onPaste: paste,
+  };
+  // What was left out goes with the list it was left out of.
+  const told = value.length > 0 || imported?.added === 0 ? imported : null;
 
   return (
     <Input.Wrapper
@@ -82,44 +91,60 @@ export function KeywordsField(props: KeywordsFieldProps) {
       labelElement="div"
       labelProps={{ id: labelId }}
       description={description}
-      error={isEmptyTold ? problemText({ key: 'fillOut' }, i18n.language) : error}
+      error={entryProblem ? problemText({ key: entryProblem }, i18n.language) : error}
     >
       <div className={styles.keywordEntry} role="group" aria-labelledby={labelId}>
-        <TextInput
-          aria-label={t('keywords.add', { list: label })}
-          placeholder={t('keywords.placeholder')}
-          value={text}
-          disabled={isFull}
-          maxLength={210}
-          onChange={(event) => {
-            setIsEmptyTold(false);
-            setText(event.currentTarget.value);
-          }}
-          onPaste={paste}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            addTyped();
-          }}
-        />
-        <SegmentedControl
-          aria-label={t('keywords.matchType')}
-          value={matchType}
-          onChange={(next) => setMatchType(next)}
-          data={SHOWN_MATCH_TYPES.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
-        />
-        <Button
-          variant="default"
-          h={36}
-          leftSection={<IconPlus size={15} stroke={2} />}
-          disabled={isFull}
-          onClick={addTyped}
-        >
-          {t('keywords.addButton')}
-        </Button>
+        {isMatchChosen ? (
+          <Autocomplete
+            {...entry}
+            data={waysToMatch(text)}
+            filter={({ options }) => options}
+            renderOption={({ option }) => <WayToMatch typed={option.value} />}
+            onChange={setText}
+            onOptionSubmit={(typed) => {
+              add([typed]);
+              // The component writes the chosen text into its field next.
+              queueMicrotask(() => setText(''));
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isOptionHighlighted(event.currentTarget)) return;
+              event.preventDefault();
+              addTyped();
+            }}
+          />
+        ) : (
+          <>
+            <TextInput
+              {...entry}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                addTyped();
+              }}
+            />
+            <SegmentedControl
+              aria-label={t('keywords.matchType')}
+              value={matchType}
+              onChange={(next) => setMatchType(next)}
+              data={SHOWN_MATCH_TYPES.map((type) => ({ value: type, label: t(`keywords.${type}`) }))}
+            />
+          </>
+        )}
+        {!isMatchChosen && (
+          <Button
+            variant="default"
+            h={36}
+            leftSection={<IconPlus size={15} stroke={2} />}
+            disabled={isFull}
+            onClick={addTyped}
+          >
+            {t('keywords.addButton')}
+          </Button>
+        )}
       </div>
       <div className={styles.keywordTools}>
-        <p className={wizardStyles.hint}>{t(`keywords.${matchType}Hint`)}</p>
+        <p className={wizardStyles.hint}>{t(isMatchChosen ? 'keywords.chooseHint' : `keywords.${matchType}Hint`)}</p>
         <span className={wizardStyles.spacer} />
         <FileButton accept=".csv,text/csv,text/plain" onChange={(file) => void importFile(file)}>
           {(button) => (
@@ -136,9 +161,16 @@ export function KeywordsField(props: KeywordsFieldProps) {
           )}
         </FileButton>
       </div>
-      {imported && (
+      {told && (
         <p className={wizardStyles.hint} role="status">
-          {t('keywords.imported', { count: imported.added, left: imported.left })}
+          {[
+            t('keywords.added', { count: told.added }),
+            told.repeated > 0 && t('keywords.repeated', { count: told.repeated }),
+            told.tooLong > 0 && t('keywords.tooLong', { count: told.tooLong }),
+            told.overLimit > 0 && t('keywords.overLimit', { count: told.overLimit, of: format.integer(MAX_KEYWORDS) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {value.length > 0 && (
@@ -155,7 +187,14 @@ export function KeywordsField(props: KeywordsFieldProps) {
           <div className={styles.listFoot}>
             <span>{t('keywords.count', { count: value.length, of: format.integer(MAX_KEYWORDS) })}</span>
             {!isDisabled && (
-              <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                onClick={() => {
+                  setImported(null);
+                  onChange([]);
+                }}
+              >
                 {t('keywords.clear')}
               </Button>
             )}
@@ -163,6 +202,19 @@ export function KeywordsField(props: KeywordsFieldProps) {
         </>
       )}
     </Input.Wrapper>
+  );
+}
+
+/** Whether Enter chooses one of the ways on offer. */
+const isOptionHighlighted = (input: HTMLElement) => Boolean(input.getAttribute('aria-activedescendant'));
+
+function WayToMatch({ typed }: { typed: string }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <span className={styles.way}>
+      <span>{typed}</span>
+      <span className={wizardStyles.matchType}>{t(`keywords.${parseKeyword(typed)!.matchType}`)}</span>
+    </span>
   );
 }
 

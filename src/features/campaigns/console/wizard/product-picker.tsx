@@ -8,6 +8,8 @@ import { useCurrencies } from '#features/shell/console/index.ts';
 import { MOST_COUNTED } from '#features/catalog/rules/product-search.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { ApiError } from '#platform/api-client/api-error.ts';
+import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ProductSuggestionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -20,6 +22,8 @@ import type { Wizard } from './use-wizard.ts';
 import styles from './product-picker.module.css';
 
 const FOUND_PAGE_SIZE = 12;
+// The most the server gives at once.
+const READ_PAGE_SIZE = 1000;
 
 /** Products one by one: found on one side, chosen on the other. */
 export function ProductPicker({ wizard }: { wizard: Wizard }) {
@@ -93,21 +97,45 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
   const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const format = useFormat();
   const [{ searchTerm, page }, setShown] = useState({ searchTerm: '', page: 1 });
+  const wanted = {
+    catalogId: values.catalogId,
+    brandId,
+    companyId: wizard.campaign?.supplier.id,
+    searchTerm: searchTerm || null,
+  };
   const found = useApiQuery(
     ProductSuggestionsDocument,
-    {
-      catalogId: values.catalogId,
-      brandId,
-      companyId: wizard.campaign?.supplier.id,
-      searchTerm: searchTerm || null,
-      offset: (page - 1) * FOUND_PAGE_SIZE,
-      limit: FOUND_PAGE_SIZE,
-    },
+    { ...wanted, offset: (page - 1) * FOUND_PAGE_SIZE, limit: FOUND_PAGE_SIZE },
     { keepsPrevious: true },
   );
   const list = found.data?.productSuggestions;
   const chosen = new Set(values.skus);
-  const fresh = (list?.objects ?? []).map(({ sku }) => sku).filter((sku) => !chosen.has(sku));
+  const [isAddingAll, setIsAddingAll] = useState(false);
+  const [addError, setAddError] = useState<ApiError | null>(null);
+  /** Everything that matches, page by page, up to what a campaign may hold. */
+  const addAll = async () => {
+    setIsAddingAll(true);
+    setAddError(null);
+    try {
+      const room = SKU_LIMIT - 1 - values.skus.length;
+      const all: string[] = [];
+      for (let offset = 0; all.length < room; offset += READ_PAGE_SIZE) {
+        const { productSuggestions } = await callApi(ProductSuggestionsDocument, {
+          ...wanted,
+          offset,
+          limit: READ_PAGE_SIZE,
+        });
+        all.push(...productSuggestions.objects.map(({ sku }) => sku).filter((sku) => !chosen.has(sku)));
+        if (productSuggestions.objects.length < READ_PAGE_SIZE) break;
+      }
+      onChoose(all.slice(0, room));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setAddError(error);
+    } finally {
+      setIsAddingAll(false);
+    }
+  };
 
   return (
     <section className={styles.side} aria-label={t('products.found')}>
@@ -132,10 +160,21 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
               shown: format.integer(list.total),
             })}
         </span>
-        <Button variant="subtle" size="compact-xs" disabled={fresh.length === 0} onClick={() => onChoose(fresh)}>
-          {t('products.addPage')}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={!list || list.total === 0 || values.skus.length >= SKU_LIMIT - 1}
+          loading={isAddingAll}
+          onClick={() => void addAll()}
+        >
+          {t('products.addAll')}
         </Button>
       </div>
+      {addError && (
+        <p role="alert" className={styles.error}>
+          {errorText(addError)}
+        </p>
+      )}
       {found.error && !list && <ErrorState message={errorText(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <SkeletonLines count={8} />}
       {list?.objects.length === 0 && <EmptyState isCompact title={t('products.none')} />}

@@ -31,7 +31,11 @@ export function StepMenu({ states, current, onStep }: StepMenuProps) {
   const list = useRef<HTMLOListElement>(null);
   // On phones the steps are one line that may be longer than the screen.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+    const strip = list.current;
+    const step = strip?.querySelector<HTMLElement>('[aria-current]');
+    // The strip is scrolled itself: the page goes to its own top at the same time, which would end a scroll into view.
+    if (strip && step)
+      strip.scrollLeft = step.offsetLeft - strip.offsetLeft - (strip.clientWidth - step.clientWidth) / 2;
   }, [current]);
   const position = states.findIndex(({ step }) => step === current);
   return (
