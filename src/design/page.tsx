@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Boundary } from './boundary.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import styles from './page.module.css';
 
@@ -88,7 +89,7 @@ export function Panel({
         data-refreshing={isRefreshing || undefined}
         aria-busy={isRefreshing || undefined}
       >
-        {children}
+        <Boundary>{children}</Boundary>
       </div>
     </section>
   );

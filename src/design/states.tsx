@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from './format.ts';
@@ -55,6 +55,15 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
           )
         }
       />
+    </div>
+  );
+}
+
+/** What the address names is not there, or not for this reader; leads back to what is. */
+export function NotFoundState({ title, action }: { title: string; action: ReactNode }) {
+  return (
+    <div role="alert">
+      <State icon={<IconSearchOff size={18} stroke={1.6} />} title={title} action={action} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { walletRoutes } from '#features/wallet/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { PageError } from './page-error.tsx';
+import { ShellError } from './shell-error.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet });
 
@@ -39,6 +40,7 @@ const shellRoute = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
+  errorComponent: ShellError,
 });
 
 const elsewhereRoute = createRoute({

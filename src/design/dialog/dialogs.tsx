@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal, reportDefect } from '../defect.ts';
 import { FormBanner } from '../form/form-banner.tsx';
 
 interface ConfirmDialogProps {
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       close();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('error.title'));
+      setFailure(isRefusal(error) ? error.message : t('error.generalWith', { reference: reportDefect(error) }));
     } finally {
       setIsBusy(false);
     }

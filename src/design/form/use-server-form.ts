@@ -1,6 +1,8 @@
 import { useForm, type FormErrors, type FormValidateInput } from '@mantine/form';
 import { useState, type FormEvent } from 'react';
 import { useWait, type Wait } from './use-wait.ts';
+import { useTranslation } from 'react-i18next';
+import { reportDefect } from '../defect.ts';
 import { isUnreadable } from './number-text.ts';
 
 /** A refused call, as much of it as a form needs. */
@@ -31,6 +33,7 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     validateInputOnBlur: true,
     onSubmitPreventDefault: 'always',
   });
+  const { t } = useTranslation('common');
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [serverMessage, setServerMessage] = useState<string | null>(null);
   const [wait, setWait] = useState<Wait | null>(null);
@@ -43,7 +46,10 @@ export function useServerForm<Values extends Record<string, unknown>>(options: S
     try {
       await options.submit(values);
     } catch (thrown) {
-      if (!isRefusal(thrown)) throw thrown;
+      if (!isServerRefusal(thrown)) {
+        setServerMessage(t('error.generalWith', { reference: reportDefect(thrown) }));
+        return;
+      }
       const { landed, message } = landRefusal(thrown, Object.keys(values));
       form.setErrors(landed);
       setServerMessage(message);
@@ -87,7 +93,7 @@ function focusFirst(path: string | undefined, nodeOf: (path: string) => HTMLElem
   if (path) requestAnimationFrame(() => nodeOf(path)?.focus());
 }
 
-function isRefusal(thrown: unknown): thrown is ServerRefusal {
+function isServerRefusal(thrown: unknown): thrown is ServerRefusal {
   return thrown instanceof Error && 'code' in thrown;
 }
 

@@ -14,7 +14,7 @@ const KIT_TEXTS = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
   },
-  error: { retry: 'Try again' },
+  error: { retry: 'Try again', generalWith: 'Sorry, see {{reference}}' },
   number: {
     notANumber: 'Write it like {{example}}',
     negative: 'Not below zero',

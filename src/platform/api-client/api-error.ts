@@ -1,4 +1,5 @@
 import { isProblemCode, type ProblemCode } from '#kernel/problem.ts';
+import { generalText } from './general-text.ts';
 
 /** NETWORK: the server was not reached, or what came back was not its answer. */
 export type ApiErrorCode = ProblemCode | 'NETWORK';
@@ -10,9 +11,14 @@ interface ApiErrorDetail {
   isUnreached?: boolean;
   /** Seconds until the same may be tried again; RATE_LIMITED says so. */
   retryAfter_s?: number;
+  /** What a failure that is not told to readers said; for reports of it. */
+  detail?: string;
 }
 
-/** A refused or failed call. `message` is the server's first message, or the page's own for NETWORK, in the reader's language. */
+/**
+ * A refused or failed call. `message` is for the reader, in their language: the server's reason of a refusal, and one general
+ * sentence for what nobody expected.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -21,12 +27,13 @@ export class ApiError extends Error {
   readonly messages: readonly string[];
   readonly isUnreached: boolean;
   readonly retryAfter_s: number | undefined;
+  readonly detail: string | undefined;
 
   constructor(
     code: ApiErrorCode,
     message: string,
     fields: Record<string, string[]> = {},
-    { messages = [message], isUnreached = false, retryAfter_s }: ApiErrorDetail = {},
+    { messages = [message], isUnreached = false, retryAfter_s, detail }: ApiErrorDetail = {},
   ) {
     super(message);
     this.code = code;
@@ -34,24 +41,30 @@ export class ApiError extends Error {
     this.messages = messages;
     this.isUnreached = isUnreached;
     this.retryAfter_s = retryAfter_s;
+    this.detail = detail;
   }
 }
 
 export interface GraphQlError {
   message: string;
-  extensions?: { code?: string; fields?: Record<string, string[]>; retryAfter?: number };
+  extensions?: { code?: string; fields?: Record<string, string[]>; retryAfter?: number; requestId?: string };
 }
 
 /** Words some servers put in front of what they mean. */
 const PREFIX = /^(GraphQL error|Network error|Error): */i;
 
-/** Reads an answer's errors by the first of them; codes the contract does not know count as INTERNAL. */
+/** Reads an answer's errors by the first of them. Only refusals are told; what else went wrong is in no words for readers. */
 export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const [first] = errors;
   const code = first?.extensions?.code;
-  const messages = errors.map(({ message }) => message.replace(PREFIX, ''));
-  return new ApiError(isProblemCode(code) ? code : 'INTERNAL', messages[0] ?? '', first?.extensions?.fields, {
-    messages: [...new Set(messages)],
+  const messages = [...new Set(errors.map(({ message }) => message.replace(PREFIX, '')))];
+  if (!isProblemCode(code) || code === 'INTERNAL') {
+    const told = generalText(first?.extensions?.requestId);
+    return new ApiError('INTERNAL', told, {}, { detail: messages.join('; ') });
+  }
+  const told = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
+  return new ApiError(code, messages[0] ?? '', first?.extensions?.fields, {
+    messages: messages.filter((message) => told.some((one) => one.endsWith(message))),
     retryAfter_s: first?.extensions?.retryAfter,
   });
 }

@@ -116,7 +116,7 @@ describe('failures', () => {
       { code: 'VALIDATION', fields: { name: ['Too long'] } },
     ],
     ['no fields', refused(200, 'CONFLICT', 'Taken'), { code: 'CONFLICT', message: 'Taken', fields: {} }],
-    ['an unknown code', refused(200, 'TEAPOT', 'Short and stout'), { code: 'INTERNAL', message: 'Short and stout' }],
+    ['an unknown code', refused(200, 'TEAPOT', 'Short and stout'), { code: 'INTERNAL', detail: 'Short and stout' }],
     [
       'no GraphQL answer',
       { status: 429, body: { code: 'RATE_LIMITED', message: 'Slow down' } },

@@ -6,7 +6,13 @@ import { errorText, errorTexts, networkText } from './error-text.ts';
 beforeAll(() =>
   i18next.init({
     lng: 'en',
-    resources: { en: { common: { error: { network: 'Away', adBlocker: 'Blocked', general: 'Sorry' } } } },
+    resources: {
+      en: {
+        common: {
+          error: { network: 'Away', adBlocker: 'Blocked', general: 'Sorry', generalWith: 'Sorry, see {{reference}}' },
+        },
+      },
+    },
   }),
 );
 
@@ -42,7 +48,25 @@ test.each<[string[], string[]]>([
     ['Taken', 'Too long'],
   ],
   [['UNAUTHORIZED', 'Taken'], ['Taken']],
-  [[], ['Sorry']],
-])('errors of %j are told as %j', (messages, texts) => {
-  expect(errorTexts(apiErrorFrom(messages.map((message) => ({ message }))))).toEqual(texts);
+])('refusals of %j are told as %j', (messages, texts) => {
+  const refusals = messages.map((message) => ({ message, extensions: { code: 'CONFLICT' } }));
+  expect(errorTexts(apiErrorFrom(refusals))).toEqual(texts);
+});
+
+const RAW = 'Variable "$adType" got invalid value "XXX"';
+
+test.each([
+  ['nothing', [], 'Sorry'],
+  ['what GraphQL refuses', [{ message: RAW }], 'Sorry'],
+  ['a code we do not know', [{ message: RAW, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }], 'Sorry'],
+  ['a defect of the server', [{ message: RAW, extensions: { code: 'INTERNAL', requestId: 'r7' } }], 'Sorry, see r7'],
+])('%s is told in one general sentence, and kept for the report', (_, errors, text) => {
+  const error = apiErrorFrom(errors);
+  expect([errorText(error), errorTexts(error), error.message]).toEqual([text, [text], text]);
+  expect([error.code, error.detail]).toEqual(['INTERNAL', errors.length ? RAW : '']);
+});
+
+test('beside a refusal, what is in no words for readers is left out', () => {
+  const error = apiErrorFrom([{ message: 'Taken', extensions: { code: 'CONFLICT' } }, { message: RAW }]);
+  expect(errorTexts(error)).toEqual(['Taken']);
 });

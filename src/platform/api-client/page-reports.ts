@@ -45,7 +45,7 @@ export function createPageReports({ send, visit, after }: Needs) {
     },
     failed(failure: unknown): void {
       if (!isWorthReporting(failure)) return;
-      const { message, stack = '' } = failure instanceof Error ? failure : { message: String(failure) };
+      const { message, stack } = tellingOf(failure);
       if (known.has(message) || known.size >= PAGE_REPORT_LIMITS.failures) return;
       known.add(message);
       failures.push({
@@ -60,4 +60,11 @@ export function createPageReports({ send, visit, after }: Needs) {
     /** Somebody else comes: what was not told yet is forgotten. */
     reset,
   };
+}
+
+/** What a failure says of itself; first the reference that its reader was given. */
+function tellingOf(failure: unknown): { message: string; stack: string } {
+  if (!(failure instanceof Error)) return { message: String(failure), stack: '' };
+  const { message, stack = '', reference, detail } = failure as Error & { reference?: string; detail?: string };
+  return { message: [reference && `[${reference}]`, detail || message].filter(Boolean).join(' '), stack };
 }

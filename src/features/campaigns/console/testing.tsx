@@ -145,7 +145,7 @@ export function withSession(ui: ReactNode, flags: Partial<ShellQuery> = {}) {
 }
 
 /** A screen at an address, among those its buttons lead to. */
-async function openAt(address: string, path: string, Screen: () => ReactNode, flags: Partial<ShellQuery>) {
+export async function openAt(address: string, path: string, Screen: () => ReactNode, flags: Partial<ShellQuery> = {}) {
   const root = createRootRoute({ component: Outlet });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { Wordmark } from '#design/wordmark.tsx';
@@ -16,16 +17,27 @@ const TITLED_OTHERWISE: readonly MenuEntry[] = [
   'companySettings',
 ];
 
+interface ShellPreviewProps {
+  path: string;
+  /** Instead of the page's title, e.g. why there is no page. */
+  children?: ReactNode;
+}
+
 /**
  * What is certain to come, where it is going to stand, while who is signed in is still being asked for. Only to be looked
- * at: whoever listens, or uses the keyboard, waits for the page itself.
+ * at, unless something is said in it: assistive technology waits for the page itself.
  */
-export function ShellPreview({ path }: { path: string }) {
+export function ShellPreview({ path, children }: ShellPreviewProps) {
   const { t } = useTranslation('common');
   const [isOpen] = useIsNavigationOpen();
   const entry = entryAt(path);
   return (
-    <div className={styles.shell} data-open={isOpen || undefined} aria-hidden aria-busy>
+    <div
+      className={styles.shell}
+      data-open={isOpen || undefined}
+      aria-hidden={children === undefined || undefined}
+      aria-busy={children === undefined || undefined}
+    >
       <div className={styles.drawer}>
         <div className={styles.brandMark}>
           <Wordmark markOnly={!isOpen} />
@@ -37,9 +49,13 @@ export function ShellPreview({ path }: { path: string }) {
         </div>
         <div className={styles.selectors} style={{ minHeight: 32 }} />
       </div>
-      <div className={styles.main}>
-        {entry && !TITLED_OTHERWISE.includes(entry) && <Page title={t(`shell.menu.${entry}`)}>{null}</Page>}
-      </div>
+      {children ? (
+        <main className={styles.main}>{children}</main>
+      ) : (
+        <div className={styles.main}>
+          {entry && !TITLED_OTHERWISE.includes(entry) && <Page title={t(`shell.menu.${entry}`)}>{null}</Page>}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { reportDefect } from '#design/defect.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { SavePaymentMethodDocument } from '#platform/api-client/generated/graphql.ts';
@@ -61,7 +62,9 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: Omit<CardDialogProps
     } catch (error) {
       setAsked(null);
       setFailure(
-        error instanceof ApiError ? errorText(error) : error instanceof Error ? error.message : t('card.error'),
+        error instanceof ApiError
+          ? errorText(error)
+          : t('common:error.generalWith', { reference: reportDefect(error) }),
       );
     } finally {
       setIsBusy(false);

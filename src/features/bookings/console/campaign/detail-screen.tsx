@@ -14,13 +14,14 @@ import { SharedStatusBadge } from '../status.tsx';
 import { useMoney } from '../use-money.ts';
 import { Line, Lines } from '../lines.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { BookingMissing } from './booking-missing.tsx';
 import { StaffSteps } from './staff-steps.tsx';
 import { useBookedCampaign, type BookedCampaign } from './use-campaign.ts';
 
 /** One booked package: where it stands, what it cost, when it runs, and what became of it. */
 export function BookingDetailScreen() {
   const { t } = useTranslation('stdPkg');
-  const { campaign, error, refetch } = useBookedCampaign();
+  const { campaign, error, isMissing, refetch } = useBookedCampaign();
   return (
     <BookingPage
       title={campaign?.name ?? t('detail.title')}
@@ -45,6 +46,8 @@ export function BookingDetailScreen() {
     >
       {campaign ? (
         <Detail campaign={campaign} />
+      ) : isMissing ? (
+        <BookingMissing />
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (

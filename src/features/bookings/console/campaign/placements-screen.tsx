@@ -9,6 +9,7 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
+import { isRefusal, reportDefect } from '#design/defect.ts';
 import { PictureField } from '#features/campaigns/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { UpdateBookingPlacementFieldDocument } from '#platform/api-client/generated/graphql.ts';
@@ -17,6 +18,7 @@ import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './campaign.module.css';
 import { SharedStatusBadge } from '../status.tsx';
+import { BookingMissing } from './booking-missing.tsx';
 import { StaffSteps } from './staff-steps.tsx';
 import { useBookedCampaign, useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 
@@ -26,7 +28,7 @@ type Field = Placement['fields'][number];
 /** What has to be supplied for each placement, week by week. */
 export function BookingPlacementsScreen() {
   const { t } = useTranslation('stdPkg');
-  const { campaign, error, refetch } = useBookedCampaign();
+  const { campaign, error, isMissing, refetch } = useBookedCampaign();
   return (
     <BookingPage
       title={t('placements.title')}
@@ -45,6 +47,8 @@ export function BookingPlacementsScreen() {
     >
       {campaign ? (
         <Placements campaign={campaign} />
+      ) : isMissing ? (
+        <BookingMissing />
       ) : error ? (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
@@ -155,7 +159,7 @@ interface ContentFieldProps {
 
 /** One piece of content, saved when it is left. */
 function ContentField({ campaign, field, weeks }: ContentFieldProps) {
-  const { t } = useTranslation('stdPkg');
+  const { t } = useTranslation(['stdPkg', 'common']);
   const refetch = useRefetchBookings();
   const { mutateAsync } = useApiMutation(UpdateBookingPlacementFieldDocument, {
     isShownInPlace: true,
@@ -175,7 +179,7 @@ function ContentField({ campaign, field, weeks }: ContentFieldProps) {
       setIsSaved(true);
       await refetch();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('failed.heading'));
+      setFailure(isRefusal(error) ? error.message : t('common:error.generalWith', { reference: reportDefect(error) }));
     }
   };
   const shared = {

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
-import { ErrorState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
+import { ErrorState, NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useRelatedAccount } from '#features/company/console/index.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
+import { campaignNumber } from '#kernel/search-parameters.ts';
 import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardStart } from './use-wizard.ts';
@@ -140,9 +143,11 @@ export function EditCampaign({ Frame }: { Frame: CampaignFrame }) {
 
 /** The campaign of the address, and what its fields may hold. */
 function useOpenedCampaign(campaignId: string) {
+  const isNumber = campaignNumber(campaignId) !== undefined;
   // Read once when opened and never kept: what is edited must not change behind its editor, nor start from an old version.
   const found = useQuery({
     ...apiQuery(WizardCampaignDocument, { id: campaignId }),
+    enabled: isNumber,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -154,10 +159,12 @@ function useOpenedCampaign(campaignId: string) {
     { isEnabled: campaign !== null },
   );
   const [now_ms] = useState(Date.now);
-  return { campaign, found, settings, now_ms, isElsewhere: useRelatedAccount(campaignId) };
+  return { campaign, found: isNumber ? found : NO_SUCH, settings, now_ms, isElsewhere: useRelatedAccount(campaignId) };
 }
 
 const NO_QUERY = { error: null, refetch: () => {} };
+/** Of an address that can name no campaign. */
+const NO_SUCH = { ...NO_QUERY, error: new ApiError('NOT_FOUND', '') };
 
 function useStep(): Step {
   const { step } = useParams({ strict: false });
@@ -175,7 +182,7 @@ function MayNotLaunch() {
 
 interface WaitingProps {
   title: string;
-  query: { error: Parameters<typeof errorText>[0] | null; refetch(): unknown };
+  query: { error: ApiError | null; refetch(): unknown };
 }
 
 /** Where the steps will be, so that little moves when they come. */
@@ -193,7 +200,16 @@ function Waiting({ title, query }: WaitingProps) {
       <div className={styles.wizard}>
         <div className={styles.main} data-waiting>
           <Panel>
-            {query.error ? (
+            {query.error?.code === 'NOT_FOUND' ? (
+              <NotFoundState
+                title={t('wizard.notFound')}
+                action={
+                  <Button component={Link} to="/sponsor" variant="default">
+                    {t('wizard.toList')}
+                  </Button>
+                }
+              />
+            ) : query.error ? (
               <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
             ) : (
               <SkeletonLines count={8} />

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newReference, reportDefect } from './defect.ts';
+import { ErrorState } from './states.tsx';
+
+interface BoundaryState {
+  reference: string | null;
+}
+
+/** Keeps a failure to draw what is inside from taking the screen along; it can be tried again in its place. */
+export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { reference: null };
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { reference: newReference() };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportDefect(error, this.state.reference ?? undefined);
+  }
+
+  override render() {
+    if (this.state.reference === null) return this.props.children;
+    return <PartFailed reference={this.state.reference} onRetry={() => this.setState({ reference: null })} />;
+  }
+}
+
+function PartFailed({ reference, onRetry }: { reference: string; onRetry(): void }) {
+  const { t } = useTranslation('common');
+  return <ErrorState title={t('error.part')} message={t('error.generalWith', { reference })} onRetry={onRetry} />;
+}
