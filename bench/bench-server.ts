@@ -11,6 +11,7 @@ import { NO_SELLER_CENTER } from '#integrations/seller-center/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
 
@@ -48,7 +49,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
     },
     {
       roles,
-      secret: 'bench',
+      keyring: createKeyring(['bench']),
       origins: ['http://127.0.0.1'],
       trustsHost: false,
       trustProxy: 0,

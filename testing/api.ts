@@ -11,6 +11,7 @@ import { outboxSender } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import type { Language } from '#kernel/language.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { freshClickHouse } from './clickhouse.ts';
@@ -63,7 +64,7 @@ export async function startApi(
     },
     {
       roles: ['api'],
-      secret: 'test',
+      keyring: createKeyring(['test']),
       origins: ['http://localhost'],
       trustsHost: false,
       trustProxy: 0,
@@ -81,7 +82,7 @@ export async function startApi(
   );
   afterAll(() => server.stop());
   const calls = watchCalls(database);
-  return { app: server.app, clickhouse, browser: () => new TestBrowser(server.app, calls) };
+  return { app: server.app, stop: () => server.stop(), clickhouse, browser: () => new TestBrowser(server.app, calls) };
 }
 
 /** Compares the rows of all tables before and after a call that nothing else ran beside. */

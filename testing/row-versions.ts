@@ -21,6 +21,8 @@ export function rowVersions(database: TestDatabase): { read(): Promise<Record<st
   let text: string | undefined;
   const connect = async () => {
     const own = new pg.Client({ connectionString: database.ownerUrl });
+    // The database may be dropped under it before its turn to end has come.
+    own.on('error', () => {});
     await own.connect();
     await own.query('set jit = off; set max_parallel_workers_per_gather = 0');
     return own;

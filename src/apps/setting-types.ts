@@ -37,12 +37,22 @@ export const pattern = (form: RegExp, hint: string, fallback = '') =>
     return value;
   });
 
-export const wholeNumber = (fallback: number, { min, max }: { min: number; max: number }) =>
-  setting<number>(fallback, (value) => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    if (!(number >= min && number <= max)) throw new Complaint(`must be a whole number from ${min} to ${max}`);
-    return number;
-  });
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+function readNumber(value: string, { min, max }: Bounds): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+  if (!(number >= min && number <= max)) throw new Complaint(`must be a whole number from ${min} to ${max}`);
+  return number;
+}
+
+export const wholeNumber = (fallback: number, bounds: Bounds) =>
+  setting<number>(fallback, (value) => readNumber(value, bounds));
+
+export const optionalWholeNumber = (bounds: Bounds) =>
+  setting<number | undefined>(undefined, (value) => readNumber(value, bounds));
 
 export const choice = <Name extends string, Fallback extends Name | undefined>(
   names: readonly Name[],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFormat, regionalLocale } from './format.ts';
 
 const english = createFormat('en-GB');
+const SGD = { symbol: 'S$', maxFractionDigits: 2 };
 
 describe('numbers', () => {
   test.each([
@@ -9,12 +10,16 @@ describe('numbers', () => {
     [english.integer('9007199254740993'), '9,007,199,254,740,993'],
     [createFormat('en-US').compact(12345), '12.3K'],
     [english.percent(3.456), '3.46%'],
-    [english.money('1234.5', 'S$'), 'S$1,234.50'],
-    [english.money('-0.4', 'S$'), '-S$0.40'],
-    [english.money('0.123456', '$', 4), '$0.1235'],
-    [english.money(null, '$'), '–'],
+    [english.money('1234.5', SGD), 'S$1,234.50'],
+    [english.money('-0.4', SGD), '−S$0.40'],
+    [english.money('0.123456', SGD, 4), 'S$0.1235'],
+    [english.money(null, SGD), '–'],
     [english.integer(undefined), '–'],
-    [createFormat('pt-BR').money('1234.5', 'R$'), 'R$1.234,50'],
+    [english.integer(-3), '−3'],
+    [english.percent(-3), '−3.00%'],
+    [createFormat('id-ID').money('1234567', { symbol: 'Rp', maxFractionDigits: 0 }), 'Rp1.234.567'],
+    [english.compactMoney(-12345, SGD), '−S$12.3k'],
+    [createFormat('pt-BR').money('1234.5', { symbol: 'R$', maxFractionDigits: 2 }), 'R$1.234,50'],
   ])('%s is written as %s', (actual, expected) => expect(actual).toBe(expected));
 });
 

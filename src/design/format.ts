@@ -1,20 +1,32 @@
 import { useTranslation } from 'react-i18next';
 
 export const NO_VALUE = '–';
+export const MINUS = '−';
 
 /** Numbers that cross the API: JSON numbers, or exact decimal text. */
 export type Numeric = number | bigint | string;
+
+/** What writing an amount takes: amounts of some currencies have no decimals. */
+export interface Currency {
+  symbol: string;
+  maxFractionDigits: number;
+}
+
+/** Stands in while it is not known whose amounts they are. */
+export const UNKNOWN_CURRENCY: Currency = { symbol: '', maxFractionDigits: 2 };
 
 export interface Format {
   /** 12345 → "12,345" */
   integer(value: Numeric | null | undefined): string;
   /** Short form for axes and bars: 12345 → "12.3K" */
   compact(value: Numeric | null | undefined): string;
+  /** 3.456 → "3.46" */
+  decimal(value: Numeric | null | undefined): string;
   /** 3.456 → "3.46%"; the value is already a percentage. */
   percent(value: Numeric | null | undefined): string;
-  /** "1234.5", "S$" → "S$1,234.50" */
-  money(value: Numeric | null | undefined, symbol: string, digits?: number): string;
-  compactMoney(value: Numeric | null | undefined, symbol: string): string;
+  /** "1234.5" of SGD → "S$1,234.50". `digits` where an amount is written finer than it is paid, or in whole units. */
+  money(value: Numeric | null | undefined, currency: Currency, digits?: number): string;
+  compactMoney(value: Numeric | null | undefined, currency: Currency): string;
   /** "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written. */
   day(value: string | null | undefined): string;
   /** First and last day with as little repeated as the locale needs: "1 – 31 May 2026". */
@@ -57,19 +69,20 @@ export function createFormat(locale: string): Format {
     return made;
   };
   // Intl takes decimal text exactly; TypeScript knows that only as a template literal type.
-  const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number);
+  const written = (format: Intl.NumberFormat, value: Numeric) => format.format(value as number).replace('-', MINUS);
   const withSymbol = (text: string, symbol: string) =>
-    text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
+    text.startsWith(MINUS) ? `${MINUS}${symbol}${text.slice(1)}` : `${symbol}${text}`;
   const orDash = <T>(value: T | null | undefined, write: (value: T) => string) =>
     value === null || value === undefined ? NO_VALUE : write(value);
 
   return {
     integer: (value) => orDash(value, (number) => written(integer, number)),
     compact: (value) => orDash(value, (number) => written(compact, number)),
+    decimal: (value) => orDash(value, (number) => written(percent, number)),
     percent: (value) => orDash(value, (number) => `${written(percent, number)}%`),
-    money: (value, symbol, digits = 2) =>
+    money: (value, { symbol, maxFractionDigits }, digits = maxFractionDigits) =>
       orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
-    compactMoney: (value, symbol) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
+    compactMoney: (value, { symbol }) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
     day: (value) => orDash(value, (text) => day.format(momentOf(text))),
     days: ({ from, to }) => day.formatRange(momentOf(from), momentOf(to)),
     month: (value) => orDash(value, (text) => month.format(momentOf(text))),

@@ -31,6 +31,9 @@ test.each<[string, Permission, Caller, unknown]>([
   ['Mutation.a', { who: ['anyRole'] }, viewer, null],
   ['Mutation.a', { who: ['approved'], refusal: 'not approved' }, owner, { code: 'FORBIDDEN', message: 'not approved' }],
   ['Mutation.a', { who: ['approved'] }, { ...viewer, isApprovedByStaff: true }, null],
+  ['Mutation.a', { who: ['approvedSpender'] }, { ...viewer, isApprovedByStaff: true }, DENIED],
+  ['Mutation.a', { who: ['approvedSpender'] }, owner, DENIED],
+  ['Mutation.a', { who: ['approvedSpender'] }, { ...owner, role: 'MEMBER', isApprovedByStaff: true }, null],
   ['Mutation.a', { who: ['OWNER'], notImpersonated: true }, impersonated, DENIED],
   ['Mutation.a', { who: ['OWNER'] }, impersonated, null],
 ])('%s open to %j', (operation, permission, caller, expected) => {

@@ -15,7 +15,7 @@ export interface Caller {
   isImpersonated: boolean;
 }
 
-export type Who = 'public' | 'signedIn' | 'anyRole' | 'notViewer' | 'approved' | 'staff' | RoleName;
+export type Who = 'public' | 'signedIn' | 'anyRole' | 'notViewer' | 'approved' | 'approvedSpender' | 'staff' | RoleName;
 
 export interface Permission {
   who: readonly Who[];
@@ -53,6 +53,8 @@ function isOne(who: Who, caller: Caller): boolean {
       return caller.role !== null && caller.role !== 'VIEWER';
     case 'approved':
       return caller.isApprovedByStaff;
+    case 'approvedSpender':
+      return caller.isApprovedByStaff && caller.role !== null && caller.role !== 'VIEWER';
     case 'staff':
       return caller.isStaff;
     default:

@@ -5,6 +5,8 @@ import type { Database } from '#platform/postgres/database.ts';
 export interface CommandOptions {
   days: string;
   pages: string;
+  /** What a new key may do, joined by commas. */
+  scopes: string;
   /** Id of the company it is about. */
   company?: string;
 }

@@ -1,13 +1,14 @@
 // `endcap`: operators' commands. Each says what it did; a command that could not do it exits with 1.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { closeMonths, expireCredits, findDrift, saveIssuer, settle } from '#features/wallet/server/index.ts';
+import { closeMonths, expireCredits, saveIssuer, settle } from '#features/wallet/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { PartialFailure } from '#platform/jobs/alone.ts';
 import { createDatabase, SYSTEM } from '#platform/postgres/database.ts';
 import { urlOfRunning } from '#platform/postgres/embedded.ts';
 import { loadDemo } from '#demo/load.ts';
+import { audit } from './audit-command.ts';
 import { BILLING_COMMANDS } from './billing-commands.ts';
 import { making, refuse, type Command } from './command.ts';
 import { COMPANY_COMMANDS } from './company-commands.ts';
@@ -22,13 +23,14 @@ import { STOREFRONT_COMMANDS } from './storefront-commands.ts';
 
 const USAGE = `endcap <command>
 
-  audit               compares every wallet, movement and document with the ledger
+  audit               compares every wallet, movement and document with the ledger, and all closed days with the reports
   settle              closes days that are over and charges what they owe
   expire              takes what remains of credit whose last day is over
   close-months        invoices months that are over and charged
   set-up <file>       opens storefronts, currencies, placements, taxes and flags as a file says
   staff <email> <first name> <last name> [time zone] [language]
                       makes somebody one of the provider's staff, and mails them a link to choose a password
+  reseal              seals authenticators anew with the newest of SECRET, so that older ones can go
   dismiss <email>     takes that from them, at once
   issuer <country> <name> [registration number] [tax number] [address line…]
                       says who issues the documents of a country
@@ -59,8 +61,9 @@ const USAGE = `endcap <command>
   storefront <country> <setting> <value>|unset
                       sets how its ads are served: language, places-per-advertiser, shows-per-shopper,
                       show-window-hours, click-window-days, view-window-days
-  key <country> list | new <label> [per second] | replace <id> [hours] | revoke <id>
-                      its API keys; a replaced key opens for some hours yet, a revoked one for no more than seconds
+  key <country> list | new <label> [per second] [--scopes ads|feed|ads,feed] | replace <id> [hours] | revoke <id>
+                      its API keys, for ads alone unless told otherwise: one that opens feeds is refused from pages.
+                      A replaced key opens for some hours yet, a revoked one for no more than seconds
   meta <country> text|page <words>|unset
                       sets the text new Meta campaigns begin with, and the one page all sellers are linked by
   invalid <country> <shopper> <from> <to>
@@ -72,13 +75,7 @@ const USAGE = `endcap <command>
 It works on the database of the server running here, or on the one that DATABASE_URL names.`;
 
 const COMMANDS: Record<string, Command> = {
-  async audit(database) {
-    const findings = await findDrift(database, Date.now());
-    for (const { check, subject, companyId, detail } of findings)
-      console.log(`${companyId ? `company ${companyId}` : 'house'}: not so: ${check}: ${subject}: ${detail}`);
-    console.log(findings.length ? `${findings.length} findings` : 'The ledger agrees with itself');
-    return findings.length === 0;
-  },
+  audit: (database) => audit(database),
   async settle(database) {
     const { closedDays, transactions, amount_micros } = await settle(database, Date.now(), making.newId);
     console.log(
@@ -138,6 +135,7 @@ const { values, positionals } = parseArgs({
   options: {
     days: { type: 'string', default: '90' },
     pages: { type: 'string', default: '4000' },
+    scopes: { type: 'string', default: 'ads' },
     company: { type: 'string' },
   },
 });

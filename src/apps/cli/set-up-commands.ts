@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { appointStaff, dismissStaff } from '#features/identity/server/index.ts';
+import { appointStaff, createSecrets, dismissStaff, resealAuthenticators } from '#features/identity/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { isLanguage, LANGUAGES } from '#kernel/language.ts';
 import { isTimezone } from '#kernel/time.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import { making, refuse, type Command } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 import { setUp } from './set-up.ts';
@@ -35,6 +37,16 @@ export const SET_UP_COMMANDS = {
     console.log(
       `They choose a password within three days at ${publicUrl}/auth/password-setup/${appointed.value}${publicUrl ? ', which is e-mailed to them as well' : ''}`,
     );
+    return true;
+  },
+  async reseal(database) {
+    const { SECRET } = readCliEnvironment();
+    if (SECRET.length === 0) return refuse('Set SECRET as the server has it, the newest first');
+    const secrets = createSecrets(createKeyring(SECRET));
+    const { authenticators, resealed, unopened } = await database.as(SYSTEM, (tx) => resealAuthenticators(tx, secrets));
+    console.log(`${resealed} of ${authenticators} authenticators sealed anew`);
+    if (unopened > 0) return refuse(`${unopened} open with none of these secrets: one is missing from SECRET`);
+    console.log('Older secrets may go once a day has passed');
     return true;
   },
   async dismiss(database, [email = '']) {

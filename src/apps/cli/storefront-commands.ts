@@ -5,6 +5,7 @@ import {
   openKeys,
   replaceApiKey,
   revokeKey,
+  type ApiScope,
 } from '#features/catalog/server/index.ts';
 import { takeBackClicksOf } from '#delivery/charge/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
@@ -20,6 +21,7 @@ const SETTINGS = {
   'click-window-days': { field: 'clickWindow_days', most: 90, canBeUnset: false },
   'view-window-days': { field: 'viewWindow_days', most: 90, canBeUnset: false },
 } as const;
+const SCOPES: readonly ApiScope[] = ['ads', 'feed'];
 const LONGEST_OVERLAP_HOURS = 720;
 
 /** Storefronts: how their ads are served, and the keys they call us with. */
@@ -43,7 +45,7 @@ export const STOREFRONT_COMMANDS = {
     console.log(`${setting} of ${country} is ${text}`);
     return true;
   },
-  async key(database, [country = '', action = '', what = '', more = '']) {
+  async key(database, [country = '', action = '', what = '', more = ''], options) {
     const catalogId = await storefrontOf(database, country);
     if (!catalogId) return false;
     switch (action) {
@@ -63,7 +65,10 @@ export const STOREFRONT_COMMANDS = {
           (requestsPerSecond !== null && !(Number.isInteger(requestsPerSecond) && requestsPerSecond > 0))
         )
           return refuse('Say what the key is for, and at most how many requests a second it may send');
-        const made = { catalogId, label: what, scopes: ['feed', 'ads'] as const, requestsPerSecond };
+        const scopes = options.scopes.split(',').map((scope) => scope.trim());
+        if (!scopes.every((scope) => SCOPES.includes(scope as ApiScope)))
+          return refuse('Say --scopes ads, feed or ads,feed');
+        const made = { catalogId, label: what, scopes: scopes as ApiScope[], requestsPerSecond };
         console.log(await database.as(SYSTEM, (tx) => createApiKey(tx, making, made)));
         return true;
       }

@@ -22,13 +22,18 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addPageReports, logSink } from '#platform/http/page-report-route.ts';
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { startAds } from './ads.ts';
 import { createContexts, type Contexts } from './contexts.ts';
+import { endWithin } from './end-within.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { createRooms, createSchema, type SchemaDependencies } from './schema.ts';
 import { startWorker } from './worker.ts';
+
+const REQUESTS_WITHIN_MS = 15_000;
+const ENGINE_WITHIN_MS = 10_000;
 
 export type Role = 'api' | 'ads' | 'worker';
 
@@ -60,7 +65,7 @@ export interface ServerDependencies {
 export interface ServerOptions extends OwnAddresses {
   roles: readonly Role[];
   /** Signs CSRF tokens, won bids and download addresses. */
-  secret: string;
+  keyring: Keyring;
   trustProxy: HttpOptions['trustProxy'];
   consoleFolder: string;
   version: string;
@@ -76,12 +81,17 @@ export interface ServerOptions extends OwnAddresses {
   requiresStaffCode: boolean;
   /** Who charges cards. */
   payments: PaymentSettings;
+  /** How long requests are taken after /readyz has begun to say 503, so that balancers notice. */
+  drain?: () => Promise<unknown>;
   limits: { graphqlPerMinute: number; csrfPerMinute: number; feedsPerMinute: number; providersPerMinute: number };
 }
 
 export interface Server {
   app: HttpApp;
-  /** Answers /readyz with 503 from now on, finishes what is running, and closes; databases stay open. */
+  /**
+   * Answers /readyz with 503 from now on, goes on serving for the pause of `drain`, finishes what is running, and closes; databases stay
+   * open. What does not end in time is named in the log.
+   */
   stop(): Promise<void>;
 }
 
@@ -90,13 +100,14 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   const { database, clickhouse, log } = dependencies;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
-  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.secret) : null;
+  const ads = options.roles.includes('ads') ? await startAds(dependencies, options.keyring) : null;
   const app = await createHttpApp({
     log,
     isHttps,
     trustProxy: options.trustProxy,
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
     first: ads?.calls,
+    isClosing: () => isClosing,
   });
   const check = () => Promise.all([database.pool.query('select 1'), dependencies.checkTime?.()]);
   addHealthRoutes(app, { check, isClosing: () => isClosing });
@@ -115,7 +126,7 @@ export async function createServer(dependencies: ServerDependencies, options: Se
   if (options.roles.includes('api')) {
     addApi(app, dependencies, options, { isHttps, contexts, reports, payments });
     addTextRoutes(app, database);
-    addExportRoutes(app, { ...dependencies, secret: options.secret });
+    addExportRoutes(app, { ...dependencies, keyring: options.keyring });
     addCampaignImageRoutes(app, dependencies);
     payments.addPages(app);
     addPaymentWebhook(app, payments.needs);
@@ -137,13 +148,18 @@ export async function createServer(dependencies: ServerDependencies, options: Se
     addNotFoundHandler(app);
   }
 
+  const requestsEnd = async () => {
+    await options.drain?.();
+    const closed = await endWithin(log, 'requests', { max_ms: REQUESTS_WITHIN_MS, end: () => app.close() });
+    if (!closed) app.server.closeAllConnections();
+    // Answers are worked out by it until the last one has left.
+    if (ads) await endWithin(log, 'ad engine', { max_ms: ENGINE_WITHIN_MS, end: () => ads.stop() });
+  };
   return {
     app,
     async stop() {
       isClosing = true;
-      await app.close();
-      await ads?.stop();
-      await worker?.stop();
+      await Promise.all([requestsEnd(), worker?.stop()]);
     },
   };
 }
@@ -162,7 +178,7 @@ function addApi(
   { isHttps, contexts, reports, payments }: Shared,
 ): void {
   const { database, files, pictures, sellerCenter, clock, log } = dependencies;
-  const secrets = createSecrets(options.secret);
+  const secrets = createSecrets(options.keyring);
   const schema = createSchema({
     database,
     passwords: createPasswords(),
@@ -173,7 +189,7 @@ function addApi(
     publicUrl: options.origins[0] ?? '',
     requiresStaffCode: options.requiresStaffCode,
     flags: contexts.flags,
-    secret: options.secret,
+    keyring: options.keyring,
     reports,
     payments: payments.needs,
   });
@@ -189,8 +205,7 @@ function addApi(
   addInvoiceRoutes(app, {
     database,
     browser,
-    contextOf: async (request, reply) =>
-      contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
+    contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
   });
   addGraphqlRoute(app, {

@@ -126,6 +126,7 @@ test.each<[Record<string, string>, string]>([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is neither a number of proxies nor a network'],
   [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY: -1 is neither'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY: 10.0.0.0/33 is neither'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS: must be a whole number from'],
   [{ DEFAULT_CURRENCY: 'reais' }, 'DEFAULT_CURRENCY: reais is no currency'],
   [{ DEFAULT_COUNTRY: 'Brazil' }, 'DEFAULT_COUNTRY: Brazil is no country'],
   [{ DEFAULT_LANGUAGE: 'tlh' }, 'DEFAULT_LANGUAGE: unknown language tlh'],
@@ -201,6 +202,15 @@ test('the demo and development need no variables: one process does everything, w
   const inDemo = readEnvironment({}, DEMO);
   expect(inDemo).toMatchObject({ ROLES: ['api', 'ads', 'worker'], PAYMENTS: 'sandbox', META: 'sandbox', SECRET: [] });
   expect(readEnvironment({ NODE_ENV: 'development' })).toMatchObject({ PAYMENTS: 'sandbox', META: 'sandbox' });
+});
+
+test.each([
+  [{}, 0],
+  [{ TRUST_PROXY: '1' }, 10],
+  [{ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }, 0],
+  [{ DRAIN_SECONDS: '30' }, 30],
+])('%j: balancers have %i s to notice', (variables, seconds) => {
+  expect(readEnvironment(variables, DEMO).DRAIN_SECONDS).toBe(seconds);
 });
 
 test('several secrets, newest first, also out of a file', () => {

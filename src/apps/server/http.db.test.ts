@@ -190,7 +190,7 @@ test('an upload is a multipart request with query, variables and file', async ()
   form.set('file', new File(['png'], 'a.png'));
   const send = async (headers: Record<string, string>) => {
     const request = new Request('http://localhost', { method: 'POST', body: form });
-    return stranger.request({
+    return signedIn.request({
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': request.headers.get('content-type')!, ...headers },
@@ -198,9 +198,9 @@ test('an upload is a multipart request with query, variables and file', async ()
     });
   };
   expect((await send({})).statusCode).toBe(403);
-  expect((await send({ 'x-csrftoken': tokenOf(stranger) })).json()).toEqual({ data: { searchBrands: { total: 0 } } });
+  expect((await send({ 'x-csrftoken': tokenOf(signedIn) })).json()).toEqual({ data: { searchBrands: { total: 0 } } });
   form.delete('file');
-  expect((await send({ 'x-csrftoken': tokenOf(stranger) })).statusCode).toBe(400);
+  expect((await send({ 'x-csrftoken': tokenOf(signedIn) })).statusCode).toBe(400);
 });
 
 test('in production only the console’s own documents are executed, and only so many per minute', async () => {

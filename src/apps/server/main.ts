@@ -1,12 +1,13 @@
-import closeWithGrace from 'close-with-grace';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { checkClock } from '#platform/postgres/clock.ts';
-import { createLogger } from '#platform/telemetry/logger.ts';
+import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
@@ -15,111 +16,115 @@ import { readEnvironment, type Environment } from './environment.ts';
 import { explainFailure } from './explain-failure.ts';
 import { addOutboxPage } from './outbox-page.ts';
 import { paymentSettingsOf } from './payments.ts';
+import { live, type Life } from './life.ts';
 import { openMeta } from './meta.ts';
 import { openPictures } from './pictures.ts';
 import { openSellerCenter } from './seller-center.ts';
 import { openStorage } from './storage.ts';
 
 const LIMITS = { graphqlPerMinute: 1200, csrfPerMinute: 120, feedsPerMinute: 600, providersPerMinute: 60 };
-const GRACE_MS = 30_000;
+/** For all that has to end, after the pause in which balancers notice. */
+const GRACE_MS = 45_000;
+/** Of that for requests, the ad engine and jobs. */
+const SERVER_WITHIN_MS = 36_000;
 const WITH_DEMO = '--demo';
 
 try {
   const withDemo = process.argv.includes(WITH_DEMO);
-  await start(readEnvironment(undefined, { withDemo }), withDemo);
+  await run(readEnvironment(undefined, { withDemo }), withDemo);
 } catch (error) {
   const line = explainFailure(error);
   console.error(line === null ? error : `endcap: ${line}`);
   process.exit(1);
 }
 
-async function start(environment: Environment, withDemo: boolean): Promise<void> {
+async function run(environment: Environment, withDemo: boolean): Promise<void> {
   const log = createLogger({ level: environment.LOG_LEVEL });
   for (const line of warningsOf(environment, { withDemo })) log.error(line);
+  const onStopped = () => {
+    if (withDemo) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
+  };
+  const max_ms = environment.DRAIN_SECONDS * 1000 + GRACE_MS;
+  await live({ log, max_ms, onStopped }, (life) => start(environment, { log, life, withDemo }));
+}
+
+async function start(
+  environment: Environment,
+  { log, life, withDemo }: { log: Logger; life: Life; withDemo: boolean },
+): Promise<{ afterwards: Promise<unknown> }> {
   const clock = Date.now;
+  const drain_ms = environment.DRAIN_SECONDS * 1000;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const instance = newId();
   const version = await readVersion(environment.CONSOLE_DIR);
   const storage = await openStorage(environment, log, { withDemo, instance, version });
-  // What was started last is stopped first.
-  const stoppers: (() => unknown)[] = [() => storage.close()];
-  const stop = async () => {
-    for (const stopper of stoppers.splice(0).toReversed()) await stopper();
-  };
-  closeWithGrace(
-    { delay: GRACE_MS, logger: { error: (problem: unknown) => log.error({ err: problem }, 'closing') } },
-    async ({ err, signal }) => {
-      if (err) log.fatal({ err }, 'stopped by a defect');
-      else log.info({ signal }, 'closing');
-      await stop();
-      if (withDemo && !err) console.log(`\n  Stopped. The data stays in ${environment.DATA_DIR}.`);
+  life.onEnd('databases', () => storage.close());
+  life.goOn();
+  const { database, reports, files, ownsBoth } = storage;
+  let history = Promise.resolve();
+  if (storage.needsDemo) {
+    console.log('  Loading the demo marketplace…');
+    const demo = await startDemo(storage.databaseUrl, { days: environment.DEMO_DAYS, onProgress: progressPrinter() });
+    life.onEnd('the demo', () => demo.stop());
+    life.goOn();
+    history = demo.done;
+  }
+  const outbox = join(environment.DATA_DIR, 'outbox');
+  const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
+  const sellerCenter = openSellerCenter(environment, { clock, withDemo });
+  const meta = await openMeta(environment, { database, clock, newId });
+  const server = await createServer(
+    {
+      database,
+      clickhouse: reports.forReading,
+      loading: reports.forLoading,
+      ownsBoth,
+      instance,
+      mail,
+      files,
+      pictures: openPictures(environment),
+      sellerCenter,
+      meta,
+      settlesAfter: history,
+      clock,
+      checkTime: () => checkClock(database, clock),
+      newId,
+      log,
+    },
+    {
+      roles: environment.ROLES,
+      keyring: createKeyring(storage.secrets),
+      origins: environment.PUBLIC_URL.length
+        ? environment.PUBLIC_URL
+        : [`http://${environment.HOST}:${environment.PORT}`],
+      trustsHost: environment.PUBLIC_URL.length === 0,
+      trustProxy: environment.TRUST_PROXY,
+      consoleFolder: environment.CONSOLE_DIR,
+      version,
+      deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
+        country: environment.DEFAULT_COUNTRY,
+        language: environment.DEFAULT_LANGUAGE,
+      }),
+      settlingDays: environment.SETTLING_DAYS,
+      documents: await readDocuments(),
+      isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
+      requiresStaffCode: !withDemo,
+      payments: paymentSettingsOf(environment),
+      limits: LIMITS,
+      drain: () => pause(drain_ms),
     },
   );
-  try {
-    const { database, reports, files, ownsBoth, secret } = storage;
-    let history = Promise.resolve();
-    if (storage.needsDemo) {
-      console.log('  Loading the demo marketplace…');
-      const demo = await startDemo(storage.databaseUrl, { days: environment.DEMO_DAYS, onProgress: progressPrinter() });
-      stoppers.push(() => demo.stop());
-      history = demo.done;
-    }
-    const outbox = join(environment.DATA_DIR, 'outbox');
-    const mail = environment.MAIL_URL ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM) : outboxSender(outbox);
-    const sellerCenter = openSellerCenter(environment, { clock, withDemo });
-    const meta = await openMeta(environment, { database, clock, newId });
-    const server = await createServer(
-      {
-        database,
-        clickhouse: reports.forReading,
-        loading: reports.forLoading,
-        ownsBoth,
-        instance,
-        mail,
-        files,
-        pictures: openPictures(environment),
-        sellerCenter,
-        meta,
-        settlesAfter: history,
-        clock,
-        checkTime: () => checkClock(database, clock),
-        newId,
-        log,
-      },
-      {
-        roles: environment.ROLES,
-        secret,
-        origins: environment.PUBLIC_URL.length
-          ? environment.PUBLIC_URL
-          : [`http://${environment.HOST}:${environment.PORT}`],
-        trustsHost: environment.PUBLIC_URL.length === 0,
-        trustProxy: environment.TRUST_PROXY,
-        consoleFolder: environment.CONSOLE_DIR,
-        version,
-        deployment: deploymentOf(environment.DEFAULT_CURRENCY, {
-          country: environment.DEFAULT_COUNTRY,
-          language: environment.DEFAULT_LANGUAGE,
-        }),
-        settlingDays: environment.SETTLING_DAYS,
-        documents: await readDocuments(),
-        isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',
-        requiresStaffCode: !withDemo,
-        payments: paymentSettingsOf(environment),
-        limits: LIMITS,
-      },
-    );
-    stoppers.push(() => server.stop());
-    if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
-    const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
-    log.info({ address, roles: environment.ROLES }, 'listening');
-    if (withDemo) console.log(demoGuide(address));
+  life.onEnd('the server', () => server.stop(), drain_ms + SERVER_WITHIN_MS);
+  life.goOn();
+  if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
+  const address = await server.app.listen({ host: environment.HOST, port: environment.PORT });
+  log.info({ address, roles: environment.ROLES }, 'listening');
+  if (withDemo) console.log(demoGuide(address));
 
-    await history;
+  const afterwards = history.then(() => {
     if (storage.needsDemo) console.log('\n  The demo’s history is complete.');
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  });
+  return { afterwards };
 }
 
 /** The console's own documents by SHA-256. In production nothing else is executed; the demo is there to be played with. */

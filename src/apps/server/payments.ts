@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#integrations/payments/port.ts';
 import { addSandboxPaymentPages } from '#integrations/payments/sandbox/bank-pages.ts';
 import { createSandboxProvider, sandboxSecret, type SandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { createStripeProvider, type StripeOptions } from '#integrations/payments/stripe/stripe.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { sellerBalances } from './seller-balances.ts';
 import type { ServerDependencies } from './create-server.ts';
@@ -36,11 +37,16 @@ export interface Payments {
 /** Opens the card provider the deployment has chosen. */
 export function openPayments(
   { database, sellerCenter, clock, newId, log }: ServerDependencies,
-  options: { payments: PaymentSettings; secret: string; origins: readonly string[] },
+  options: { payments: PaymentSettings; keyring: Keyring; origins: readonly string[] },
 ): Payments {
   const sandbox =
     options.payments.provider === 'sandbox'
-      ? createSandboxProvider({ database, clock, newId, secret: sandboxSecret(options.secret) })
+      ? createSandboxProvider({
+          database,
+          clock,
+          newId,
+          secret: sandboxSecret(options.keyring),
+        })
       : null;
   const cards = sandbox ?? realProvider(options.payments);
   const needs: BillingNeeds = {

@@ -40,6 +40,7 @@ import type { PictureGenerator } from '#integrations/product-pictures/product-pi
 import type { SellerCenter } from '#integrations/seller-center/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { PermissionTable } from '#kernel/permission.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createBuilder } from '#platform/graphql/builder.ts';
 import { guardSchema } from '#platform/graphql/guard.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -61,7 +62,7 @@ export interface SchemaDependencies {
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
   /** Signs download addresses. */
-  secret: string;
+  keyring: Keyring;
   reports: Pick<ReportsDependencies, 'clickhouse' | 'defaultCurrency' | 'settlingDays'>;
   /** Who cards are charged by, and whose balances may pay. */
   payments: Pick<BillingSchemaNeeds, 'cards' | 'sellers' | 'purchases'>;
@@ -93,7 +94,7 @@ export function createRooms({ database, reports }: Pick<SchemaDependencies, 'dat
 
 /** Every room's types and fields on one builder, behind the permission tables. */
 export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
-  const { database, passwords, flags, files, pictures, secret, secrets, reports, sellerCenter, publicUrl, payments } =
+  const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
     dependencies;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createRooms({ database, reports });
@@ -121,7 +122,7 @@ export function createSchema(dependencies: SchemaDependencies): GraphQLSchema {
     brandsInUse,
     companyOfCampaign,
   });
-  addShellSchema(builder, { database, flags, companies, exports, secret });
+  addShellSchema(builder, { database, flags, companies, exports, keyring });
   addCatalogSchema(builder, { database, catalogs });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });

@@ -5,6 +5,7 @@ import {
   countries,
   country,
   optionalUrl,
+  optionalWholeNumber,
   pattern,
   proxies,
   someOf,
@@ -76,6 +77,8 @@ export const SETTINGS = {
   ALLOW_SANDBOX: yesOrNo(),
   CONSOLE_DIR: text(BUILT_CONSOLE),
   TRUST_PROXY: proxies(),
+  /** How long requests are taken after a signal, while /readyz says 503. */
+  DRAIN_SECONDS: optionalWholeNumber({ min: 0, max: 300 }),
   /** Forms begin in it; the one of the currency when empty. */
   DEFAULT_COUNTRY: country(),
   /** Days of history the demo lives through (with --demo). */

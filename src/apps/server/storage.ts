@@ -28,8 +28,8 @@ export interface Storage {
   databaseUrl: string;
   /** True when the demo was asked for and is not there. */
   needsDemo: boolean;
-  /** Signs tokens. */
-  secret: string;
+  /** Signs tokens; newest first. */
+  secrets: readonly string[];
   /** Closes connections first and engines of our own last. */
   close(): Promise<void>;
 }
@@ -126,7 +126,7 @@ export async function openStorage(
       ownsBoth: !DATABASE_URL && !CLICKHOUSE_URL,
       databaseUrl: url,
       needsDemo: withDemo && (await demoStage(database)) === 'none',
-      secret: secrets[0]!,
+      secrets,
       close,
     };
   } catch (error) {

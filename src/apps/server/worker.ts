@@ -20,6 +20,7 @@ import {
   type ExportSources,
 } from '#features/shell/server/index.ts';
 import {
+  answerAuditRequest,
   closeDoneUpkeep,
   closeMonths,
   createAuditor,
@@ -27,6 +28,7 @@ import {
   sendExpiryNotices,
   settle,
   startPromisedCredits,
+  type ReadCosts,
 } from '#features/wallet/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
@@ -37,10 +39,13 @@ import { letterHandler } from '#platform/mail/post.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import type { Contexts } from './contexts.ts';
 import type { ServerDependencies } from './create-server.ts';
+import { endWithin } from './end-within.ts';
 import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
 const NOTIFICATIONS_MS = 180 * DAY_MS;
+/** Every piece is safe to repeat: what takes longer is cut off with the process, and begun anew by the next. */
+const WORK_WITHIN_MS = 10_000;
 /** Older auctions teach nothing any more. */
 const AUCTIONS_MS = 35 * DAY_MS;
 
@@ -62,8 +67,10 @@ export async function startWorker(
   { contexts, exports, payments, publicUrl }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = dependencies;
-  const job = (name: string, every_ms: number, work: () => Promise<unknown>) =>
-    repeat(work, { every_ms, onError: (error) => void reportFailedJob(dependencies, name, error) });
+  const job = (name: string, every_ms: number, work: () => Promise<unknown>): [string, Repeating] => [
+    name,
+    repeat(work, { every_ms, onError: (error) => void reportFailedJob(dependencies, name, error) }),
+  ];
 
   // Money, weeks and credit are never judged by a clock that is wrong.
   const timedJob = (name: string, every_ms: number, work: () => Promise<unknown>) =>
@@ -83,13 +90,14 @@ export async function startWorker(
         : log.error({ state }, 'nothing is handed over to the report store'),
   });
   const feeds = startFeedReader({ ...dependencies, takeOrders }, log);
+  const readCosts: ReadCosts = (companyIds, days) => readDailyCosts(clickhouse, companyIds, days);
   const auditor = createAuditor({
     ...dependencies,
-    readCosts: (companyIds, days) => readDailyCosts(clickhouse, companyIds, days),
+    readCosts,
     onFinding: (finding) => log.error({ finding }, 'the ledger does not agree with itself'),
   });
-  const jobs = [
-    feeds,
+  const jobs: [string, Repeating][] = [
+    ['feeds', feeds],
     job('load reports', 250, () => loader.round()),
     job('campaign states', 5000, () => database.as(SYSTEM, (tx) => refreshStates(tx, clock()))),
     job('clicks', MINUTE_MS, () => countNewEvents(database, clock())),
@@ -110,6 +118,9 @@ export async function startWorker(
     job('audit', MINUTE_MS, async () => {
       // Reports that are still being filled would be found short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
+    }),
+    job('audits an operator asked for', 1000, async () => {
+      if (loader.status().isFilled && canSettle) await answerAuditRequest({ database, clock, readCosts });
     }),
     job('card messages of the sandbox', 1000, () => payments.deliver()),
     timedJob('open top-ups', 15_000, () => resolveOpenTopUps(payments.needs)),
@@ -140,7 +151,9 @@ export async function startWorker(
     feeds,
     async stop() {
       auditor.stop();
-      await Promise.all([queue.stop(), ...jobs.map((one) => one.stop())]);
+      const end = (name: string, one: { stop(): Promise<void> }) =>
+        endWithin(log, name, { max_ms: WORK_WITHIN_MS, end: () => one.stop() });
+      await Promise.all([end('job queue', queue), ...jobs.map(([name, one]) => end(name, one))]);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { AuctionResult } from './decide.ts';
 
 /** The words of the public v2 API for what is wrong with a request. */
 export type WireProblem = {
-  readonly status: 400 | 401 | 413 | 415 | 422 | 429 | 500;
+  readonly status: 400 | 401 | 403 | 413 | 415 | 422 | 429 | 500;
   readonly errCode: string;
   readonly message: string;
 };

@@ -81,6 +81,20 @@ describe('a bid token', () => {
     expect(createTokenVerifier([newKey])(token, NOW_MS)).toEqual({ ok: false, problem: 'UNKNOWN_KEY' });
   });
 
+  it('is verified also where two keys share an id', () => {
+    const twin = { id: oldKey.id, secret: newKey.secret };
+    for (const keys of [
+      [oldKey, twin],
+      [twin, oldKey],
+    ]) {
+      for (const key of keys) expect(createTokenVerifier(keys)(sign(claims, [key]), NOW_MS).ok).toBe(true);
+    }
+    expect(createTokenVerifier([oldKey, twin])(sign(claims, [{ id: 1, secret: new Uint8Array(32) }]), NOW_MS)).toEqual({
+      ok: false,
+      problem: 'FORGED',
+    });
+  });
+
   it('of another house is refused although it names one of our keys', () => {
     const foreign = sign(claims, [{ id: oldKey.id, secret: newKey.secret }]);
     expect(verify(foreign, NOW_MS)).toEqual({ ok: false, problem: 'FORGED' });

@@ -29,8 +29,16 @@ export type BidClaims = {
   readonly searchTerm: string;
 };
 
-/** Newest first: the first signs, all verify, so that a key can be replaced while its tokens are still out. */
+/**
+ * Newest first: the first signs, all verify, so that a key can be replaced while its tokens are still out. An id only says which to
+ * try: keys may share one.
+ */
 export type TokenKeys = readonly { readonly id: number; readonly secret: Uint8Array }[];
+
+/** A byte that tells keys apart and nothing of them. */
+export function tokenKeyId(secret: Uint8Array): number {
+  return hash('sha256', Buffer.concat([Buffer.from('token key id'), secret]), 'buffer')[0]!;
+}
 
 export type TokenProblem = 'MALFORMED' | 'UNKNOWN_KEY' | 'FORGED' | 'EXPIRED';
 
@@ -113,21 +121,26 @@ function writeWhole(bytes: Uint8Array, offset: number, length: number, value: nu
 export type TokenVerifier = (token: string, now_ms: Instant_ms) => Result<BidClaims, TokenProblem>;
 
 export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
-  const seals = new Map(keys.map(({ id, secret }) => [id, sealWith(secret)]));
+  const seals = new Map<number, ReturnType<typeof sealWith>[]>();
+  for (const { id, secret } of keys) seals.set(id, [...(seals.get(id) ?? []), sealWith(secret)]);
   return (token, now_ms) => {
     const bytes = Buffer.from(token, 'base64url');
     // Base64 has several spellings of the same bytes; only the one that was signed is accepted.
     if (bytes.length < SKU_START + 2 + SEAL_BYTES || bytes.length > LONGEST_TOKEN_BYTES) return fail('MALFORMED');
     if (bytes[0] !== VERSION || bytes.toString('base64url') !== token) return fail('MALFORMED');
-    const sealing = seals.get(bytes[1]!);
-    if (!sealing) return fail('UNKNOWN_KEY');
+    const sealings = seals.get(bytes[1]!);
+    if (!sealings) return fail('UNKNOWN_KEY');
     const end = bytes.length - SEAL_BYTES;
-    bytes.copy(sealing.message, 0, 0, end);
-    const expected = Buffer.from(sealing.seal(end), 'latin1').subarray(0, SEAL_BYTES);
-    if (!timingSafeEqual(expected, bytes.subarray(end))) return fail('FORGED');
+    if (!sealings.some((sealing) => isSealedBy(sealing, bytes, end))) return fail('FORGED');
     const claims = readClaims(bytes, end);
     return now_ms >= claims.expiresAt_ms ? fail('EXPIRED') : ok(claims);
   };
+}
+
+function isSealedBy({ message, seal }: ReturnType<typeof sealWith>, bytes: Buffer, end: number): boolean {
+  bytes.copy(message, 0, 0, end);
+  const expected = Buffer.from(seal(end), 'latin1').subarray(0, SEAL_BYTES);
+  return timingSafeEqual(expected, bytes.subarray(end));
 }
 
 function readClaims(bytes: Buffer, end: number): BidClaims {

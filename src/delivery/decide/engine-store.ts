@@ -38,12 +38,15 @@ export type KeyRow = {
   readonly revoked_ms: Instant_ms | null;
   /** Null: what the deployment allows. */
   readonly perSecond: number | null;
+  /** Whether it opens feeds as well: then it is a back end's, and no page may show it. */
+  readonly opensFeeds: boolean;
 };
 
 /** Keys for the ad calls, by the base64 of their hash. One that is revoked from a later instant on is among them. */
 export async function readKeys(tx: Transaction): Promise<Map<string, KeyRow>> {
-  const { rows } = await sql<{ hash: string; catalogId: Uuid; revoked: Date | null; perSecond: number | null }>`
-    select encode(key_hash, 'base64') as hash, catalog_id as "catalogId", revoked_at as revoked, requests_per_second as "perSecond"
+  const { rows } = await sql<Omit<KeyRow, 'revoked_ms'> & { hash: string; revoked: Date | null }>`
+    select encode(key_hash, 'base64') as hash, catalog_id as "catalogId", revoked_at as revoked, requests_per_second as "perSecond",
+      'feed' = any(scopes) as "opensFeeds"
     from api_key where 'ads' = any(scopes)`.execute(tx);
   return new Map(rows.map(({ hash, revoked, ...key }) => [hash, { ...key, revoked_ms: revoked?.getTime() ?? null }]));
 }

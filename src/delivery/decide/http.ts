@@ -1,15 +1,20 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './auction-request.ts';
 import { type WireProblem, asciiJson, readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 
-/** Whether a request may come in, by the SHA-256 of its key; counts it against the key's allowance. */
-export type Admit = (keyHash: string) => Admission;
+/**
+ * Whether a request may come in, by the SHA-256 of its key; counts it against the key's allowance. A page that sends it shows its key to
+ * every visitor.
+ */
+export type Admit = (keyHash: string, isFromPage: boolean) => Admission;
 
 export type Admission =
   | { readonly kind: 'ADMITTED'; readonly catalogId: string }
   | { readonly kind: 'UNKNOWN_KEY' }
+  | { readonly kind: 'NOT_FOR_PAGES' }
   /** `perSecond` is what the key may send; `wait_s` whole seconds until it may try again. */
   | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly wait_s: number };
 
@@ -34,16 +39,16 @@ export function refusal({ status, errCode, message }: WireProblem, headers: read
   return { status, headers: [...JSON_TYPE, ...headers], body: asciiJson({ errCode, docUrl: DOC_URL, message }) };
 }
 
-/** Reads an Authorization header: the key's catalog, or the refusal to send. */
-export type Authorize = (authorization: string | undefined) => Result<string, WireAnswer>;
+/** Reads a request's headers: the catalog of its key, or the refusal to send. */
+export type Authorize = (headers: IncomingHttpHeaders) => Result<string, WireAnswer>;
 
 export function createAuthorize(admit: Admit): Authorize {
   // Only of keys that were admitted, so that strangers cannot fill it. Whether a key still opens is asked every time.
   const hashes = new Map<string, string>();
-  return (authorization = '') => {
+  return ({ authorization = '', origin }) => {
     const key = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
     const keyHash = hashes.get(key) ?? hashOf(key);
-    const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash);
+    const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash, origin !== undefined);
     switch (admission.kind) {
       case 'ADMITTED':
         hashes.set(key, keyHash);
@@ -53,6 +58,10 @@ export function createAuthorize(admit: Admit): Authorize {
         return fail(
           refusal({ status: 401, errCode: 'invalid_api_key', message: 'The API key is missing or not valid.' }),
         );
+      case 'NOT_FOR_PAGES': {
+        const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
+        return fail(refusal({ status: 403, errCode: 'not_for_pages', message }));
+      }
       case 'TOO_MANY': {
         const wait = String(admission.wait_s);
         const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;

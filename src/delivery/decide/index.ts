@@ -10,6 +10,7 @@ export {
   type TokenVerifier,
   createTokenSigner,
   createTokenVerifier,
+  tokenKeyId,
 } from './bid-token.ts';
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { type Admit, type WireAnswer, answerAuctions, createAuthorize, refusal } from './http.ts';

@@ -13,9 +13,10 @@ export function createAdmission(clock: Clock, usual: RateLimit): Admission {
   let known: ReadonlyMap<string, KeyRow> = new Map();
   const allowances = new Map<string, Allowance>();
   return {
-    admit(hash) {
+    admit(hash, isFromPage) {
       const key = known.get(hash);
       if (key === undefined || (key.revoked_ms !== null && clock() >= key.revoked_ms)) return { kind: 'UNKNOWN_KEY' };
+      if (isFromPage && key.opensFeeds) return { kind: 'NOT_FOR_PAGES' };
       const limit = key.perSecond === null ? usual : { perSecond: key.perSecond, burst: 2 * key.perSecond };
       const { isTaken, allowance, wait_s } = takeTurn(limit, allowances.get(hash), clock());
       allowances.set(hash, allowance);

@@ -30,13 +30,13 @@ export function adCalls(
   const authorize = createAuthorize(engine.admit);
 
   const auctions: Call = (request, response) => {
-    const allowed = authorize(request.headers.authorization);
+    const allowed = authorize(request.headers);
     if (!allowed.ok) return send(response, allowed.problem);
     readBody(request, response, (body) => send(response, answerAuctions(body, allowed.value, engine.decide)), onError);
   };
   const events: Call = (request, response) => {
-    const { authorization, 'user-agent': agent = '', 'x-ua': told = '' } = request.headers;
-    const allowed = authorize(authorization);
+    const { 'user-agent': agent = '', 'x-ua': told = '' } = request.headers;
+    const allowed = authorize(request.headers);
     if (!allowed.ok) return send(response, allowed.problem);
     const collect = (body: string) =>
       answerEvents(body, (found) => engine.collect(found, allowed.value, `${agent} ${String(told)}`)).then(

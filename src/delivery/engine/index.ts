@@ -2,4 +2,5 @@
 export { type AdEngine, type AdEngineNeeds, createAdEngine } from './engine.ts';
 export { type AdCalls, adCalls } from './http.ts';
 export { type AuctionRequest, type AuctionResult, type RateLimit, type TokenKeys } from '#delivery/decide/index.ts';
+export { tokenKeyId } from '#delivery/decide/index.ts';
 export { type WireEvents } from '#delivery/collect/index.ts';

@@ -406,16 +406,23 @@ describe('refusals', () => {
     const add = (key: string, scope: string, revoked: Date | null = null) =>
       database.as(SYSTEM, (tx) =>
         sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at, revoked_at)
-          values (gen_random_uuid(), ${market.catalogId}, ${createHash('sha256').update(key).digest()}, 'x', ${[scope]}::text[], now(), ${revoked})`.execute(
+          values (gen_random_uuid(), ${market.catalogId}, ${createHash('sha256').update(key).digest()}, 'x', ${scope.split(',')}::text[], now(), ${revoked})`.execute(
           tx,
         ),
       );
     await add('feeds only', 'feed');
+    await add('back end', 'ads,feed');
     await add('outgoing', 'ads', new Date(NOON_MS + HOUR_MS));
     await add('incoming', 'ads');
     await engine.refresh();
     await expect(withKey('wrong').createAuction(ask)).rejects.toMatchObject(refused);
     await expect(withKey('feeds only').createAuction(ask)).rejects.toMatchObject(refused);
+    const fromPage = (key: string) =>
+      post('auctions', JSON.stringify(ask), { authorization: `Bearer ${key}`, origin: 'https://shop.example' });
+    expect((await fromPage('incoming')).status).toBe(200);
+    const shown = await fromPage('back end');
+    expect([shown.status, await shown.json()]).toMatchObject([403, { errCode: 'not_for_pages' }]);
+    expect((await withKey('back end').createAuction(ask)).results).toHaveLength(1);
     for (const key of ['outgoing', 'incoming']) expect((await withKey(key).createAuction(ask)).results).toHaveLength(1);
     market.at(NOON_MS + HOUR_MS);
     await expect(withKey('outgoing').createAuction(ask)).rejects.toMatchObject(refused);

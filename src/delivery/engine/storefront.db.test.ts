@@ -28,10 +28,10 @@ afterAll(async () => {
 const change = (statement: RawBuilder<unknown>) => database.as(SYSTEM, (tx) => statement.execute(tx));
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64');
 
-async function addKey(key: string, perSecond: number | null = null): Promise<void> {
+async function addKey(key: string, perSecond: number | null = null, scopes = '{ads}'): Promise<void> {
   const id = `0199a000-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
   await change(sql`insert into api_key (id, catalog_id, key_hash, label, scopes, created_at, requests_per_second)
-    values (${id}, ${market.catalogId}, ${Buffer.from(hashOf(key), 'base64')}, 'test', '{ads}', now(), ${perSecond})`);
+    values (${id}, ${market.catalogId}, ${Buffer.from(hashOf(key), 'base64')}, 'test', ${scopes}, now(), ${perSecond})`);
 }
 const revoke = (key: string, at_ms: number) =>
   change(
@@ -42,33 +42,41 @@ describe('keys', () => {
   test('open as soon as they are made and no longer when they are revoked, in every process', async () => {
     await addKey('new');
     for (const engine of [here, there])
-      await vi.waitFor(() => expect(engine.admit(hashOf('new')).kind).toBe('ADMITTED'), WAIT);
+      await vi.waitFor(() => expect(engine.admit(hashOf('new'), false).kind).toBe('ADMITTED'), WAIT);
     await revoke('new', market.now());
     for (const engine of [here, there])
-      await vi.waitFor(() => expect(engine.admit(hashOf('new')).kind).toBe('UNKNOWN_KEY'), WAIT);
-    expect(here.admit(hashOf(API_KEY)).kind).toBe('ADMITTED');
+      await vi.waitFor(() => expect(engine.admit(hashOf('new'), false).kind).toBe('UNKNOWN_KEY'), WAIT);
+    expect(here.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
   });
 
   test('that were replaced open until their hour has come', async () => {
     await addKey('old');
-    await vi.waitFor(() => expect(here.admit(hashOf('old')).kind).toBe('ADMITTED'), WAIT);
+    await vi.waitFor(() => expect(here.admit(hashOf('old'), false).kind).toBe('ADMITTED'), WAIT);
     await revoke('old', NOON_MS + HOUR_MS);
     await addKey('its successor');
-    await vi.waitFor(() => expect(here.admit(hashOf('its successor')).kind).toBe('ADMITTED'), WAIT);
+    await vi.waitFor(() => expect(here.admit(hashOf('its successor'), false).kind).toBe('ADMITTED'), WAIT);
     market.at(NOON_MS + HOUR_MS - 1);
-    expect(here.admit(hashOf('old')).kind).toBe('ADMITTED');
+    expect(here.admit(hashOf('old'), false).kind).toBe('ADMITTED');
     market.at(NOON_MS + HOUR_MS);
-    expect(here.admit(hashOf('old')).kind).toBe('UNKNOWN_KEY');
+    expect(here.admit(hashOf('old'), false).kind).toBe('UNKNOWN_KEY');
     market.at(NOON_MS);
+  });
+
+  test('that open feeds as well are nothing for a page to show', async () => {
+    await addKey('of a back end', null, '{ads,feed}');
+    await addKey('of a page');
+    await vi.waitFor(() => expect(here.admit(hashOf('of a page'), true).kind).toBe('ADMITTED'), WAIT);
+    expect(here.admit(hashOf('of a back end'), false).kind).toBe('ADMITTED');
+    expect(here.admit(hashOf('of a back end'), true).kind).toBe('NOT_FOR_PAGES');
   });
 
   test('have a limit of their own, and one caller’s haste is not another’s', async () => {
     await addKey('hasty', 3);
-    await vi.waitFor(() => expect(here.admit(hashOf('hasty')).kind).toBe('ADMITTED'), WAIT);
-    const answers = Array.from({ length: 8 }, () => here.admit(hashOf('hasty')));
+    await vi.waitFor(() => expect(here.admit(hashOf('hasty'), false).kind).toBe('ADMITTED'), WAIT);
+    const answers = Array.from({ length: 8 }, () => here.admit(hashOf('hasty'), false));
     expect(answers.filter(({ kind }) => kind === 'ADMITTED')).toHaveLength(5);
     expect(answers.at(-1)).toEqual({ kind: 'TOO_MANY', perSecond: 3, wait_s: 1 });
-    expect(here.admit(hashOf(API_KEY)).kind).toBe('ADMITTED');
+    expect(here.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
   });
 });
 

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../format.ts';
+import { useLocale, type Currency } from '../format.ts';
 import {
   caretIn,
   editNumber,
@@ -49,14 +49,14 @@ export function NumberField({ decimals = 0, characters = NUMBER_CHARACTERS, suff
 }
 
 interface MoneyFieldProps extends Omit<NumberFieldProps, 'decimals' | 'suffix' | 'characters'> {
-  /** Currency symbol shown in front. */
-  symbol: string;
-  /** Decimals that may be typed. */
+  currency: Currency;
+  /** Decimals that may be typed, where they are not those of the currency. */
   digits?: number;
 }
 
 /** An amount in one currency. Its value stays decimal text, so that no cent is lost to floating point. */
-export function MoneyField({ symbol, digits = 2, ...props }: MoneyFieldProps) {
+export function MoneyField({ currency, digits = currency.maxFractionDigits, ...props }: MoneyFieldProps) {
+  const { symbol } = currency;
   return (
     <NumberTextInput
       limits={{ decimals: digits, characters: MONEY_CHARACTERS, unit: symbol }}

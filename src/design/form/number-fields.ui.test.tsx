@@ -8,6 +8,7 @@ import { MoneyField, NumberField } from './number-fields.tsx';
 import { isUnreadable } from './number-text.ts';
 import { useServerForm } from './use-server-form.ts';
 
+const SGD = { symbol: 'S$', maxFractionDigits: 2 };
 let held = '';
 
 function Price({ digits, start = '' }: { digits?: number; start?: string }) {
@@ -16,7 +17,7 @@ function Price({ digits, start = '' }: { digits?: number; start?: string }) {
     held = next;
     setValue(next);
   };
-  return <MoneyField label="Field" symbol="S$" digits={digits} value={value} onChange={change} />;
+  return <MoneyField label="Field" currency={SGD} digits={digits} value={value} onChange={change} />;
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Field');
@@ -135,7 +136,7 @@ test('no form is sent with a number that could not be read', async () => {
     });
     return (
       <form onSubmit={onSubmit} noValidate>
-        <MoneyField label="Field" symbol="S$" {...form.getInputProps('rows.0.price')} />
+        <MoneyField label="Field" currency={SGD} {...form.getInputProps('rows.0.price')} />
         <button type="submit">Send</button>
       </form>
     );

@@ -15,6 +15,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { sendProblem } from './problem-reply.ts';
+import { parseJson } from './read-body.ts';
 
 export interface HttpOptions {
   log: Logger;
@@ -26,13 +27,15 @@ export interface HttpOptions {
   cardForms?: readonly string[];
   /** Asked before everything else; true when it answers the request itself. */
   first?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  /** Whether the process is about to end: then each answer asks for its connection not to be used again. */
+  isClosing?: () => boolean;
 }
 
 export type HttpApp = FastifyInstance;
 
 // Longer than the minute that load balancers usually keep a connection for.
 const KEEP_ALIVE_MS = 72_000;
-const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The HTTP server with its manners: security headers, cookies, limits per route, and one shape of error. */
 export async function createHttpApp({
@@ -41,6 +44,7 @@ export async function createHttpApp({
   trustProxy,
   cardForms = [],
   first,
+  isClosing = () => false,
 }: HttpOptions): Promise<HttpApp> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
@@ -50,12 +54,21 @@ export async function createHttpApp({
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        if (isClosing()) response.setHeader('connection', 'close');
         if (!first?.(request, response)) handle(request, response);
       }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes over a connection that was there is served like all before it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string | Buffer) => parseJson(String(body)),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error, Number(reply.getHeader('retry-after')) || 1);
     if (problem.code === 'INTERNAL')

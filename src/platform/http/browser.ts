@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, randomBytes } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { Session, SessionCookies } from '#platform/graphql/context.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from './app.ts';
 import { isCsrfToken, issueCsrfToken } from './csrf.ts';
+import { sendProblem } from './problem-reply.ts';
 import { isOwnPage, type OwnAddresses } from './own-addresses.ts';
 
 const SESSION_COOKIE = 'sessionid';
@@ -14,7 +16,7 @@ const ABSOLUTE_LIFETIME_MS = 12 * HOUR_MS;
 
 export interface BrowserOptions extends OwnAddresses {
   /** Signs CSRF tokens. */
-  secret: string;
+  keyring: Keyring;
   isHttps: boolean;
   findSession(sessionKey: string): Promise<Session | null>;
   /** CSRF tokens one address may fetch per minute. */
@@ -43,7 +45,7 @@ export function createBrowser(options: BrowserOptions) {
   const shared = { path: '/', sameSite: 'lax', secure: options.isHttps } as const;
 
   const keepCsrfToken = (reply: FastifyReply, binding: string): string => {
-    const token = issueCsrfToken(options.secret, binding);
+    const token = issueCsrfToken(options.keyring, binding);
     // Readable by scripts on purpose: it is the client's cache of the token.
     reply.setCookie(CSRF_COOKIE, token, shared);
     return token;
@@ -53,37 +55,56 @@ export function createBrowser(options: BrowserOptions) {
     return secret ? sessionKeyOf(secret) : request.cookies[ANONYMOUS_COOKIE];
   };
 
+  /** The session behind a request's cookie; a cookie whose session has ended is cleared. */
+  const read = async (request: FastifyRequest, reply: FastifyReply): Promise<BrowserCall> => {
+    const secret = request.cookies[SESSION_COOKIE];
+    const session = secret ? await options.findSession(sessionKeyOf(secret)) : null;
+    const cookies: SessionCookies = {
+      start(fresh) {
+        reply.setCookie(SESSION_COOKIE, fresh, { ...shared, httpOnly: true, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
+        reply.clearCookie(ANONYMOUS_COOKIE, shared);
+        return keepCsrfToken(reply, sessionKeyOf(fresh));
+      },
+      end() {
+        reply.clearCookie(SESSION_COOKIE, shared);
+        reply.clearCookie(CSRF_COOKIE, shared);
+      },
+    };
+    if (secret && !session) cookies.end();
+    return { session, cookies };
+  };
+
+  /** True when the request proves that our own pages sent it. */
+  const isOwnRequest = (request: FastifyRequest): boolean => {
+    const header = request.headers['x-csrftoken'];
+    const binding = bindingOf(request);
+    return (
+      isOwnPage(request, options) &&
+      typeof header === 'string' &&
+      binding !== undefined &&
+      header === request.cookies[CSRF_COOKIE] &&
+      isCsrfToken(options.keyring, binding, header)
+    );
+  };
+
+  const calls = new WeakMap<FastifyRequest, BrowserCall>();
+
   return {
-    /** The session behind a request's cookie; a cookie whose session has ended is cleared. */
-    async read(request: FastifyRequest, reply: FastifyReply): Promise<BrowserCall> {
-      const secret = request.cookies[SESSION_COOKIE];
-      const session = secret ? await options.findSession(sessionKeyOf(secret)) : null;
-      const cookies: SessionCookies = {
-        start(fresh) {
-          reply.setCookie(SESSION_COOKIE, fresh, { ...shared, httpOnly: true, maxAge: ABSOLUTE_LIFETIME_MS / 1000 });
-          reply.clearCookie(ANONYMOUS_COOKIE, shared);
-          return keepCsrfToken(reply, sessionKeyOf(fresh));
-        },
-        end() {
-          reply.clearCookie(SESSION_COOKIE, shared);
-          reply.clearCookie(CSRF_COOKIE, shared);
-        },
-      };
-      if (secret && !session) cookies.end();
-      return { session, cookies };
+    /**
+     * Stands before every POST of a browser, as `preParsing`: only what our own pages sent goes on, and who sent it is known before
+     * any of the body is read.
+     */
+    async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      // Nothing follows what was answered, and it is answered once this is through.
+      if (!isOwnRequest(request)) await sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
+      else calls.set(request, await read(request, reply));
     },
 
-    /** True when the request proves that our own pages sent it. Every POST of a browser is asked. */
-    isOwnRequest(request: FastifyRequest): boolean {
-      const header = request.headers['x-csrftoken'];
-      const binding = bindingOf(request);
-      return (
-        isOwnPage(request, options) &&
-        typeof header === 'string' &&
-        binding !== undefined &&
-        header === request.cookies[CSRF_COOKIE] &&
-        isCsrfToken(options.secret, binding, header)
-      );
+    /** Who sent a request that was admitted. */
+    callOf(request: FastifyRequest): BrowserCall {
+      const call = calls.get(request);
+      if (!call) throw new Error(`${request.url} is read without having been admitted`);
+      return call;
     },
 
     addRoutes(app: HttpApp): void {

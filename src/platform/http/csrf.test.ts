@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { isCsrfToken, issueCsrfToken } from './csrf.ts';
 
-const token = issueCsrfToken('secret', 'session-1');
+const token = issueCsrfToken(createKeyring(['secret']), 'session-1');
 const [nonce = '', mac = ''] = token.split('.');
 
 test.each([
@@ -14,5 +15,5 @@ test.each([
   ['a third part', 'secret', 'session-1', `${token}.x`, false],
   ['nothing', 'secret', 'session-1', '', false],
 ])('a token with %s', (_, secret, binding, text, expected) => {
-  expect(isCsrfToken(secret, binding, text)).toBe(expected);
+  expect(isCsrfToken(createKeyring([secret]), binding, text)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Language } from '#kernel/language.ts';
@@ -9,8 +10,15 @@ import type { HttpApp } from './app.ts';
 import type { Browser, BrowserCall } from './browser.ts';
 import { languageFrom } from './language.ts';
 import { sendProblem } from './problem-reply.ts';
+import { BodyError, parseJson, readBody } from './read-body.ts';
 
-const UPLOAD_LIMIT_BYTES = 20 * 1024 * 1024;
+/** Signing up and in is short. */
+const MAX_STRANGERS_JSON_BYTES = 256 * 1024;
+/** A campaign of five thousand products and a thousand long keywords. */
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+/** The query, or its id, with its variables and the file. */
+const MAX_PARTS = 8;
 
 /** Where a call came from. */
 export interface Caller {
@@ -32,29 +40,37 @@ export interface GraphqlRouteOptions {
   callsPerMinute: number;
 }
 
-/** POST /graphql: JSON, or multipart with the parts `query` (or `documentId`), `variables` and `file`. */
+/**
+ * POST /graphql: JSON, or multipart with the parts `query` (or `documentId`), `variables` and `file`. Who is not signed in sends little, and
+ * no files.
+ */
 export function addGraphqlRoute(app: HttpApp, options: GraphqlRouteOptions): void {
+  const { browser } = options;
   const known = options.isOpenToAnyDocument ? null : new Set(options.documents.values());
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+  void app.register(async (route) => {
+    route.removeAllContentTypeParsers();
+    route.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+      const max = browser.callOf(request).session ? MAX_JSON_BYTES : MAX_STRANGERS_JSON_BYTES;
+      return parseJson((await readBody(payload, request.headers['content-length'], max)).toString());
+    });
+    route.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+      if (!browser.callOf(request).session) throw new BodyError(401, 'Files are taken of people who signed in');
+      return readBody(payload, request.headers['content-length'], MAX_UPLOAD_BYTES);
+    });
 
-  app.post(
-    '/graphql',
-    { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } } },
-    async (request, reply) => {
-      if (!options.browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
-      const call = await readCall(request);
-      if (!call.ok) return sendProblem(reply, call.problem);
-      const allowed = allowedCall(call.value, options.documents, known);
-      if (!allowed.ok) return sendProblem(reply, allowed.problem);
-      const browserCall = await options.browser.read(request, reply);
-      const context = options.contextOf({ ...browserCall, ...callerFrom(request) });
-      return execute(options.endpoint, allowed.value, context, reply);
-    },
-  );
+    route.post(
+      '/graphql',
+      { config: { rateLimit: { max: options.callsPerMinute, timeWindow: MINUTE_MS } }, preParsing: browser.admit },
+      async (request, reply) => {
+        const call = await readCall(request);
+        if (!call.ok) return sendProblem(reply, call.problem);
+        const allowed = allowedCall(call.value, options.documents, known);
+        if (!allowed.ok) return sendProblem(reply, allowed.problem);
+        const context = options.contextOf({ ...browser.callOf(request), ...callerFrom(request) });
+        return execute(options.endpoint, allowed.value, context, reply);
+      },
+    );
+  });
 }
 
 /** What a request says about where it comes from. */
@@ -121,6 +137,7 @@ async function readCall(request: FastifyRequest): Promise<Result<Body, Problem>>
 
 /** The file stands in for the variable `file`, whatever `variables` says about it. */
 async function readMultipart(body: Buffer, type: string): Promise<unknown> {
+  if (hasManyParts(body, type)) return null;
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     const variables = readJson(form.get('variables')) ?? {};
@@ -136,8 +153,21 @@ async function readMultipart(body: Buffer, type: string): Promise<unknown> {
   }
 }
 
+/** Each part costs whoever takes the form apart; counting them costs next to nothing. */
+function hasManyParts(body: Buffer, type: string): boolean {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
+  const mark = boundary && `--${boundary[1] ?? boundary[2]}`;
+  if (!mark) return true;
+  let at = -1;
+  for (let marks = 0; marks <= MAX_PARTS + 1; marks += 1) {
+    at = body.indexOf(mark, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
 function readJson(part: FormDataEntryValue | null): unknown {
-  return typeof part === 'string' ? JSON.parse(part) : undefined;
+  return typeof part === 'string' ? parseJson(part) : undefined;
 }
 
 function allowedCall(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Session } from '#platform/graphql/context.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createHttpApp } from './app.ts';
 import { createBrowser, sessionKeyOf } from './browser.ts';
@@ -17,7 +18,7 @@ const seen: object[] = [];
 const failed: object[] = [];
 const app = await createHttpApp({ log: createLogger({ level: 'silent' }), isHttps: false, trustProxy: 0 });
 const browser = createBrowser({
-  secret: 'test',
+  keyring: createKeyring(['test']),
   isHttps: false,
   origins: ['http://localhost'],
   trustsHost: false,

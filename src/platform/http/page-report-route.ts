@@ -30,14 +30,17 @@ const LIMIT_BYTES = 128 * 1024;
 /** POST /v1/page-reports: 204. Nobody is followed through somebody else's eyes; what fails there is told all the same. */
 export function addPageReports(app: HttpApp, { browser, sink }: { browser: Browser; sink: PageReportSink }): void {
   const config = { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: MINUTE_MS } };
-  app.post('/v1/page-reports', { config, bodyLimit: LIMIT_BYTES }, async (request, reply) => {
-    if (!browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
-    const report = readPageReport(request.body);
-    if (!report) return sendProblem(reply, invalid('body', 'Is no report of a page'));
-    const { session } = await browser.read(request, reply);
-    const visitor = { visit: report.visit, personId: session?.personId ?? null };
-    if (!session?.impersonatorId) for (const screen of report.screens) sink.screenSeen({ ...visitor, screen });
-    for (const failure of report.failures) sink.failed({ ...visitor, ...failure });
-    return reply.status(204).send();
-  });
+  app.post(
+    '/v1/page-reports',
+    { config, preParsing: browser.admit, bodyLimit: LIMIT_BYTES },
+    async (request, reply) => {
+      const report = readPageReport(request.body);
+      if (!report) return sendProblem(reply, invalid('body', 'Is no report of a page'));
+      const { session } = browser.callOf(request);
+      const visitor = { visit: report.visit, personId: session?.personId ?? null };
+      if (!session?.impersonatorId) for (const screen of report.screens) sink.screenSeen({ ...visitor, screen });
+      for (const failure of report.failures) sink.failed({ ...visitor, ...failure });
+      return reply.status(204).send();
+    },
+  );
 }

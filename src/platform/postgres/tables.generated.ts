@@ -217,6 +217,15 @@ export interface AuditFinding {
   subject: string;
 }
 
+export interface AuditRequest {
+  error: string | null;
+  findings: Json | null;
+  finished_at: Timestamp | null;
+  id: string;
+  requested_at: Timestamp;
+  started_at: Timestamp | null;
+}
+
 export interface AuditRound {
   companies: number;
   duration_ms: number;
@@ -1423,6 +1432,7 @@ export interface DB {
   attempt: Attempt;
   auction_log: AuctionLog;
   audit_finding: AuditFinding;
+  audit_request: AuditRequest;
   audit_round: AuditRound;
   authenticator: Authenticator;
   auto_top_up: AutoTopUp;

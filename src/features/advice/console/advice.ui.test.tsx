@@ -20,7 +20,7 @@ const client = () => new QueryClient({ defaultOptions: { queries: { retry: false
 const within = (known: QueryClient, ui: ReactNode) => <QueryClientProvider client={known}>{ui}</QueryClientProvider>;
 const basis = { auctions: 1200, days: 7, scope: 'CAMPAIGN' as const };
 // Two units of the wallet's currency for one of the platform's.
-const currency = { symbol: 'S$', rate: '2' };
+const currency = { symbol: 'S$', maxFractionDigits: 2, rate: '2' };
 
 const place = { catalogId: 'sg', brandId: 'bee' };
 const asked = { ...place, adType: 'PRODUCT' as const, skus: [], categoryIds: [], keywords: [] };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { RecommendedBidDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { inWallet } from '../rules/wallet-amount.ts';
@@ -15,7 +15,7 @@ interface BidAdviceProps {
   skus: readonly string[];
   categoryIds: readonly string[];
   keywords: readonly string[];
-  currency: { symbol: string; rate: string };
+  currency: Currency & { rate: string };
   /** Wallet currency; empty while nothing is typed. */
   bid: string;
   onUse(bid: string): void;
@@ -61,13 +61,13 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
 
   if (!advice) return null;
   const range = advice.recommendedBidRange;
-  const money = (amount: string) => format.money(inWallet(amount, currency.rate, digits), currency.symbol, digits);
+  const money = (amount: string) => format.money(inWallet(amount, currency.rate, digits), currency, digits);
   return (
     <div className={styles.bid} aria-live="polite">
       {recommended && range ? (
         <div className={styles.bidLine}>
           <span>
-            {t('bid.recommended')} <strong>{format.money(recommended, currency.symbol, digits)}</strong>
+            {t('bid.recommended')} <strong>{format.money(recommended, currency, digits)}</strong>
           </span>
           {money(range.low) !== money(range.high) && (
             <span className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</span>
@@ -79,9 +79,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
           )}
         </div>
       ) : (
-        <div className={styles.bidLine}>
-          {t('bid.minimum', { amount: format.money(minimum, currency.symbol, digits) })}
-        </div>
+        <div className={styles.bidLine}>{t('bid.minimum', { amount: format.money(minimum, currency, digits) })}</div>
       )}
       <BasisLine basis={advice.basis} />
     </div>

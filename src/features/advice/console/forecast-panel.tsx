@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -23,7 +23,7 @@ export type ForecastPlan =
 
 interface ForecastPanelProps {
   plan: ForecastPlan;
-  currency: { symbol: string; rate: string };
+  currency: Currency & { rate: string };
   /** Daily budget as it is set, wallet currency; empty without one. */
   budgetDaily: string;
   /** Absent for readers. */
@@ -50,8 +50,8 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
   const most = Math.max(...cost);
   const money = (amount: number) =>
     most < SHORTENED_FROM
-      ? format.money(amount, currency.symbol, most < CENTS_BELOW ? 2 : 0)
-      : format.compactMoney(amount, currency.symbol);
+      ? format.money(amount, currency, most < CENTS_BELOW ? currency.maxFractionDigits : 0)
+      : format.compactMoney(amount, currency);
   const suggested = forecast?.pDailyBudgetSuggestion
     ? inWallet(forecast.pDailyBudgetSuggestion, currency.rate, 0)
     : null;
@@ -84,7 +84,7 @@ export default function ForecastPanel({ plan, currency, budgetDaily, onBudget }:
             <div className={styles.suggested} data-short={isShort || undefined}>
               <span>
                 {t(isShort ? 'forecast.budgetShort' : 'forecast.budget', {
-                  amount: format.money(suggested, currency.symbol, 0),
+                  amount: format.money(suggested, currency, 0),
                 })}
               </span>
               {isShort && onBudget && (

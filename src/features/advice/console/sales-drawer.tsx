@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CreditedSalesDocument, type CreditedSalesQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -33,6 +34,7 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   );
   const list = query.data?.creditedSales;
   const sold = query.data?.sponsorCampaign;
+  const currencyOf = useCurrencies();
   return (
     <Drawer opened position="right" size="lg" title={t('sales.title')} onClose={onClose}>
       <div className={adviceStyles.drawerHead}>
@@ -54,7 +56,12 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
           {query.isPlaceholderData && <RefreshLine />}
           <ul className={styles.sales}>
             {list.objects.map((sale) => (
-              <SaleEntry key={sale.id} sale={sale} walletSymbol={sold.supplier.walletCurrency.symbol} />
+              <SaleEntry
+                key={sale.id}
+                sale={sale}
+                wallet={sold.supplier.walletCurrency}
+                catalogCurrency={currencyOf(sold.adsetSet[0]?.catalog.currencyCode)}
+              />
             ))}
           </ul>
         </div>
@@ -72,7 +79,15 @@ export default function SalesDrawer({ campaign, onClose }: SalesDrawerProps) {
   );
 }
 
-function SaleEntry({ sale, walletSymbol }: { sale: Sale; walletSymbol: string }) {
+interface SaleEntryProps {
+  sale: Sale;
+  /** What the touch cost is in this one. */
+  wallet: Currency;
+  /** What was sold is in this one. */
+  catalogCurrency: Currency;
+}
+
+function SaleEntry({ sale, wallet, catalogCurrency }: SaleEntryProps) {
   const { t } = useTranslation('advice');
   const format = useFormat();
   const name = sale.name ?? sale.sku;
@@ -89,17 +104,17 @@ function SaleEntry({ sale, walletSymbol }: { sale: Sale; walletSymbol: string })
             </span>
           </span>
           <StatusBadge tone={byClick ? 'success' : 'neutral'} label={t(`sales.kind.${sale.attribution}`)} />
-          <span className={styles.saleAmount}>{format.money(sale.sales, sale.currencySymbol)}</span>
+          <span className={styles.saleAmount}>{format.money(sale.sales, catalogCurrency)}</span>
         </summary>
         <p>{t(`sales.because.${sale.attribution}`)}</p>
-        <Touch sale={sale} symbol={walletSymbol} kind={byClick ? 'CLICK' : 'VIEW'} />
+        <Touch sale={sale} currency={wallet} kind={byClick ? 'CLICK' : 'VIEW'} />
         <p className={adviceStyles.quiet}>{t(`sales.rule.${byClick ? 'CLICK' : 'VIEW'}`, { days: sale.windowDays })}</p>
       </details>
     </li>
   );
 }
 
-function Touch({ sale, symbol, kind }: { sale: Sale; symbol: string; kind: 'CLICK' | 'VIEW' }) {
+function Touch({ sale, currency, kind }: { sale: Sale; currency: Currency; kind: 'CLICK' | 'VIEW' }) {
   const { t } = useTranslation('advice');
   const format = useFormat();
   const { touch } = sale;
@@ -110,7 +125,7 @@ function Touch({ sale, symbol, kind }: { sale: Sale; symbol: string; kind: 'CLIC
     [t('sales.placement'), touch.placement],
     [t('sales.search'), touch.searchTerm],
     [t('sales.device'), touch.deviceType && t(`sales.devices.${touch.deviceType as 'desktop' | 'mobile'}`)],
-    [t('sales.cost'), format.money(touch.cost, symbol)],
+    [t('sales.cost'), format.money(touch.cost, currency)],
   ];
   return (
     <dl className={styles.touch}>

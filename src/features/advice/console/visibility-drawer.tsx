@@ -128,7 +128,7 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   const { t } = useTranslation('advice');
   const format = useFormat();
   const { company, role } = useViewer();
-  const { symbol } = campaign.supplier.walletCurrency;
+  const currency = campaign.supplier.walletCurrency;
   const { act, isActing, path } = useRemedy(campaign, remedy);
   const bidType = campaign.adsetSet[0]?.bidType;
   const isBid = remedy.action === 'RAISE_BID';
@@ -136,7 +136,7 @@ function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign
   // Who left the bid to us takes it into their own hands by this.
   const isFirstBid = isBid && bidType === 'AUTOMATED';
   const label = t(isFirstBid ? 'remedy.SET_BID' : `remedy.${remedy.action}`, {
-    amount: remedy.amount ? format.money(remedy.amount, symbol, digits) : '',
+    amount: remedy.amount ? format.money(remedy.amount, currency, digits) : '',
   });
   const mayAct = campaign.supplier.id === company?.id && role !== null && role?.name !== 'VIEWER';
   if (act && mayAct)

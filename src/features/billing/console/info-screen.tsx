@@ -5,7 +5,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { useFormat } from '#design/format.ts';
+import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -54,11 +54,11 @@ function BillingDetails() {
 function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
   const { t } = useTranslation('billing');
   const { company, email, name } = useViewer();
-  const symbol = company?.walletCurrency.symbol ?? '';
+  const currency = company?.walletCurrency ?? UNKNOWN_CURRENCY;
   const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, { isShownInPlace: true });
   const refetch = useRefetch();
   const format = useFormat();
-  const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), symbol, 0);
+  const limit = format.money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), currency, 0);
   const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
     const problem = checkBillingDetails({
       ...values,
@@ -121,8 +121,7 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
           label={t('info.alert')}
           description={t('info.alertHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          symbol={symbol}
-          digits={company?.walletCurrency.maxFractionDigits}
+          currency={currency}
           style={{ maxWidth: 350 }}
           key={form.key('topUpAlertAmount')}
           {...form.getInputProps('topUpAlertAmount')}

@@ -30,11 +30,7 @@ export function SeenDetails() {
                   t('info.alert'),
                   billingInfo.topUpAlertAmount === null
                     ? NO_VALUE
-                    : format.money(
-                        billingInfo.topUpAlertAmount,
-                        walletCurrency.symbol,
-                        walletCurrency.maxFractionDigits,
-                      ),
+                    : format.money(billingInfo.topUpAlertAmount, walletCurrency),
                 ],
               ]}
             />
@@ -71,8 +67,7 @@ export function SeenMethods() {
       <Panel title={t('auto.title')}>
         <Seen>
           {({ companyById: company }) => {
-            const { symbol, maxFractionDigits } = company.walletCurrency;
-            const money = (value: string | null) => format.money(value ?? '0', symbol, maxFractionDigits);
+            const money = (value: string | null) => format.money(value ?? '0', company.walletCurrency);
             return (
               <>
                 {company.autoTopUp

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { openErrorDialog } from '#design/error-dialog.ts';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#features/shell/console/index.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -15,9 +15,10 @@ import {
 import { useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 
 /** The currency of the wallet of the viewer's company. */
-export function useWalletCurrency(): { code: string; symbol: string; digits: number } {
-  const currency = useViewer().company?.walletCurrency;
-  return { code: currency?.code ?? '', symbol: currency?.symbol ?? '', digits: currency?.maxFractionDigits ?? 2 };
+export function useWalletCurrency(): NamedCurrency {
+  const { company } = useViewer();
+  const currencyOf = useCurrencies();
+  return company?.walletCurrency ?? currencyOf(null);
 }
 
 /** Owners change their own billing; staff look at that of others, also through an owner's eyes. */

@@ -17,7 +17,7 @@ export const BILLING_PERMISSIONS = {
   'Mutation.deletePaymentMethod': { who: ['OWNER'], flag: 'show_payment_card_method', notImpersonated: true },
   'Mutation.setDefaultPaymentMethod': { who: ['OWNER'], flag: 'show_payment_card_method', notImpersonated: true },
   'Mutation.updateBillingDetails': { who: ['OWNER'], notImpersonated: true },
-  'Mutation.redeemVoucherCode': { who: ['OWNER', 'approved', 'staff'], notImpersonated: true },
+  'Mutation.redeemVoucherCode': { who: ['OWNER', 'approvedSpender', 'staff'], notImpersonated: true },
   'Query.bankTransfers': { who: ['staff'] },
   'Query.otherPayments': { who: ['staff'] },
   'Query.paymentTroubles': { who: ['staff'] },

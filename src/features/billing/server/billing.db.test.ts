@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setConfiguration, setFlag } from '#features/shell/server/index.ts';
+import { readBuyer } from '#features/wallet/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { saveBillingInfo } from './billing-store.ts';
 
 const database = await freshDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
-const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret('test') });
+const sandbox = createSandboxProvider({ database, ...seed, secret: sandboxSecret(createKeyring(['test'])) });
 const FLAGS = ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'add_multiple_cards'];
 const token = async (number = '4242424242424242') =>
   (await sandbox.tokenize({ number, expMonth: 12, expYear: 2031 }))!.token;
@@ -246,7 +249,7 @@ test('a message of the provider is taken as it came, and refused when it is some
     database,
     ...seed,
     clock: () => seed.clock() + 60_000,
-    secret: sandboxSecret('test'),
+    secret: sandboxSecret(createKeyring(['test'])),
   });
   await later.deliver(async (body, headers) => {
     const kept = await post(body, String(headers['x-sandbox-signature']));
@@ -331,4 +334,27 @@ test('what the form needs to know', async () => {
     'paymentClientData(amount: "50.001") { provider }',
   ])
     expect((await owner.graphql(`{ ${asked} }`)).codes).toEqual(['VALIDATION']);
+});
+
+test('documents print the saved name and details from then on; earlier ones stay as they were', async () => {
+  const company = await seed.company('Plain Ltd', { address: '1 Old Street' });
+  const buyer = () => database.as(SYSTEM, (tx) => readBuyer(tx, company.id));
+  expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'SG'] });
+  await database.as(SYSTEM, (tx) =>
+    saveBillingInfo(
+      tx,
+      company.id,
+      {
+        name: 'Plain Holding',
+        email: 'ap@plain.example',
+        description: 'Tax no. 42\n9 New Road\n\n Singapore',
+        topUpAlertAmount_micros: null,
+      },
+      Date.now(),
+    ),
+  );
+  expect((await buyer()).party).toMatchObject({
+    name: 'Plain Holding',
+    address: ['Tax no. 42', '9 New Road', 'Singapore'],
+  });
 });

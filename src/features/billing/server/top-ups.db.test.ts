@@ -3,7 +3,7 @@ import { findDrift } from '#features/wallet/server/index.ts';
 import { setConfiguration } from '#features/shell/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { orderTopUp, type Ordered } from './order.ts';
 import { billingStory } from './testing.ts';
@@ -329,4 +329,22 @@ describe('without a card', () => {
     const tooMuch = { ...wish, amount_micros: 200_000_000n };
     expect(await orderTopUp(linked, tooMuch)).toMatchObject({ ok: false, problem: { code: 'VALIDATION' } });
   });
+});
+
+test('ten wrong codes an hour, then a company has to wait, and nobody else has', async () => {
+  const [guesser, rival] = [(await story.seed.company('Guesser')).id, (await story.seed.company('Rival')).id];
+  await story.voucher('RIGHT', { maxRedemptions: 10, maxPerCompany: 10 });
+  const tries = async (companyId: string, code: string) => reserveVoucher(needs, await story.payer(companyId), code);
+  // What is right is no guess, however often it is typed.
+  for (let count = 0; count < 12; count += 1) expect((await tries(guesser, 'RIGHT')).ok).toBe(true);
+  const guesses = await Promise.all(Array.from({ length: 14 }, (_, index) => tries(guesser, `WRONG${index}`)));
+  const codes = guesses.map((guess) => (guess.ok ? 'OK' : guess.problem.code));
+  expect(codes.toSorted()).toEqual([...Array(4).fill('RATE_LIMITED'), ...Array(10).fill('VALIDATION')]);
+  expect(await tries(guesser, 'RIGHT')).toMatchObject({
+    ok: false,
+    problem: { code: 'RATE_LIMITED', retryAfter_s: 3600 },
+  });
+  expect((await tries(rival, 'RIGHT')).ok).toBe(true);
+  story.pass(HOUR_MS);
+  expect((await tries(guesser, 'RIGHT')).ok).toBe(true);
 });

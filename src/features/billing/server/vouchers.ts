@@ -1,3 +1,4 @@
+import { attemptKey, countAttempts, forgetLatestAttempt } from '#features/identity/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
@@ -15,24 +16,42 @@ export interface Reservation {
   redeemId: Uuid;
 }
 
-/** Checks a code and sets one redemption of it aside for the company; typed again, the same one for longer. */
-export function reserveVoucher(
-  { database, clock, newId, language = 'en' }: BillingNeeds,
+/**
+ * Checks a code and sets one redemption of it aside for the company; typed again, the same one for longer. A company that types too
+ * many codes that are none for it has to wait, whatever it types next.
+ */
+export async function reserveVoucher(
+  needs: BillingNeeds,
   payer: Payer,
   code: string,
 ): Promise<Result<Reservation, Problem>> {
-  const refused = (reason: VoucherText) => fail(invalid('voucherCode', voucherText(reason, language)));
-  return database.as(SYSTEM, async (tx): Promise<Result<Reservation, Problem>> => {
+  const { database, clock, language = 'en' } = needs;
+  const attempt = { kind: 'voucherCode', who: payer.id } as const;
+  // Counted before it is known to be wrong, so that many at once cannot slip through together.
+  const wait = await countAttempts(database, clock(), attempt);
+  if (wait) return fail(wait);
+  const reserved = await reserve(needs, payer, code);
+  const isGuess = !reserved.ok && (reserved.problem === 'UNKNOWN' || reserved.problem === 'NOT_FOR_COMPANY');
+  if (!isGuess) await database.as(SYSTEM, (tx) => forgetLatestAttempt(tx, attemptKey(attempt)));
+  return reserved.ok ? reserved : fail(invalid('voucherCode', voucherText(reserved.problem, language)));
+}
+
+function reserve(
+  { database, clock, newId }: BillingNeeds,
+  payer: Payer,
+  code: string,
+): Promise<Result<Reservation, VoucherText>> {
+  return database.as(SYSTEM, async (tx): Promise<Result<Reservation, VoucherText>> => {
     const now = clock();
     const voucher = await store.voucherByCode(tx, normalizeCode(code));
-    if (!voucher) return refused('UNKNOWN');
+    if (!voucher) return fail('UNKNOWN');
     const terms = {
       ...voucher,
       validFrom_ms: voucher.validFrom.getTime(),
       redeemBy_ms: voucher.redeemBy?.getTime() ?? null,
     };
     const refusal = refuseVoucher(terms, { id: payer.id, walletCurrency: payer.currency }, now);
-    if (refusal) return refused(refusal);
+    if (refusal) return fail(refusal);
 
     await store.lockVoucher(tx, voucher.id);
     const own = await store.redemptionsOf(tx, voucher.id, payer.id);
@@ -41,8 +60,7 @@ export function reserveVoucher(
       await store.prolongReservation(tx, reserved.id, now + RESERVATION_MS);
       return ok({ companyId: payer.id, voucher, redeemId: reserved.id });
     }
-    if (own.length >= voucher.maxPerCompany || !(await store.countRedemption(tx, voucher.id)))
-      return refused('USED_UP');
+    if (own.length >= voucher.maxPerCompany || !(await store.countRedemption(tx, voucher.id))) return fail('USED_UP');
     const redeemId = newId();
     await store.insertReservation(tx, {
       id: redeemId,

@@ -167,7 +167,7 @@ function useColumns(): Column<Row>[] {
       id: 'total',
       header: t('list.total'),
       align: 'right',
-      cell: (row) => format.money(row.totalAmount, row.currency.symbol, row.currency.maxFractionDigits),
+      cell: (row) => format.money(row.totalAmount, row.currency),
     },
   ];
 }

@@ -1,12 +1,7 @@
-import { useFormat } from '#design/format.ts';
-
-interface Currency {
-  symbol: string;
-  maxFractionDigits: number;
-}
+import { UNKNOWN_CURRENCY, useFormat, type Currency } from '#design/format.ts';
 
 /** Writes amounts of one currency. */
 export function useMoney(currency: Currency | null | undefined): (amount: string | null | undefined) => string {
   const format = useFormat();
-  return (amount) => format.money(amount, currency?.symbol ?? '', currency?.maxFractionDigits);
+  return (amount) => format.money(amount, currency ?? UNKNOWN_CURRENCY);
 }

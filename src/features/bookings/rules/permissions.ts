@@ -1,19 +1,21 @@
 import type { PermissionTable } from '#kernel/permission.ts';
 
 const FLAG = 'standard_package_ads';
-const BUYERS = ['approved', 'staff'] as const;
+const READERS = ['approved', 'staff'] as const;
+/** A viewer sees what is booked, and spends nothing. */
+const BUYERS = ['approvedSpender', 'staff'] as const;
 
 export const BOOKING_PERMISSIONS = {
-  'Query.allPackages': { who: BUYERS, flag: FLAG },
-  'Query.packageSegmentPricings': { who: BUYERS, flag: FLAG },
-  'Query.packagesDiscounts': { who: BUYERS, flag: FLAG },
-  'Query.bookings': { who: BUYERS, flag: FLAG },
-  'Query.ventures': { who: BUYERS, flag: FLAG },
-  'Query.placements': { who: BUYERS, flag: FLAG },
-  'Query.bookingCampaigns': { who: BUYERS, flag: FLAG },
-  'Query.bookingCampaign': { who: BUYERS, flag: FLAG },
-  'Query.packageCartQuote': { who: BUYERS, flag: FLAG },
-  'Query.packagePaymentOptions': { who: BUYERS, flag: FLAG },
+  'Query.allPackages': { who: READERS, flag: FLAG },
+  'Query.packageSegmentPricings': { who: READERS, flag: FLAG },
+  'Query.packagesDiscounts': { who: READERS, flag: FLAG },
+  'Query.bookings': { who: READERS, flag: FLAG },
+  'Query.ventures': { who: READERS, flag: FLAG },
+  'Query.placements': { who: READERS, flag: FLAG },
+  'Query.bookingCampaigns': { who: READERS, flag: FLAG },
+  'Query.bookingCampaign': { who: READERS, flag: FLAG },
+  'Query.packageCartQuote': { who: READERS, flag: FLAG },
+  'Query.packagePaymentOptions': { who: READERS, flag: FLAG },
   'Query.managedPackages': { who: ['staff'], flag: FLAG },
   'Mutation.createBooking': { who: ['staff'], flag: FLAG },
   'Mutation.releaseBooking': { who: ['staff'], flag: FLAG },

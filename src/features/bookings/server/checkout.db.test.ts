@@ -267,3 +267,18 @@ test('a package whose dates are over is not offered; one that still has a week i
 test('the ledger agrees with all of this', async () => {
   expect(await findDrift(database, time.now_ms)).toEqual([]);
 });
+
+test('a viewer sees packages and spends nothing on them', async () => {
+  const buyer = await story.buyer('Looking');
+  await story.credit(buyer.company.id, 5000);
+  const viewer = await api.browser().signIn(await buyer.company.member('VIEWER', { isApprovedByStaff: true }));
+  expect((await viewer.graphql('{ allPackages { types } }')).errors).toEqual([]);
+  const refused = await story.submit(viewer, buyer.brand.id, { campaigns: [story.entry('2028-01-03')] });
+  expect(refused.codes).toEqual(['FORBIDDEN']);
+  expect(await story.balance(buyer.company.id)).toBe(5000);
+  const booked = await story.submit(buyer.browser, buyer.brand.id, { campaigns: [story.entry('2028-01-03')] });
+  const [{ id }] = booked.data!['submitPackageCart'].bookingCampaigns;
+  expect((await viewer.graphql(`mutation { cancelBookingCampaign(input: { id: "${id}" }) { ok } }`)).codes).toEqual([
+    'FORBIDDEN',
+  ]);
+});

@@ -9,6 +9,7 @@ import {
 import { NO_PURCHASES, NO_SELLER_BALANCES } from '#features/billing/server/index.ts';
 import { findDrift } from '#features/wallet/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../../testing/api.ts';
@@ -27,7 +28,7 @@ const api = await startApi(database, seed);
 const story = await bookingStory(database, seed, api);
 const { entry, provider } = story;
 const making = { clock: seed.clock, newId: seed.newId };
-const cards = createSandboxProvider({ database, ...making, secret: sandboxSecret('test') });
+const cards = createSandboxProvider({ database, ...making, secret: sandboxSecret(createKeyring(['test'])) });
 const needs: BillingNeeds = {
   ...making,
   database,

@@ -1,3 +1,4 @@
+import { cardName } from '#kernel/card-name.ts';
 import { cardsOf, payerOf, providerKey, transferInstructions } from '#features/billing/server/index.ts';
 import { CurrencyRef } from '#features/company/server/index.ts';
 import { spendable } from '#features/wallet/rules/spendable.ts';
@@ -85,7 +86,7 @@ export function addPaymentOptions(builder: Builder, { billing, companies }: Book
             available_micros: spendable(wallet, false),
             paid_micros: spendable(wallet, true),
             methods: PAYMENT_METHODS.filter((method) => isOffered[method]),
-            cardName: card ? `${card.brand} ···· ${card.last4}` : null,
+            cardName: card ? cardName(card) : null,
           };
         });
       },

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import styles from './wizard/wizard.module.css';
 
@@ -22,18 +22,18 @@ interface BudgetFieldsProps {
   onVisited(field: 'budgetDailyTotal' | 'budgetTotal'): void;
   errorOf(field: 'budgetDailyTotal' | 'budgetTotal'): string | undefined;
   /** Wallet currency. */
-  symbol: string;
+  currency: Currency;
   minBudget: string;
 }
 
 /** A campaign's budget: none, or a limit a day, in all, or both. */
-export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, minBudget }: BudgetFieldsProps) {
+export function BudgetFields({ values, onChange, onVisited, errorOf, currency, minBudget }: BudgetFieldsProps) {
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   // Unticking the last limit leaves the choice where it was, and says what is missing.
   const hasLimit = values.isLimited || values.hasDaily || values.hasTotal;
   const hasNone = hasLimit && !values.hasDaily && !values.hasTotal;
-  const minimum = t('budget.minimum', { amount: format.money(minBudget, symbol, 0) });
+  const minimum = t('budget.minimum', { amount: format.money(minBudget, currency, 0) });
 
   return (
     <section className={styles.section}>
@@ -59,7 +59,7 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, min
           />
           <MoneyField
             aria-label={t('budget.dailyAmount')}
-            symbol={symbol}
+            currency={currency}
             digits={0}
             placeholder="100"
             description={errorOf('budgetDailyTotal') ? undefined : minimum}
@@ -82,7 +82,7 @@ export function BudgetFields({ values, onChange, onVisited, errorOf, symbol, min
           />
           <MoneyField
             aria-label={t('budget.totalAmount')}
-            symbol={symbol}
+            currency={currency}
             digits={0}
             placeholder="500"
             description={errorOf('budgetTotal') ? undefined : values.hasDaily ? t('budget.totalMinimum') : minimum}

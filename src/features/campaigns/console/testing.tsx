@@ -32,7 +32,7 @@ const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 export const off = { id: 'flag', isActive: false };
 
 export const settings: WizardSettingsQuery = {
-  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 }],
+  brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencyCode: 'SGD', tzOffset: 480 }],
   allBanners: [],
   sponsorCampaignMinBudget: '10',
   excludedFields: null,
@@ -130,7 +130,10 @@ export function answerCalls(answers: Answers): void {
 const shell = {
   me: { isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
   userAccounts: [],
+  currencies: [currency],
   show_sponsor_target: off,
+  show_copy_to_other_supplier: off,
+  show_diagnostic_tool: off,
 } as unknown as ShellQuery;
 
 /** The component inside a console whose session is known. */

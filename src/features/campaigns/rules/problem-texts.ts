@@ -68,6 +68,7 @@ const TEXTS = {
     'O fim não pode ser antes do início',
     'Tanggal akhir tidak boleh sebelum tanggal mulai',
   ],
+  notADraft: ['The campaign was launched already', 'A campanha já foi lançada', 'Kampanye sudah diluncurkan'],
   endInPast: [
     'The end must be later than now',
     'O fim deve ser depois de agora',

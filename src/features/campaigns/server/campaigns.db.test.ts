@@ -298,6 +298,64 @@ test('a duplicate is a draft until it is launched, and nobody reviews or serves 
   });
 });
 
+describe('a draft, half-done', () => {
+  const drafted = async () => {
+    const { id } = await approved();
+    const { data } = await owner.graphql(
+      'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+      { id },
+    );
+    return data!.duplicateSponsorCampaign.duplicatedCampaign.id as string;
+  };
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a budget without its amount', { budgetType: 'DAILY_TOTAL' }, { budgetType: 'DAILY_TOTAL', budgetDaily: null }],
+    ['a bid without its amount', { bidType: 'MAXIMUM_CPC' }, {}],
+    ['nothing to promote', { skus: [] }, {}],
+    ['a range without end', { scheduleType: 'DATE_RANGE' }, { endDate: null }],
+  ])('is saved with %s, stays a draft, and is not launched so', async (_, change, expected) => {
+    const id = await drafted();
+    const saved = await update(member, { id, name: 'Half', status: 'DRAFT', ...change });
+    expect(saved.errors).toEqual([]);
+    expect(await read(owner, id)).toMatchObject({ name: 'Half', adsetSet: [{ status: 'DRAFT', ...expected }] });
+    expect((await update(member, { id, name: 'Whole' })).codes).toEqual(['VALIDATION']);
+    expect(await database.as(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }))).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a daily budget below the minimum', { budgetType: 'DAILY', budgetDailyTotal: '0' }, 'budgetDailyTotal'],
+    ['no name', { name: ' ' }, 'name'],
+    ['an SKU of another brand', { skus: ['OTHER-1'] }, 'skus'],
+  ])('is not saved with %s', async (_, change, field) => {
+    const id = await drafted();
+    const before = await read(owner, id);
+    const answer = await update(member, { id, status: 'DRAFT', ...change });
+    expect(answer.errors[0]?.extensions.fields).toHaveProperty(field);
+    expect(await read(owner, id)).toEqual(before);
+  });
+
+  test('names nothing foreign, neither while something is missing nor when it is launched as it stands', async () => {
+    const id = await drafted();
+    const half = { id, status: 'DRAFT', budgetType: 'DAILY', skus: ['OTHER-1'] };
+    expect((await update(member, half)).errors[0]?.extensions.fields).toHaveProperty('skus');
+    await database.as(SYSTEM, (tx) =>
+      sql`update ad_content set skus = '{OTHER-1}' where campaign_id = ${id}::bigint`.execute(tx),
+    );
+    expect((await update(member, { id, name: 'Whole' })).errors[0]?.extensions.fields).toHaveProperty('skus');
+  });
+
+  test('is only saved by its own people, and nothing launched becomes one again', async () => {
+    const id = await drafted();
+    const draft = { id, name: 'Mine', status: 'DRAFT' };
+    expect((await update(viewer, draft)).codes).toEqual(['FORBIDDEN']);
+    expect((await update(rival, draft)).codes).toEqual(['NOT_FOUND']);
+    expect((await update(staff, draft)).codes).toEqual(['FORBIDDEN']);
+    const launched = await approved();
+    expect((await update(owner, { id: launched.id, name: 'Back', status: 'DRAFT' })).codes).toEqual(['CONFLICT']);
+    expect(await read(owner, launched.id)).toMatchObject({ name: 'Summer', adsetSet: [{ status: 'DELIVERING' }] });
+  });
+});
+
 test('states follow time, stock, budget and wallet, and only what changed is written', async () => {
   const end = new Date(START + 2 * DAY_MS).toISOString();
   const { id, adSetId } = await approved({

@@ -128,7 +128,11 @@ export function addCampaignInputs(builder: Builder) {
       bannerCategoryIds: t.idList(),
       segments: t.idList(),
       productImages: t.string({ description: 'JSON text of {sku: {url, path, prompt}}.' }),
-      status: t.field({ type: AdSetStatusRef, description: 'SCHEDULED approves, REJECTED rejects; staff only.' }),
+      status: t.field({
+        type: AdSetStatusRef,
+        description:
+          'SCHEDULED approves, REJECTED rejects, staff only; DRAFT saves a draft, even half-done, without launching it.',
+      }),
       notes: t.string({ description: 'Required with REJECTED; staff only.' }),
     }),
   });

@@ -11,6 +11,7 @@ import { canSwitch, type RunningStatus } from '../rules/campaign-state.ts';
 import { checkCampaign, type CampaignProblems, type SavedCampaign } from '../rules/check-campaign.ts';
 import { withOpenFeatures, type OpenFeatures } from '../rules/open-features.ts';
 import { problemText, problemTexts, type ProblemKey } from '../rules/problem-texts.ts';
+import { problemsOfDraft } from '../rules/half-done.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { decideReview, type Verdict } from '../rules/review.ts';
 import { tidyCampaign } from '../rules/tidy-campaign.ts';
@@ -45,7 +46,7 @@ export async function createCampaign(
   { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
 ): Promise<Outcome> {
   if (isQuickCreate && !work.allowsQuickCreate) return fail(FEATURE_OFF);
-  const checked = await checkInput(work, companyId, input, null, isQuickCreate);
+  const checked = await checkInput(work, companyId, input, null, { isQuickCreate });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
   const { campaignId } = await save.insertCampaign(
@@ -70,6 +71,8 @@ export interface CampaignUpdate {
   /** Null when nothing but the review is sent. */
   edit: Edit | null;
   verdict: Verdict | null;
+  /** Saves a draft, even half-done, without launching it. */
+  isDraftKept?: boolean;
 }
 
 /** Saves a campaign, or writes staff's verdict on it. */
@@ -87,30 +90,33 @@ export async function updateCampaign(work: Work, update: CampaignUpdate): Promis
     return fail(await refused(work, 'savedMeanwhile'));
   }
   if (update.edit) {
-    const edited = await editCampaign(work, row, update.edit);
+    if (update.isDraftKept && !row.isDraft) return fail(await refused(work, 'notADraft'));
+    const edited = await editCampaign(work, row, update.edit, update.isDraftKept ?? false);
     if (!edited.ok || !update.verdict) return edited;
   }
   return reviewCampaign(work, row, update.verdict!);
 }
 
-async function editCampaign(work: Work, row: CampaignRow, edit: Edit): Promise<Outcome> {
+async function editCampaign(work: Work, row: CampaignRow, edit: Edit, isDraft: boolean): Promise<Outcome> {
   const { tx } = work;
   const now = new Date(work.now_ms);
   const content = await contentOf(tx, row.id);
   const before = inputOf(row, content, await keywordsOf(tx, [row.adSetId]));
   const edited = edit(before);
   if (!edited.ok) return fail(await refused(work, edited.problem));
-  const checked = await checkInput(work, row.companyId, edited.value, { ...before, isDraft: row.isDraft });
+  const saved = { ...before, isDraft: row.isDraft };
+  const checked = await checkInput(work, row.companyId, edited.value, saved, { isHalfDone: isDraft });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
 
   const changes = changesBetween(before, campaign, timezone);
   const isResubmitted = content.review === 'REJECTED' && !content.hasEarlierApproved;
-  if (row.isDraft) changes.unshift(changed('campaign', 'status', 'DRAFT', 'PENDING_FOR_APPROVAL'));
+  if (row.isDraft && !isDraft) changes.unshift(changed('campaign', 'status', 'DRAFT', 'PENDING_FOR_APPROVAL'));
   else if (isResubmitted) changes.unshift(changed('campaign', 'status', 'REJECTED', 'PENDING_FOR_APPROVAL'));
   if (changes.length === 0) return ok(row.id);
 
-  await save.updateCampaign(tx, { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId }, campaign, now);
+  const ids = { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId };
+  await save.updateCampaign(tx, ids, campaign, now, { isDraft });
   if (changesContent(before, campaign) || isResubmitted) {
     await save.submitContent(tx, { campaignId: row.id, companyId: row.companyId }, campaign, now, work.newId);
   }
@@ -220,6 +226,12 @@ export async function finish(
 /** A campaign as it was saved. */
 type Before = CampaignInput & SavedCampaign;
 
+interface CheckOptions {
+  isQuickCreate?: boolean;
+  /** A draft may still lack things. */
+  isHalfDone?: boolean;
+}
+
 interface Checked {
   campaign: CampaignInput;
   problems: CampaignProblems;
@@ -231,9 +243,9 @@ async function checkInput(
   companyId: Uuid,
   input: CampaignInput,
   before: Before | null,
-  isQuickCreate = false,
+  options: CheckOptions = {},
 ): Promise<Result<Checked, Problem>> {
-  const checked = await check(work, companyId, input, before, isQuickCreate);
+  const checked = await check(work, companyId, input, before, options);
   if (Object.keys(checked.problems).length > 0) return fail(await refused(work, checked.problems));
   return ok(checked);
 }
@@ -243,28 +255,34 @@ async function check(
   companyId: Uuid,
   input: CampaignInput,
   before: Before | null,
-  isQuickCreate = false,
+  { isQuickCreate = false, isHalfDone = false }: CheckOptions = {},
 ): Promise<Checked> {
   const terms = await readTerms(work.tx, companyId, input);
   const campaign = withOpenFeatures(tidyCampaign(input, terms), before, work);
-  const problems = {
+  const found = {
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
     ...checkCampaign(campaign, { ...terms, ...work, before }),
   };
   const isLaunched = !before || before.isDraft;
-  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched)
-    problems['adType'] = [{ key: 'typeUnavailable' }];
+  if (campaign.adType === 'BANNER' && !work.allowsBanners && isLaunched) found['adType'] = [{ key: 'typeUnavailable' }];
+  const problems = isHalfDone ? problemsOfDraft(found) : found;
   if (Object.keys(problems).length === 0 && namesMoved(before, campaign)) {
     if (!isUuid(campaign.brandId)) problems['brandId'] = [{ key: 'brandUnknown' }];
     else if (!isUuid(campaign.catalogId)) problems['catalogId'] = [{ key: 'catalogUnknown' }];
-    else Object.assign(problems, await findUnknown(work.tx, companyId, campaign, terms.placements));
+    else {
+      const unknown = await findUnknown(work.tx, companyId, campaign, terms.placements);
+      Object.assign(problems, isHalfDone ? problemsOfDraft(unknown) : unknown);
+    }
   }
   return { campaign, problems, timezone: terms.timezone };
 }
 
-/** Whether anything named elsewhere was touched; what was fine before is not asked again, as products come and go. */
-function namesMoved(before: CampaignInput | null, after: CampaignInput): boolean {
-  return before === null || changesContent(before, after) || !isSame(before.brandId, after.brandId);
+/**
+ * Whether anything named elsewhere has to be looked up. What was launched is not asked about again, as products come and go;
+ * a draft is asked about whenever it is saved and when it is launched.
+ */
+function namesMoved(before: Before | null, after: CampaignInput): boolean {
+  return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
 }
 
 /** A refusal in the person's language. */

@@ -57,6 +57,7 @@ export async function updateCampaign(
   { campaignId, adSetId, companyId }: { campaignId: bigint; adSetId: Uuid; companyId: Uuid },
   input: CampaignInput,
   now: Date,
+  { isDraft = false } = {},
 ): Promise<void> {
   await tx
     .updateTable('campaign')
@@ -65,7 +66,7 @@ export async function updateCampaign(
     .execute();
   await tx
     .updateTable('ad_set')
-    .set({ ...adSetValues(input), is_draft: false })
+    .set({ ...adSetValues(input), is_draft: isDraft })
     .where('id', '=', adSetId)
     .execute();
   await tx.deleteFrom('ad_set_keyword').where('ad_set_id', '=', adSetId).execute();

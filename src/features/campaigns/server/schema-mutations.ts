@@ -68,7 +68,7 @@ export function addCampaignMutations(builder: Builder, database: Database): void
     }),
     updateSponsorCampaign: t.field({
       type: campaignPayload('UpdateSponsorCampaignPayload', 'Campaign after saving; save returns ok.'),
-      description: 'Saves a campaign; status and notes approve or reject it.',
+      description: 'Saves a campaign, launching a draft unless status is DRAFT; status and notes approve or reject it.',
       args: { input: t.arg({ type: inputs.UpdateSponsorCampaignInput, required: true }) },
       resolve: (_, { input }, context) =>
         perform(context, async (work) => {
@@ -79,6 +79,7 @@ export function addCampaignMutations(builder: Builder, database: Database): void
             version: input.version ?? null,
             edit: isEdit(input) ? (before) => readEdit(input, before) : null,
             verdict: verdict.value,
+            isDraftKept: input.status === 'DRAFT',
           });
         }),
     }),
@@ -149,10 +150,11 @@ function extended(before: CampaignInput, endAt_ms: number): Result<CampaignInput
   return ok({ ...before, scheduleType: 'DATE_RANGE', endAt_ms });
 }
 
-/** Staff's verdict as a save carries it: SCHEDULED approves, REJECTED rejects. */
+/** Staff's verdict as a save carries it: SCHEDULED approves, REJECTED rejects; DRAFT is none. */
 function readVerdict({ status, notes }: UpdateInput): Result<Verdict | null, Problem> {
   if (!status) return notes ? fail(invalid('status', 'Notes come with a status')) : ok(null);
+  if (status === 'DRAFT') return ok(null);
   if (status === 'SCHEDULED') return ok({ kind: 'APPROVE' });
   if (status === 'REJECTED') return ok({ kind: 'REJECT', notes: notes ?? null });
-  return fail(invalid('status', 'SCHEDULED approves, REJECTED rejects'));
+  return fail(invalid('status', 'SCHEDULED approves, REJECTED rejects, DRAFT keeps a draft'));
 }

@@ -128,6 +128,8 @@ async function unfitPictures(
   const nameOf = ({ url }: { url: string }) => imageNameOf(url) ?? '';
   const sizes = await imageSizes(tx, companyId, [...banners, ...products].map(nameOf));
   banners.forEach((banner, index) => {
+    // That a picture is missing was said before.
+    if (!banner.url) return;
     const size = sizes.get(nameOf(banner));
     const { width, height } = placements.find(({ id }) => id === banner.bannerTypeId)!;
     const bounds = { minWidth: width, minHeight: height, maxFileSize_mb: Infinity };

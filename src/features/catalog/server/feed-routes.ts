@@ -137,7 +137,14 @@ async function answerUpload(
 async function authorised(request: FastifyRequest, options: FeedRouteOptions): Promise<Result<ApiKey, Problem>> {
   const key = await findApiKey(options, request.headers.authorization);
   if (!key) return fail({ code: 'UNAUTHENTICATED' });
-  return key.scopes.includes('feed') ? ok(key) : fail({ code: 'FORBIDDEN', message: 'This key may not send feeds' });
+  if (!key.scopes.includes('feed')) return fail({ code: 'FORBIDDEN', message: 'This key may not send feeds' });
+  // Browsers name the page that sends: it would show the key to every visitor.
+  return request.headers.origin === undefined
+    ? ok(key)
+    : fail({
+        code: 'FORBIDDEN',
+        message: 'Feeds are sent by your servers, not by a page: its visitors could read the key',
+      });
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

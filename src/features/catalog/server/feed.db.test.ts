@@ -273,6 +273,9 @@ test('only a key of the catalog with the feed scope may send, and only it sees t
   });
   expect((await send('products', line, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
   expect((await send('products', line, { authorization: `Bearer ${await sg.apiKey(['ads'])}` })).statusCode).toBe(403);
+  expect((await send('products', line, { origin: 'https://shop.example' })).json()).toMatchObject({
+    code: 'FORBIDDEN',
+  });
   const foreign = await my.apiKey();
   expect((await send('products', line, { authorization: `Bearer ${foreign}` })).statusCode).toBe(403);
   const { importId } = (await send('products', line)).json();

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { providerByCode, type Provider, type SellerCenter } from '#integrations/seller-center/index.ts';
 import { invalid, notFound } from '#kernel/problem.ts';
 import { MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { isOwnAddress, type OwnAddresses } from '#platform/http/own-addresses.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
@@ -15,7 +16,7 @@ export interface ProviderRouteOptions extends OwnAddresses {
   sellerCenter: SellerCenter;
   clock: Clock;
   /** Signs where a visit began, so that it ends there. */
-  secret: string;
+  keyring: Keyring;
   isHttps: boolean;
   callsPerMinute: number;
 }
@@ -61,14 +62,14 @@ export function addProviderRoutes(app: HttpApp, options: ProviderRouteOptions): 
     const nonce = randomBytes(16).toString('base64url');
     const visit: Visit = { provider: provider.code, redirectUrl, nonce, expiresAt: clock() + VISIT_LIFETIME_MS };
     reply.setCookie(VISIT_COOKIE, nonce, { ...cookie, maxAge: VISIT_LIFETIME_MS / 1000 });
-    const state = signed(visit, options.secret);
+    const state = signed(visit, options.keyring);
     return leave(reply, sellerCenter.signInUrl(provider, { state, callbackUrl: callbackOf(provider, redirectUrl) }));
   });
 
   app.get<ProviderRoute>(`${ROUTES_PATH}/:provider/callback`, { config: { rateLimit } }, async (request, reply) => {
     const provider = providerByCode(sellerCenter, request.params.provider);
     if (!provider) return sendProblem(reply, notFound('Provider'));
-    const visit = readSigned(request.query.state, options.secret);
+    const visit = readSigned(request.query.state, options.keyring);
     const isOurs = visit?.provider === provider.code && visit.nonce === request.cookies[VISIT_COOKIE];
     if (!visit || !isOurs) return sendProblem(reply, invalid('state', 'This sign-in was not begun here'));
 
@@ -107,19 +108,15 @@ function withQuery(address: string, values: Record<string, string>): string {
   return url.href;
 }
 
-function signatureOf(payload: string, secret: string): Buffer {
-  return createHmac('sha256', secret).update(`provider visit ${payload}`).digest();
-}
+const PURPOSE = 'provider visits';
 
-function signed(visit: Visit, secret: string): string {
+function signed(visit: Visit, keyring: Keyring): string {
   const payload = Buffer.from(JSON.stringify(visit)).toString('base64url');
-  return `${payload}.${signatureOf(payload, secret).toString('base64url')}`;
+  return `${payload}.${keyring.sign(PURPOSE, payload)}`;
 }
 
-function readSigned(state: unknown, secret: string): Visit | null {
+function readSigned(state: unknown, keyring: Keyring): Visit | null {
   const [payload = '', signature = ''] = typeof state === 'string' ? state.split('.') : [];
-  const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(payload, secret);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (!keyring.verify(PURPOSE, payload, signature)) return null;
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Visit;
 }

@@ -29,6 +29,13 @@ export async function takeAttempt(
   return null;
 }
 
+/** Takes one back that was none after all. */
+export async function forgetLatestAttempt(tx: Transaction, key: string): Promise<void> {
+  await sql`delete from attempt where ctid = (select ctid from attempt where key = ${key} order by at desc limit 1)`.execute(
+    tx,
+  );
+}
+
 export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {
   await tx.deleteFrom('attempt').where('key', '=', key).execute();
 }

@@ -17,13 +17,13 @@ const COST = 1_000;
 const LONGEST_PROOF = 4_000;
 
 /** A riddle for the browser: work that shows somebody means it. */
-export function newChallenge({ captchaKey }: Secrets, now: number): Promise<Challenge> {
+export function newChallenge({ captchaKeys }: Secrets, now: number): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     deriveKey,
     data: { expires_ms: now + LIFETIME_MS },
-    hmacSignatureSecret: captchaKey,
+    hmacSignatureSecret: captchaKeys[0]!,
   });
 }
 
@@ -43,13 +43,16 @@ export async function refuseProof(
   return (await database.as(SYSTEM, (tx) => spendProof(tx, proofHash, expiresAt))) ? null : refusal;
 }
 
-async function isSolved({ challenge, solution }: Payload, { captchaKey }: Secrets): Promise<boolean> {
-  // What was not ours to begin with, in form or in signature, makes the library throw or refuse.
-  try {
-    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: captchaKey })).verified;
-  } catch {
-    return false;
+async function isSolved({ challenge, solution }: Payload, { captchaKeys }: Secrets): Promise<boolean> {
+  for (const hmacSignatureSecret of captchaKeys) {
+    // What was not ours to begin with, in form or in signature, makes the library throw or refuse.
+    try {
+      if ((await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified) return true;
+    } catch {
+      return false;
+    }
   }
+  return false;
 }
 
 function readProof(proof: string): Payload | null {

@@ -204,6 +204,24 @@ export async function setLastStep(tx: Transaction, personId: Uuid, step: number)
     .execute();
 }
 
+export async function setSealedSecret(tx: Transaction, personId: Uuid, sealedSecret: Buffer): Promise<void> {
+  await tx
+    .updateTable('authenticator')
+    .set({ sealed_secret: sealedSecret })
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** In one order for all, so that two who lock them do not wait for each other. */
+export async function lockAllAuthenticators(tx: Transaction): Promise<{ personId: Uuid; sealedSecret: Buffer }[]> {
+  return tx
+    .selectFrom('authenticator')
+    .select(['person_id as personId', 'sealed_secret as sealedSecret'])
+    .orderBy('person_id')
+    .forUpdate()
+    .execute();
+}
+
 export async function deleteAuthenticator(tx: Transaction, personId: Uuid): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await tx.deleteFrom('authenticator').where('person_id', '=', personId).execute();

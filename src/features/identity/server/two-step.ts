@@ -25,7 +25,7 @@ export async function issueCode(tx: Transaction, secrets: Secrets, personId: Uui
   const code = newCode();
   await store.setCode(tx, {
     personId,
-    codeHash: secrets.codeHash(personId, code),
+    codeHash: secrets.codeHashes(personId, code)[0]!,
     expiresAt: now + CODE_LIFETIME_MS,
   });
   return code;
@@ -46,7 +46,7 @@ export async function takeCode(
   const kind = kindOfCode(code);
   const authenticator = await store.lockAuthenticator(tx, personId);
   if (!authenticator?.isConfirmed) return kind === 'digits' && takeMailedCode(tx, secrets, personId, code, now);
-  if (kind === 'recovery') return store.takeRecoveryCode(tx, personId, secrets.codeHash(personId, code));
+  if (kind === 'recovery') return store.takeRecoveryCode(tx, personId, secrets.recoveryHash(personId, code));
   return kind === 'digits' && takeAppCode(tx, secrets, personId, authenticator, code, now);
 }
 
@@ -59,7 +59,7 @@ async function takeMailedCode(
 ): Promise<boolean> {
   const mailed = await store.lockCode(tx, personId);
   if (!mailed || !isCodeOpen(mailed, now)) return false;
-  if (!timingSafeEqual(mailed.codeHash, secrets.codeHash(personId, code))) {
+  if (!secrets.codeHashes(personId, code).some((hash) => timingSafeEqual(mailed.codeHash, hash))) {
     await store.countWrongCode(tx, personId);
     return false;
   }
@@ -75,12 +75,16 @@ async function takeAppCode(
   code: string,
   now: Instant_ms,
 ): Promise<boolean> {
-  const totp = totpOf(secrets.open(sealedSecret), '');
+  const opened = secrets.open(sealedSecret);
+  if (!opened)
+    throw new Error('an authenticator is sealed with a secret that is gone: restore it behind the others in SECRET');
+  const totp = totpOf(opened.plain, '');
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW_STEPS });
   if (delta === null) return false;
   const step = Math.floor(now / STEP_MS) + delta;
   if (lastStep !== null && step <= lastStep) return false;
   await store.setLastStep(tx, personId, step);
+  if (opened.isStale) await store.setSealedSecret(tx, personId, secrets.seal(opened.plain));
   return true;
 }
 
@@ -124,9 +128,27 @@ export async function newRecoveryCodes(tx: Transaction, secrets: Secrets, person
   await store.setRecoveryCodes(
     tx,
     personId,
-    codes.map((code) => secrets.codeHash(personId, normalCode(code))),
+    codes.map((code) => secrets.recoveryHash(personId, normalCode(code))),
   );
   return codes;
+}
+
+/** Seals anew whatever an older secret than the newest has sealed, so that the older one can go. */
+export async function resealAuthenticators(
+  tx: Transaction,
+  secrets: Secrets,
+): Promise<{ authenticators: number; resealed: number; unopened: number }> {
+  const sealed = await store.lockAllAuthenticators(tx);
+  const counts = { authenticators: sealed.length, resealed: 0, unopened: 0 };
+  for (const { personId, sealedSecret } of sealed) {
+    const opened = secrets.open(sealedSecret);
+    if (!opened) counts.unopened += 1;
+    else if (opened.isStale) {
+      await store.setSealedSecret(tx, personId, secrets.seal(opened.plain));
+      counts.resealed += 1;
+    }
+  }
+  return counts;
 }
 
 function totpOf(secret: Buffer, label: string): TOTP {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localDay, presetRange, type DayRange, type DayRangePreset } from '#design/form/day-range.ts';
-import { useSelection, useShell, useViewer } from '#features/shell/console/index.ts';
+import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#features/shell/console/index.ts';
 import {
   MetaSellersDocument,
   MetaSettingsDocument,
@@ -55,11 +55,10 @@ export function useRange(preset: DayRangePreset) {
   };
 }
 
-/** Symbol and decimals of a currency by its code. */
-export function useCurrency(code: string | undefined): { code: string; symbol: string; digits: number } {
-  const { currencies, me } = useShell();
-  const known = currencies.find((one) => one.code === code) ?? me.company?.walletCurrency;
-  return { code: known?.code ?? '', symbol: known?.symbol ?? '', digits: known?.maxFractionDigits ?? 2 };
+/** A currency by its code; the company's own while the code is not known. */
+export function useCurrency(code: string | undefined): NamedCurrency {
+  const { company } = useViewer();
+  return useCurrencies()(code ?? company?.walletCurrency.code);
 }
 
 /** Switches of the Meta area; all off until they are known. */

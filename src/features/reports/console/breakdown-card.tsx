@@ -3,7 +3,7 @@ import { IconArrowDown, IconChevronDown, IconDownload } from '@tabler/icons-reac
 import { useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, NothingRead, SkeletonLines } from '#design/states.tsx';
 import { isUnread, UnreadNotice, type ReportRead } from '#features/shell/console/index.ts';
@@ -28,7 +28,7 @@ interface BreakdownCardProps {
   read: ReportRead & { isPlaceholderData: boolean };
   /** Metrics shown at first, one per column. */
   metrics: readonly MetricId[];
-  symbol: string;
+  currency: Currency;
   withHalo: boolean;
   /** A file of the rows by its name, or where they may be more than the page has, how the server is asked for one of all of them. */
   file: string | { ask(): void; isAsked: boolean };
@@ -41,7 +41,7 @@ const MOST_ROWS = 200;
 
 /** Figures by one property, largest first, with bars scaled to the largest of each column. */
 export function BreakdownCard(props: BreakdownCardProps) {
-  const { title, groupLabel, rows, read, symbol, withHalo, file } = props;
+  const { title, groupLabel, rows, read, currency, withHalo, file } = props;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const [columns, setColumns] = useState<readonly MetricId[]>(props.metrics);
@@ -129,7 +129,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
                     return (
                       <td key={position} data-hide-narrow={position > 1 || undefined}>
                         <span className={styles.bar} style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}>
-                          {writeMetric(id, row.figures, format, symbol)}
+                          {writeMetric(id, row.figures, format, currency)}
                         </span>
                       </td>
                     );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Currency } from '#design/format.ts';
 import { useExport, useFlag } from '#features/shell/console/index.ts';
 import {
   DashboardBreakdownsDocument,
@@ -15,7 +16,7 @@ import { useReport } from './use-live-reports.ts';
 
 interface BreakdownsProps {
   filter: ReportFilter;
-  symbol: string;
+  currency: Currency;
   withHalo: boolean;
 }
 
@@ -31,7 +32,7 @@ function useBreakdowns(filter: ReportFilter) {
 }
 
 /** By platform, for banners by their type. */
-function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
+function Platforms({ filter, currency, withHalo }: BreakdownsProps) {
   const { t } = useTranslation('sponsorAds');
   const { data, read } = useBreakdowns(filter);
   const isBanner = filter.adType === 'BANNER';
@@ -54,7 +55,7 @@ function Platforms({ filter, symbol, withHalo }: BreakdownsProps) {
       groupLabel={isBanner ? t('breakdown.bannerType') : t('breakdown.platform')}
       rows={rows}
       metrics={NARROW_METRICS}
-      symbol={symbol}
+      currency={currency}
       withHalo={withHalo}
       file={`${t('breakdown.platformFile')}_${filter.fromDate}_${filter.toDate}.csv`}
       read={read}
@@ -80,7 +81,7 @@ const groupRow = (row: FigurePartsFragment & { groupId: string; groupName: strin
 });
 
 /** By campaign, and by country and search term, each where its switch is on. */
-function More({ filter, fileParams, symbol, withHalo }: BreakdownsProps & Pick<Dashboard, 'fileParams'>) {
+function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick<Dashboard, 'fileParams'>) {
   const { t } = useTranslation('sponsorAds');
   const { start, isBusy } = useExport();
   const { data, read, withCountries, withSearchTerms } = useBreakdowns(filter);
@@ -96,7 +97,7 @@ function More({ filter, fileParams, symbol, withHalo }: BreakdownsProps & Pick<D
     [data, t],
   );
   const days = `${filter.fromDate}_${filter.toDate}.csv`;
-  const rest = { metrics: WIDE_METRICS, symbol, withHalo };
+  const rest = { metrics: WIDE_METRICS, currency, withHalo };
   return (
     <div className={styles.breakdowns}>
       <BreakdownCard

@@ -25,7 +25,7 @@ export function DashboardScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const { isOwner } = useViewer();
-  const { code, symbol } = useReportCurrency();
+  const currency = useReportCurrency();
   const withHalo = useFlag('halo_sales_reports');
   const canExport = useFlag('export_daily_dashboard_data');
   const dashboard = useDashboard();
@@ -42,7 +42,7 @@ export function DashboardScreen() {
     <span className={styles.live} data-stale={totals.isError || undefined}>
       {t('dashboard.until', { time: format.time(fresh.until) })}
       <span className={styles.settling}>{t('dashboard.settling', { count: fresh.settlingDays })}</span>
-      {code && <span className={styles.settling}>{t('dashboard.currency', { code })}</span>}
+      {currency.code && <span className={styles.settling}>{t('dashboard.currency', { code: currency.code })}</span>}
     </span>
   ) : isUnread(totals) ? (
     t('dashboard.until', { time: NO_VALUE })
@@ -76,13 +76,13 @@ export function DashboardScreen() {
               filter={dashboard.filter}
               firstDay={dashboard.limits?.from}
               totals={totals}
-              symbol={symbol}
+              currency={currency}
               withHalo={withHalo}
             />
             <div className={styles.rail}>
               {isOwner && <WalletCard action={<TopUpButton />} />}
-              <Breakdowns.Platforms filter={dashboard.filter} symbol={symbol} withHalo={withHalo} />
-              {isRestDue && <InvalidClicksPanel filter={dashboard.filter} symbol={symbol} />}
+              <Breakdowns.Platforms filter={dashboard.filter} currency={currency} withHalo={withHalo} />
+              {isRestDue && <InvalidClicksPanel filter={dashboard.filter} currency={currency} />}
             </div>
           </div>
           {isRestDue && (
@@ -90,10 +90,10 @@ export function DashboardScreen() {
               <Breakdowns.More
                 filter={dashboard.filter}
                 fileParams={dashboard.fileParams}
-                symbol={symbol}
+                currency={currency}
                 withHalo={withHalo}
               />
-              <CampaignList dashboard={dashboard} symbol={symbol} />
+              <CampaignList dashboard={dashboard} currency={currency} />
             </>
           )}
         </>

@@ -29,6 +29,7 @@ test('whole numbers beyond what floating point holds survive', () => {
 });
 
 describe('metrics', () => {
+  const SGD = { symbol: 'S$', maxFractionDigits: 2 };
   const figures = { ...NO_FIGURES, impressions: 3_000n, clicks: 9n, costs_micros: 4_500_000n };
   const format = createFormat('en-GB');
 
@@ -38,13 +39,13 @@ describe('metrics', () => {
     ['cpc', 'S$0.50', '0.5', 0.5],
     ['directRoas', '0.00%', '0', 0],
   ] as const)('%s on screen, in files and drawn', (id, written, text, number) => {
-    expect(writeMetric(id, figures, format, 'S$')).toBe(written);
+    expect(writeMetric(id, figures, format, SGD)).toBe(written);
     expect(metricText(id, figures)).toBe(text);
     expect(metricNumber(id, figures)).toBeCloseTo(number);
   });
 
   test('what cannot be computed is a dash, and empty in files', () => {
-    expect(writeMetric('ctr', NO_FIGURES, format, 'S$')).toBe('–');
+    expect(writeMetric('ctr', NO_FIGURES, format, SGD)).toBe('–');
     expect(metricText('ctr', NO_FIGURES)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { isUnread, UnreadNotice } from '#features/shell/console/index.ts';
 import { DashboardInvalidClicksDocument } from '#platform/api-client/generated/graphql.ts';
@@ -8,7 +8,7 @@ import type { ReportFilter } from './use-dashboard.ts';
 import { useReport } from './use-live-reports.ts';
 
 /** How many clicks were not paid for, why, and what they would have cost. Nothing where there were none. */
-export function InvalidClicksPanel({ filter, symbol }: { filter: ReportFilter; symbol: string }) {
+export function InvalidClicksPanel({ filter, currency }: { filter: ReportFilter; currency: Currency }) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const read = useReport(DashboardInvalidClicksDocument, filter);
@@ -33,12 +33,12 @@ export function InvalidClicksPanel({ filter, symbol }: { filter: ReportFilter; s
                 {t(`invalidClicks.reasons.${reason}`)}
                 {Number(givenBack) > 0 && (
                   <span className={styles.givenBack}>
-                    {t('invalidClicks.givenBack', { amount: format.money(givenBack, symbol) })}
+                    {t('invalidClicks.givenBack', { amount: format.money(givenBack, currency) })}
                   </span>
                 )}
               </th>
               <td>{format.integer(clicks)}</td>
-              <td>{format.money(notBilled, symbol)}</td>
+              <td>{format.money(notBilled, currency)}</td>
             </tr>
           ))}
         </tbody>

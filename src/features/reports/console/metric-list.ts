@@ -1,4 +1,4 @@
-import type { Format } from '#design/format.ts';
+import type { Format, Currency } from '#design/format.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { METRICS, type MetricId } from '../rules/metric-list.ts';
 import type { Figures } from '../rules/metrics.ts';
@@ -6,7 +6,13 @@ import type { Figures } from '../rules/metrics.ts';
 export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
 
 /** The figure as it is read on screen; money with the digits that matter there. */
-export function writeMetric(id: MetricId, figures: Figures, format: Format, symbol: string, digits = 2): string {
+export function writeMetric(
+  id: MetricId,
+  figures: Figures,
+  format: Format,
+  currency: Currency,
+  digits = currency.maxFractionDigits,
+): string {
   const value = METRICS[id].of(figures);
   if (value === null) return format.integer(null);
   switch (METRICS[id].unit) {
@@ -15,29 +21,29 @@ export function writeMetric(id: MetricId, figures: Figures, format: Format, symb
     case 'percent':
       return format.percent(value);
     case 'money':
-      return format.money(decimalFromMicros(value as bigint), symbol, digits);
+      return format.money(decimalFromMicros(value as bigint), currency, digits);
   }
 }
 
 /** A value of the metric that no figures stand behind, e.g. on an axis. */
-export function writeMetricNumber(id: MetricId, value: number | null, format: Format, symbol: string): string {
+export function writeMetricNumber(id: MetricId, value: number | null, format: Format, currency: Currency): string {
   switch (METRICS[id].unit) {
     case 'count':
       return format.integer(value);
     case 'percent':
       return format.percent(value);
     case 'money':
-      return format.money(value, symbol);
+      return format.money(value, currency);
   }
 }
 
-export function writeMetricTick(id: MetricId, value: number, format: Format, symbol: string): string {
+export function writeMetricTick(id: MetricId, value: number, format: Format, currency: Currency): string {
   switch (METRICS[id].unit) {
     case 'count':
       return format.compact(value);
     case 'percent':
       return `${format.compact(value)}%`;
     case 'money':
-      return format.compactMoney(value, symbol);
+      return format.compactMoney(value, currency);
   }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
 import { localDay } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat, type Format } from '#design/format.ts';
+import { NO_VALUE, useFormat, type Format, type Currency } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
 import { isUnread, UnreadNotice, useViewer } from '#features/shell/console/index.ts';
@@ -31,7 +31,7 @@ interface PerformancePanelProps {
   /** First day there are figures of; what began before it cannot be compared. */
   firstDay: string | undefined;
   totals: ReturnType<typeof useLiveReports>;
-  symbol: string;
+  currency: Currency;
   withHalo: boolean;
 }
 
@@ -39,7 +39,7 @@ const NO_POINTS: never[] = [];
 const HEIGHT_PX = 318;
 
 /** Four headline figures of the reader's choice and their course over the days. */
-export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }: PerformancePanelProps) {
+export function PerformancePanel({ filter, firstDay, totals, currency, withHalo }: PerformancePanelProps) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const { accountId } = useViewer();
@@ -71,13 +71,13 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
                   label: t('chart.formerOf', { metric: t(`metric.${id}`) }),
                   values: former.points.map(({ figures }) => metricNumber(id, figures)),
                 },
-                format: (value: number | null) => writeMetricNumber(id, value, format, symbol),
-                formatTick: (value: number) => writeMetricTick(id, value, format, symbol),
+                format: (value: number | null) => writeMetricNumber(id, value, format, currency),
+                formatTick: (value: number) => writeMetricTick(id, value, format, currency),
               },
             ]
           : [],
       ),
-    [memory.picks, points, former.points, format, symbol, t],
+    [memory.picks, points, former.points, format, currency, t],
   );
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
@@ -141,7 +141,7 @@ export function PerformancePanel({ filter, firstDay, totals, symbol, withHalo }:
             picked={id}
             isOn={isOn}
             isLoading={totals.data === undefined && !isUnread(totals)}
-            value={id ? (sum ? writeMetric(id, sum, format, symbol) : NO_VALUE) : ''}
+            value={id ? (sum ? writeMetric(id, sum, format, currency) : NO_VALUE) : ''}
             change={writtenChange(id)}
             color={`var(--chart-series-${position + 1})`}
             onPick={(picked) =>

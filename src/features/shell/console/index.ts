@@ -7,6 +7,7 @@ export {
   loadedShell,
   loadShell,
   useFlag,
+  useCurrencies,
   useReportCurrency,
   useSelection,
   useShell,
@@ -14,6 +15,7 @@ export {
   type FlagName,
   type Selection,
   type Viewer,
+  type NamedCurrency,
 } from './selection.ts';
 export { shellRoutes } from './routes.ts';
 export { loadShellPreview } from './load-shell-preview.ts';

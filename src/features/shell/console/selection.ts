@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import { FilteredCompanyDocument, ShellDocument, type ShellQuery } from '#platform/api-client/generated/graphql.ts';
 import { deploymentCurrency } from '#platform/api-client/deployment.ts';
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
@@ -61,10 +63,26 @@ export function useFilteredCompany() {
   return companyId ? (data?.companyById ?? null) : null;
 }
 
-const NO_CURRENCY = { code: '', symbol: '' };
+export interface NamedCurrency extends Currency {
+  code: string;
+}
+
+const NO_CURRENCY: NamedCurrency = { code: '', ...UNKNOWN_CURRENCY };
+
+/** The marketplace's currencies by their codes; one it does not know is written with its code. */
+export function useCurrencies(): (code: string | null | undefined) => NamedCurrency {
+  const { currencies } = useShell();
+  return useCallback(
+    (code) => {
+      if (!code) return NO_CURRENCY;
+      return currencies.find((one) => one.code === code) ?? { ...NO_CURRENCY, code, symbol: `${code} ` };
+    },
+    [currencies],
+  );
+}
 
 /** Currency of report money: the company's, or the deployment's own where a report of staff spans companies. */
-export function useReportCurrency(): { code: string; symbol: string } {
+export function useReportCurrency(): NamedCurrency {
   const { me, currencies } = useShell();
   const { companyId } = useSelection();
   const filtered = useFilteredCompany();

@@ -1,4 +1,5 @@
 import type { CompanyLoaders } from '#features/company/server/index.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { addExports } from './exports/schema-exports.ts';
@@ -16,16 +17,16 @@ export interface ShellDependencies {
   /** What can be exported. */
   exports: ExportSources;
   /** Signs download addresses. */
-  secret: string;
+  keyring: Keyring;
 }
 
 export function addShellSchema(builder: Builder, dependencies: ShellDependencies): void {
-  const { database, flags, companies, exports, secret } = dependencies;
+  const { database, flags, companies, exports, keyring } = dependencies;
   const configuration = createConfigurationLoader(database);
   addFlags(builder, { flags, configuration });
   addSettings(builder, { database, companies });
   addNotifications(builder, database);
   addPromotions(builder, database);
   addOnboarding(builder, { database, configuration });
-  addExports(builder, { database, sources: exports, secret });
+  addExports(builder, { database, sources: exports, keyring });
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS, type DayRangePreset } from '#design/form/day-range.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { useViewer } from '#features/shell/console/index.ts';
@@ -60,8 +60,7 @@ function CurrentCredit() {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { data } = useWallet();
-  const { symbol = '', maxFractionDigits } = data?.wallet.currency ?? {};
-  const money = (amount: string) => format.money(amount, symbol, maxFractionDigits);
+  const money = (amount: string) => format.money(amount, data?.wallet.currency ?? UNKNOWN_CURRENCY);
   return (
     <>
       {t('area.currentCredit')}{' '}

@@ -7,7 +7,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { useFormat } from '#design/format.ts';
+import { useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { useSelection, useViewer } from '#features/shell/console/index.ts';
 import {
@@ -38,7 +38,7 @@ const NO_GRANT: { kind: CreditKind; amount: string; expiryDate: string | null; r
 };
 
 /** Staff take a charge back; the amount left empty takes back all of it. */
-export function ReverseButton({ transactionId, symbol }: { transactionId: string; symbol: string }) {
+export function ReverseButton({ transactionId, currency }: { transactionId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
   const reverse = useApiMutation(ReverseTransactionDocument, { isShownInPlace: true });
   return (
@@ -46,7 +46,7 @@ export function ReverseButton({ transactionId, symbol }: { transactionId: string
       {(dialog) => (
         <CorrectionForm
           {...dialog}
-          symbol={symbol}
+          currency={currency}
           hint={t('correction.reverseHint')}
           submit={({ amount, reason }, key) =>
             reverse.mutateAsync({ input: { id: transactionId, amount: amount || null, reason, key } })
@@ -58,21 +58,21 @@ export function ReverseButton({ transactionId, symbol }: { transactionId: string
 }
 
 /** Staff pay an unspent credit back. */
-export function RefundButton({ creditId, symbol }: { creditId: string; symbol: string }) {
+export function RefundButton({ creditId, currency }: { creditId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
   return (
     <Correction label={t('correction.refund')} title={t('correction.refundTitle')}>
-      {(dialog) => <RefundForm {...dialog} creditId={creditId} symbol={symbol} />}
+      {(dialog) => <RefundForm {...dialog} creditId={creditId} currency={currency} />}
     </Correction>
   );
 }
 
-function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; symbol: string }) {
+function RefundForm({ creditId, ...dialog }: OpenDialog & { creditId: string; currency: Currency }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { data } = useApiQuery(RefundableCreditDocument, { id: creditId });
   const refund = useApiMutation(RefundCreditDocument, { isShownInPlace: true });
-  const most = data ? format.money(data.refundableCredit, dialog.symbol) : '…';
+  const most = data ? format.money(data.refundableCredit, dialog.currency) : '…';
   return (
     <CorrectionForm
       {...dialog}
@@ -110,12 +110,12 @@ function Correction({ label, title, children }: CorrectionProps) {
 }
 
 interface CorrectionFormProps extends OpenDialog {
-  symbol: string;
+  currency: Currency;
   hint: string;
   submit(values: { amount: string; reason: string }, key: string): Promise<unknown>;
 }
 
-function CorrectionForm({ symbol, hint, submit, onClose, ...dialog }: CorrectionFormProps) {
+function CorrectionForm({ currency, hint, submit, onClose, ...dialog }: CorrectionFormProps) {
   const { t } = useTranslation('billing');
   const refetchWallet = useRefetchWallet();
   // One key for one opening of the form: sent twice, it is one correction.
@@ -134,7 +134,7 @@ function CorrectionForm({ symbol, hint, submit, onClose, ...dialog }: Correction
       <MoneyField
         label={t('transactions.amount')}
         description={hint}
-        symbol={symbol}
+        currency={currency}
         digits={6}
         data-autofocus
         {...form.getInputProps('amount')}
@@ -174,7 +174,6 @@ function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void 
       onClose();
     },
   });
-  const { currency } = wallet.data?.wallet ?? {};
   return (
     <FormDialog
       isOpen
@@ -192,8 +191,7 @@ function GrantForm({ companyId, onClose }: { companyId: string; onClose(): void 
       <MoneyField
         label={t('transactions.amount')}
         required
-        symbol={currency?.symbol ?? ''}
-        digits={currency?.maxFractionDigits ?? 2}
+        currency={wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY}
         data-autofocus
         {...form.getInputProps('amount')}
       />

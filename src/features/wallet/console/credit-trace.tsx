@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/facts.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 10;
 
 interface CreditTraceProps {
   id: string;
-  symbol: string;
+  currency: Currency;
   onTransaction(id: string): void;
 }
 
@@ -33,14 +33,14 @@ export function CreditTrace(props: CreditTraceProps) {
 
 function Trace({
   data: { credit, creditUses },
-  symbol,
+  currency,
   page,
   onPage,
   onTransaction,
 }: CreditTraceProps & { data: CreditTraceQuery; page: number; onPage(page: number): void }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = (amount: string) => format.money(amount, symbol);
+  const money = (amount: string) => format.money(amount, currency);
   const share = (label: string, amount: string, tone: 'accent' | 'info' | 'neutral' | 'danger') => ({
     label,
     amount,
@@ -98,7 +98,11 @@ function Trace({
                   name={transaction.description}
                   detail={format.day(transaction.chargeDate)}
                   amount={
-                    <SignedMoney amount={amount.replace('-', '')} isIncome={amount.startsWith('-')} symbol={symbol} />
+                    <SignedMoney
+                      amount={amount.replace('-', '')}
+                      isIncome={amount.startsWith('-')}
+                      currency={currency}
+                    />
                   }
                   onFollow={() => onTransaction(transaction.id)}
                 />
@@ -117,7 +121,7 @@ function Trace({
           </>
         )}
       </TraceSection>
-      {Number(credit.remainAmount) > 0 && <RefundButton creditId={credit.id} symbol={symbol} />}
+      {Number(credit.remainAmount) > 0 && <RefundButton creditId={credit.id} currency={currency} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import type { Column, Sorting } from '#design/table/data-table.tsx';
 import { ListCreditsDocument, type CreditRowFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -32,7 +32,7 @@ function Credits() {
   const { page, variables, search, change, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('credit', id);
-  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
+  const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open);
   const { companyId, fromDate, toDate } = variables;
   const { kind, status, method: paymentMethod, sort = NEWEST_FIRST } = search;
   const query = useApiQuery(
@@ -87,7 +87,7 @@ const sortingOf = (sort: string): Sorting =>
   sort.startsWith('-') ? { id: sort.slice(1), direction: 'desc' } : { id: sort, direction: 'asc' };
 const writeSort = ({ id, direction }: Sorting) => (direction === 'desc' ? `-${id}` : id);
 
-function useColumns(symbol: string, open: (id: string) => void): Column<CreditRowFragment>[] {
+function useColumns(currency: Currency, open: (id: string) => void): Column<CreditRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
@@ -110,6 +110,14 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
         },
         open: ({ id }) => open(id),
       },
+      {
+        id: 'remainAmount',
+        header: t('credits.remaining'),
+        align: 'right',
+        sort: 'desc-first',
+        cell: (row) => <span className={styles.amount}>{format.money(row.remainAmount, currency)}</span>,
+      },
+      { id: 'status', header: t('credits.status'), cell: (row) => <CreditStatusBadge status={row.status} /> },
       { id: 'kind', header: t('credits.kind'), cell: (row) => t(`credits.kinds.${row.kind}`), hideNarrow: true },
       {
         id: 'paymentMethod',
@@ -137,23 +145,15 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
         align: 'right',
         sort: 'desc-first',
         hideNarrow: true,
-        cell: (row) => format.money(row.amountOriginal, symbol),
+        cell: (row) => format.money(row.amountOriginal, currency),
       },
       {
         id: 'taxAmount',
         header: t('credits.tax'),
         align: 'right',
         hideNarrow: true,
-        cell: (row) => format.money(row.taxAmount, symbol),
+        cell: (row) => format.money(row.taxAmount, currency),
       },
-      {
-        id: 'remainAmount',
-        header: t('credits.remaining'),
-        align: 'right',
-        sort: 'desc-first',
-        cell: (row) => <span className={styles.amount}>{format.money(row.remainAmount, symbol)}</span>,
-      },
-      { id: 'status', header: t('credits.status'), cell: (row) => <CreditStatusBadge status={row.status} /> },
       {
         id: 'invoice',
         header: t('invoices.invoice'),
@@ -161,6 +161,6 @@ function useColumns(symbol: string, open: (id: string) => void): Column<CreditRo
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ],
-    [t, format, symbol, open],
+    [t, format, currency, open],
   );
 }

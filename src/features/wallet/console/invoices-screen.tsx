@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { InvoiceTransactionsDocument, type InvoiceTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -29,7 +29,7 @@ function Invoices() {
   const { page, variables, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
-  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '', open);
+  const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open);
   const query = useApiQuery(InvoiceTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
   const list = query.data?.invoiceTransactions;
   return (
@@ -50,7 +50,7 @@ function Invoices() {
   );
 }
 
-function useColumns(symbol: string, open: (id: string) => void): Column<Row>[] {
+function useColumns(currency: Currency, open: (id: string) => void): Column<Row>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
@@ -82,9 +82,9 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Row>[] {
         id: 'amount',
         header: t('transactions.amount'),
         align: 'right',
-        cell: (row) => <TransactionAmount transaction={row} symbol={symbol} />,
+        cell: (row) => <TransactionAmount transaction={row} currency={currency} />,
       },
     ],
-    [t, format, symbol, open],
+    [t, format, currency, open],
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -32,7 +32,7 @@ function MonthlyInvoices() {
   const { t } = useTranslation('billing');
   const { page, variables, change } = useBillingList();
   const wallet = useWallet();
-  const columns = useColumns(wallet.data?.wallet.currency.symbol ?? '');
+  const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(MonthlyInvoicesDocument, variables, {
     keepsPrevious: true,
   });
@@ -70,7 +70,7 @@ function MonthlyInvoices() {
   );
 }
 
-function useColumns(symbol: string): Column<Month>[] {
+function useColumns(currency: Currency): Column<Month>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
@@ -111,9 +111,9 @@ function useColumns(symbol: string): Column<Month>[] {
         id: 'amount',
         header: t('transactions.amount'),
         align: 'right',
-        cell: (row) => format.money(row.amount, symbol),
+        cell: (row) => format.money(row.amount, currency),
       },
     ],
-    [t, format, symbol],
+    [t, format, currency],
   );
 }

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { UNKNOWN_CURRENCY } from '#design/format.ts';
 import { traceTo, type Traced } from './billing-search.ts';
 import { CreditTrace } from './credit-trace.tsx';
 import { TransactionTrace } from './transaction-trace.tsx';
@@ -15,7 +16,7 @@ interface TraceDrawerProps {
 export default function TraceDrawer({ traced, onFollow, onClose }: TraceDrawerProps) {
   const { t } = useTranslation(['billing', 'common']);
   const wallet = useWallet();
-  const symbol = wallet.data?.wallet.currency.symbol ?? '';
+  const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
   return (
     <Drawer
       opened
@@ -28,13 +29,13 @@ export default function TraceDrawer({ traced, onFollow, onClose }: TraceDrawerPr
         <CreditTrace
           key={traced.id}
           id={traced.id}
-          symbol={symbol}
+          currency={currency}
           onTransaction={(id) => onFollow(traceTo('transaction', id))}
         />
       ) : (
         <TransactionTrace
           id={traced.id}
-          symbol={symbol}
+          currency={currency}
           onCredit={(id) => onFollow(traceTo('credit', id))}
           onTransaction={(id) => onFollow(traceTo('transaction', id))}
         />

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import type { TransactionRowFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from './wallet.module.css';
 
@@ -9,11 +9,11 @@ const ICONS = { COMPLETED: IconCheck, FAILED: IconAlertCircle, PENDING: IconCloc
 
 interface TransactionAmountProps {
   transaction: Pick<TransactionRowFragment, 'status' | 'statusReason' | 'isIncome' | 'amount'>;
-  symbol: string;
+  currency: Currency;
 }
 
 /** Money in is blue; money that has not moved, or never will, is grey. Why it failed is said on hover and focus. */
-export function TransactionAmount({ transaction, symbol }: TransactionAmountProps) {
+export function TransactionAmount({ transaction, currency }: TransactionAmountProps) {
   const { t } = useTranslation('billing');
   const { status, statusReason, isIncome, amount } = transaction;
   const tone = status !== 'COMPLETED' ? 'quiet' : isIncome ? 'income' : undefined;
@@ -23,7 +23,7 @@ export function TransactionAmount({ transaction, symbol }: TransactionAmountProp
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
       <span className={styles.amount} data-tone={tone} tabIndex={statusReason ? 0 : undefined}>
-        <SignedMoney amount={amount} isIncome={isIncome} symbol={symbol} />
+        <SignedMoney amount={amount} isIncome={isIncome} currency={currency} />
         <Icon
           size={14}
           stroke={2}
@@ -37,14 +37,14 @@ export function TransactionAmount({ transaction, symbol }: TransactionAmountProp
   );
 }
 
-export function SignedMoney({ amount, isIncome, symbol }: { amount: string; isIncome: boolean; symbol: string }) {
+export function SignedMoney({ amount, isIncome, currency }: { amount: string; isIncome: boolean; currency: Currency }) {
   const format = useFormat();
   // A day on which ads were only seen moved nothing.
   const sign = Number(amount) === 0 ? '' : isIncome ? '+' : '−';
   return (
     <>
       {sign}
-      {format.money(amount, symbol)}
+      {format.money(amount, currency)}
     </>
   );
 }

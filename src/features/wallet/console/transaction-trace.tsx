@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/facts.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { TransactionTraceDocument, type TransactionTraceQuery } from '#platform/api-client/generated/graphql.ts';
@@ -17,7 +17,7 @@ const FRACTION_DIGITS = 6;
 
 interface TransactionTraceProps {
   id: string;
-  symbol: string;
+  currency: Currency;
   onCredit(id: string): void;
   onTransaction(id: string): void;
 }
@@ -32,7 +32,7 @@ export function TransactionTrace(props: TransactionTraceProps) {
 
 function Trace({
   trace,
-  symbol,
+  currency,
   onCredit,
   onTransaction,
 }: TransactionTraceProps & { trace: TransactionTraceQuery['walletTransaction'] }) {
@@ -44,7 +44,7 @@ function Trace({
       <div>
         <div className={styles.title}>{transaction.description}</div>
         <div className={styles.headline}>
-          <TransactionAmount transaction={transaction} symbol={symbol} />
+          <TransactionAmount transaction={transaction} currency={currency} />
         </div>
       </div>
       <Facts
@@ -62,7 +62,7 @@ function Trace({
           [t('transactions.clicks'), transaction.clicks === null ? null : format.integer(transaction.clicks)],
           [
             t('transactions.balanceAfter'),
-            transaction.balanceAfter === null ? null : format.money(transaction.balanceAfter, symbol),
+            transaction.balanceAfter === null ? null : format.money(transaction.balanceAfter, currency),
           ],
           [t('invoices.invoice'), transaction.invoice && <InvoiceLink invoice={transaction.invoice} />],
           [t('trace.reason'), trace.reason ?? transaction.statusReason],
@@ -74,7 +74,7 @@ function Trace({
             <TraceRow
               name={brought.description ?? t(`credits.kinds.${brought.kind}`)}
               detail={t(`credits.kinds.${brought.kind}`)}
-              amount={t('trace.stillLeft', { amount: format.money(brought.remainAmount, symbol) })}
+              amount={t('trace.stillLeft', { amount: format.money(brought.remainAmount, currency) })}
               onFollow={() => onCredit(brought.id)}
             />
           </ul>
@@ -93,7 +93,7 @@ function Trace({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                amount={format.money(amount.replace('-', ''), symbol)}
+                amount={format.money(amount.replace('-', ''), currency)}
                 onFollow={() => onCredit(credit.id)}
               />
             ))}
@@ -122,14 +122,14 @@ function Trace({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                amount={format.money(part.amount, symbol)}
+                amount={format.money(part.amount, currency)}
               />
             ))}
             {Number(carried) !== 0 && (
               <TraceRow
                 name={t('trace.carried')}
                 detail={t('trace.carriedHow')}
-                amount={format.money(carried, symbol, FRACTION_DIGITS)}
+                amount={format.money(carried, currency, FRACTION_DIGITS)}
               />
             )}
           </ul>
@@ -141,7 +141,7 @@ function Trace({
             <TraceRow
               name={corrects.description}
               detail={format.day(corrects.chargeDate)}
-              amount={<SignedMoney {...corrects} symbol={symbol} />}
+              amount={<SignedMoney {...corrects} currency={currency} />}
               onFollow={() => onTransaction(corrects.id)}
             />
           </ul>
@@ -155,14 +155,16 @@ function Trace({
                 key={correction.id}
                 name={correction.description}
                 detail={format.dateTime(correction.dateCreated)}
-                amount={<SignedMoney {...correction} symbol={symbol} />}
+                amount={<SignedMoney {...correction} currency={currency} />}
                 onFollow={() => onTransaction(correction.id)}
               />
             ))}
           </ul>
         </TraceSection>
       )}
-      {!transaction.isIncome && credits.length > 0 && <ReverseButton transactionId={transaction.id} symbol={symbol} />}
+      {!transaction.isIncome && credits.length > 0 && (
+        <ReverseButton transactionId={transaction.id} currency={currency} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
+import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { ExportMenu } from '#features/shell/console/index.ts';
 import {
@@ -32,7 +32,7 @@ function Transactions() {
   const { page, variables, follow } = useBillingList();
   const wallet = useWallet();
   const open = (id: string) => follow('transaction', id);
-  const symbol = wallet.data?.wallet.currency.symbol ?? '';
+  const currency = wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY;
   const query = useApiQuery(WalletTransactionsDocument, { ...variables, page }, { keepsPrevious: true });
   const list = query.data?.walletTransactions;
   return (
@@ -46,8 +46,8 @@ function Transactions() {
           <ExportMenu dataType="WALLET_TRANSACTIONS" params={variables} />
         </>
       }
-      head={<Totals list={list} symbol={symbol} />}
-      columns={useColumns(symbol, open)}
+      head={<Totals list={list} currency={currency} />}
+      columns={useColumns(currency, open)}
       list={list}
       query={query}
     />
@@ -56,14 +56,14 @@ function Transactions() {
 
 interface TotalsProps {
   list: WalletTransactionsQuery['walletTransactions'] | undefined;
-  symbol: string;
+  currency: Currency;
 }
 
 /** What all movements that match come to, on this page and the others: what a month's documents are held against. */
-function Totals({ list, symbol }: TotalsProps) {
+function Totals({ list, currency }: TotalsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, symbol));
+  const money = (amount: string | null | undefined) => (amount == null ? NO_VALUE : format.money(amount, currency));
   const closing = list && closingBalance(list);
   return (
     <dl className={styles.totals}>
@@ -91,7 +91,7 @@ function Totals({ list, symbol }: TotalsProps) {
   );
 }
 
-function useColumns(symbol: string, open: (id: string) => void): Column<TransactionRowFragment>[] {
+function useColumns(currency: Currency, open: (id: string) => void): Column<TransactionRowFragment>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return useMemo(
@@ -134,16 +134,16 @@ function useColumns(symbol: string, open: (id: string) => void): Column<Transact
         id: 'amount',
         header: t('transactions.amount'),
         align: 'right',
-        cell: (row) => <TransactionAmount transaction={row} symbol={symbol} />,
+        cell: (row) => <TransactionAmount transaction={row} currency={currency} />,
       },
       {
         id: 'balanceAfter',
         header: t('transactions.balanceAfter'),
         align: 'right',
         hideNarrow: true,
-        cell: (row) => format.money(row.balanceAfter, symbol),
+        cell: (row) => format.money(row.balanceAfter, currency),
       },
     ],
-    [t, format, symbol, open],
+    [t, format, currency, open],
   );
 }

@@ -81,7 +81,7 @@ function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const figures = walletFigures(wallet);
-  const money = (amount: string) => format.money(amount, wallet.currency.symbol);
+  const money = (amount: string) => format.money(amount, wallet.currency);
   const expiresSoon = wallet.expiringSoonTimeDelta !== null && Number(wallet.expiringSoonBalance) > 0;
   return (
     <>

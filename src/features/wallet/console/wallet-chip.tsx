@@ -13,7 +13,7 @@ export function WalletChip() {
   const { data } = useWallet();
   if (!data) return null;
   const { balance } = walletFigures(data.wallet);
-  const amount = format.money(balance, data.wallet.currency.symbol);
+  const amount = format.money(balance, data.wallet.currency);
   return (
     <Link
       to="/billing/transactions"

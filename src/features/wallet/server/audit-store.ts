@@ -41,19 +41,35 @@ export async function readWalletCompanies(tx: Transaction, after: Uuid | null, l
   return (await query.execute()).map((row) => row.company_id);
 }
 
+interface ClosedBetween {
+  /** Null for all that was ever closed. */
+  from_ms: Instant_ms | null;
+  to_ms: Instant_ms;
+}
+
+const wasClosed = ({ from_ms, to_ms }: ClosedBetween) => sql`d.closed_at between
+  ${from_ms === null ? '-infinity' : new Date(from_ms)}::timestamptz and ${new Date(to_ms)}`;
+
+export async function readClosedDays(
+  tx: Transaction,
+  between: ClosedBetween,
+): Promise<{ catalogId: Uuid; day: string }[]> {
+  const { rows } = await sql<{ catalogId: Uuid; day: string }>`
+    select d.catalog_id as "catalogId", d.day from closed_day d where ${wasClosed(between)}`.execute(tx);
+  return rows;
+}
+
 /** What wallets were charged or owe per day, for days that are closed; cost that was given back is not among it. */
 export async function readClosedCosts(
   tx: Transaction,
   companyIds: readonly Uuid[],
-  closedBetween: { from_ms: Instant_ms | null; to_ms: Instant_ms },
+  between: ClosedBetween,
 ): Promise<{ companyId: Uuid; catalogId: Uuid; day: string; amount_micros: bigint }[]> {
   const { rows } = await sql<{ companyId: Uuid; catalogId: Uuid; day: string; amount_micros: bigint }>`
     select a.company_id as "companyId", a.catalog_id as "catalogId", a.day,
       sum(a.amount_micros - a.taken_back_micros)::bigint as amount_micros
     from closed_day d join accrual a on a.catalog_id = d.catalog_id and a.day = d.day
-    where d.closed_at between ${closedBetween.from_ms === null ? '-infinity' : new Date(closedBetween.from_ms)}::timestamptz
-        and ${new Date(closedBetween.to_ms)}
-      and a.company_id = any(${companyIds}::uuid[])
+    where ${wasClosed(between)} and a.company_id = any(${companyIds}::uuid[])
     group by 1, 2, 3`.execute(tx);
   return rows;
 }

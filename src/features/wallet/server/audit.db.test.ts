@@ -5,7 +5,8 @@ import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../../testing/database.ts';
 import { fullStory, NOW_MS } from './testing/full-story.ts';
 import { readFindings } from './audit-store.ts';
-import { createAuditor, type ReadCosts } from './auditor.ts';
+import { insertAuditRequest, readAuditRequest } from './audit-request-store.ts';
+import { answerAuditRequest, createAuditor, type ReadCosts } from './auditor.ts';
 import { newId, type WalletStory } from './testing.ts';
 
 const database = await freshDatabase();
@@ -44,6 +45,33 @@ describe('the auditor', () => {
     const round = await auditor().round();
     expect(round!.companies).toBeGreaterThan(0);
     expect(await openFindings()).toMatchObject([{ resolvedAt: new Date(NOW_MS) }]);
+  });
+
+  test('an operator’s audit compares all closed days, whenever they were closed, and those reports alone know of', async () => {
+    await owner.query(`update closed_day set closed_at = '2020-01-01' where catalog_id = $1`, [story.catalog]);
+    const ofDay = (day: string, cost_micros: bigint) => ({
+      companyId: story.company,
+      catalogId: story.catalog,
+      day,
+      cost_micros,
+    });
+    const asked = async (costs: ReturnType<typeof ofDay>[]) => {
+      const id = newId();
+      await database.as(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
+      const needs = { database, clock: () => NOW_MS, readCosts: async () => costs };
+      await Promise.all([answerAuditRequest(needs), answerAuditRequest(needs)]);
+      const { findings } = await database.as(SYSTEM, (tx) => readAuditRequest(tx, id));
+      return findings!.filter(({ companyId, check }) => companyId === story.company && check.startsWith('reports'));
+    };
+    const agreed = [ofDay('2026-03-05', 200n), ofDay('2026-03-06', 50n)];
+    expect(await asked(agreed)).toEqual([]);
+    expect(await asked([ofDay('2026-03-05', 400n), ofDay('2026-03-06', 50n)])).toMatchObject([
+      { detail: 'charged 200, reports 400' },
+    ]);
+    await owner.query(`insert into closed_day values ($1, '2026-03-01', '2020-01-01')`, [story.catalog]);
+    expect(await asked([...agreed, ofDay('2026-03-01', 7n)])).toMatchObject([{ detail: 'charged 0, reports 7' }]);
+    // A day that is still open is nobody's business yet.
+    expect(await asked([...agreed, ofDay('2026-12-01', 7n)])).toEqual([]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, type Clock, type Instant_ms } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { claimAuditRequest, finishAuditRequest } from './audit-request-store.ts';
 import * as store from './audit-store.ts';
 import type { Finding } from './audit-check-store.ts';
 
@@ -22,7 +23,7 @@ export interface AuditorNeeds {
 
 /** Companies compared at a time: a statement stays short, whatever the size of the house. */
 const BATCH = 100;
-// Reports follow within seconds; what was closed long ago was compared long ago.
+// Reports follow within seconds; what was closed long ago was compared long ago, and is when an operator asks.
 const COSTS_SETTLE_MS = 10 * MINUTE_MS;
 const COSTS_LOOK_BACK_MS = 3 * DAY_MS;
 
@@ -46,7 +47,9 @@ export function createAuditor(needs: AuditorNeeds) {
       let [companies, findings] = [0, 0];
       for await (const batch of walletBatches(database)) {
         if (isStopped) return null;
-        findings += await record(batch, await findInBatch(needs, batch, clock()));
+        const now_ms = clock();
+        const closed = { from_ms: now_ms - COSTS_LOOK_BACK_MS, to_ms: now_ms - COSTS_SETTLE_MS };
+        findings += await record(batch, await findInBatch({ ...needs, closed }, batch, now_ms));
         companies += batch.length;
       }
       findings += await record(null, await database.as(SYSTEM, (tx) => store.auditHouse(tx, clock())));
@@ -66,52 +69,72 @@ export function createAuditor(needs: AuditorNeeds) {
   };
 }
 
-type Comparing = Pick<AuditorNeeds, 'database' | 'readCosts'>;
-
-async function findInBatch(
-  { database, readCosts }: Comparing,
-  batch: readonly Uuid[],
-  now_ms: Instant_ms,
-): Promise<Finding[]> {
-  const found = await database.as(SYSTEM, (tx) => store.auditCompanies(tx, batch, now_ms));
-  return readCosts ? [...found, ...(await compareCosts(database, readCosts, batch, now_ms))] : found;
+interface Comparing {
+  database: Database;
+  readCosts: ReadCosts | null;
+  /** Days closed between these are compared with reports; `from_ms` null for all of them. */
+  closed: { from_ms: Instant_ms | null; to_ms: Instant_ms };
 }
 
-/** Closed days whose cost in the reports is not what wallets were charged. */
-async function compareCosts(
-  database: Database,
-  readCosts: ReadCosts,
-  batch: readonly Uuid[],
-  now_ms: Instant_ms,
-): Promise<Finding[]> {
-  const closed = { from_ms: now_ms - COSTS_LOOK_BACK_MS, to_ms: now_ms - COSTS_SETTLE_MS };
-  const charged = await database.as(SYSTEM, (tx) => store.readClosedCosts(tx, batch, closed));
-  if (charged.length === 0) return [];
-  const days = charged.map(({ day }) => day).toSorted();
-  const costs = await readCosts(batch, { from: days[0]!, to: days.at(-1)! });
-  const keyOf = (one: { companyId: Uuid; catalogId: Uuid; day: string }) =>
-    `${one.companyId} ${one.catalogId} ${one.day}`;
-  const reported = new Map(costs.map((cost) => [keyOf(cost), cost.cost_micros]));
-  return charged
-    .filter((one) => one.amount_micros !== (reported.get(keyOf(one)) ?? 0n))
-    .map((one) => ({
+async function findInBatch(comparing: Comparing, batch: readonly Uuid[], now_ms: Instant_ms): Promise<Finding[]> {
+  const found = await comparing.database.as(SYSTEM, (tx) => store.auditCompanies(tx, batch, now_ms));
+  return [...found, ...(await compareCosts(comparing, batch))];
+}
+
+/** Closed days whose cost in the reports is not what was delivered, also those that reports alone know of. */
+async function compareCosts({ database, readCosts, closed }: Comparing, batch: readonly Uuid[]): Promise<Finding[]> {
+  if (!readCosts) return [];
+  const { days, charged } = await database.as(SYSTEM, async (tx) => ({
+    days: await store.readClosedDays(tx, closed),
+    charged: await store.readClosedCosts(tx, batch, closed),
+  }));
+  if (days.length === 0) return [];
+  const dayKey = (one: { catalogId: Uuid; day: string }) => `${one.catalogId} ${one.day}`;
+  const keyOf = (one: { companyId: Uuid; catalogId: Uuid; day: string }) => `${one.companyId} ${dayKey(one)}`;
+  const isClosed = new Set(days.map(dayKey));
+  const ofDays = days.map(({ day }) => day).toSorted();
+  const reported = (await readCosts(batch, { from: ofDays[0]!, to: ofDays.at(-1)! })).filter((cost) =>
+    isClosed.has(dayKey(cost)),
+  );
+  const sides = new Map<string, { companyId: Uuid; charged: bigint; reported: bigint }>();
+  const sideOf = (one: Parameters<typeof keyOf>[0]) => {
+    const side = sides.get(keyOf(one)) ?? { companyId: one.companyId, charged: 0n, reported: 0n };
+    sides.set(keyOf(one), side);
+    return side;
+  };
+  for (const one of charged) sideOf(one).charged += one.amount_micros;
+  for (const one of reported) sideOf(one).reported += one.cost_micros;
+  return [...sides]
+    .filter(([, side]) => side.charged !== side.reported)
+    .map(([subject, side]) => ({
       check: 'reports show what was charged',
-      subject: keyOf(one),
-      companyId: one.companyId,
-      detail: `charged ${one.amount_micros}, reports ${reported.get(keyOf(one)) ?? 0n}`,
+      subject,
+      companyId: side.companyId,
+      detail: `charged ${side.charged}, reports ${side.reported}`,
     }));
 }
 
-/** Everything that is wrong right now, without writing it down. */
+/** Everything that is wrong right now, without writing it down; with `readCosts` all closed days are compared with reports. */
 export async function findDrift(
   database: Database,
   now_ms: Instant_ms,
   readCosts: ReadCosts | null = null,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const batch of walletBatches(database))
-    findings.push(...(await findInBatch({ database, readCosts }, batch, now_ms)));
+  const comparing = { database, readCosts, closed: { from_ms: null, to_ms: now_ms - COSTS_SETTLE_MS } };
+  for await (const batch of walletBatches(database)) findings.push(...(await findInBatch(comparing, batch, now_ms)));
   return [...findings, ...(await database.as(SYSTEM, (tx) => store.auditHouse(tx, now_ms)))];
+}
+
+/** Does the audit that an operator asked for, if one is waiting: the whole ledger, and all closed days with the reports. */
+export async function answerAuditRequest({ database, clock, readCosts }: Omit<AuditorNeeds, 'newId' | 'onFinding'>) {
+  const id = await database.as(SYSTEM, claimAuditRequest);
+  if (!id) return;
+  const result = await findDrift(database, clock(), readCosts).then(
+    (findings) => ({ findings }),
+    (error: unknown) => ({ error: String(error) }),
+  );
+  await database.as(SYSTEM, (tx) => finishAuditRequest(tx, id, result));
 }
 
 async function* walletBatches(database: Database): AsyncGenerator<Uuid[]> {

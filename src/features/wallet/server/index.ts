@@ -34,7 +34,8 @@ export { reverseMovement, spend, type Correction, type Purchase } from './moveme
 export { recordFailedPayment, type FailedPayment } from './transaction-store.ts';
 export { setOverdraft, walletsForDesk } from './desk-store.ts';
 export { createWallet, readWallet } from './wallet-store.ts';
-export { createAuditor, findDrift, type ReadCosts } from './auditor.ts';
+export { answerAuditRequest, createAuditor, findDrift, type ReadCosts } from './auditor.ts';
+export { insertAuditRequest, readAuditRequest } from './audit-request-store.ts';
 export { closeDoneUpkeep, recordUpkeepFailures } from './upkeep-failure-store.ts';
 export { addWalletSchema } from './schema.ts';
 export { createWalletLoaders, CreditPaymentMethodRef, InvoiceRef, type WalletDependencies } from './types.ts';

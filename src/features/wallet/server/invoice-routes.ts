@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
@@ -13,7 +13,8 @@ import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files
 export interface InvoiceRouteOptions {
   database: Database;
   browser: Browser;
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
+  /** Of a request that `browser` has admitted. */
+  contextOf(request: FastifyRequest): Context;
   callsPerMinute: number;
 }
 
@@ -30,10 +31,9 @@ export function addInvoiceRoutes(
   ) =>
     app.post(
       path,
-      { config: { rateLimit: { max: callsPerMinute, timeWindow: MINUTE_MS } } },
+      { config: { rateLimit: { max: callsPerMinute, timeWindow: MINUTE_MS } }, preParsing: browser.admit },
       async (request, reply) => {
-        if (!browser.isOwnRequest(request)) return sendProblem(reply, { code: 'FORBIDDEN', message: 'CSRF' });
-        const context = await contextOf(request, reply);
+        const context = contextOf(request);
         const refusal = await refuseDownload(context, flag);
         if (refusal) return sendProblem(reply, refusal);
         const id = (request.body as Record<string, unknown> | null)?.[field];

@@ -145,7 +145,10 @@ async function invoiceMonth(
   return true;
 }
 
-/** A company as documents name it, in the language of its longest-standing owner. */
+/**
+ * A company as documents name it from now on: by the name and details it saved for its invoices, until it has by its own name and
+ * address; in the language of its longest-standing owner.
+ */
 export async function readBuyer(
   tx: Transaction,
   companyId: Uuid,
@@ -153,18 +156,21 @@ export async function readBuyer(
   const { rows } = await sql<{
     name: string;
     address: (string | null)[];
+    details: string | null;
     registrationNo: string | null;
     timezone: string;
     language: Language | null;
   }>`
-    select name, array[address, address2, nullif(concat_ws(' ', postal_code, country_code), '')] as address,
+    select coalesce(nullif(trim(b.name), ''), company.name) as name, nullif(trim(b.description), '') as details,
+      array[address, address2, nullif(concat_ws(' ', postal_code, country_code), '')] as address,
       registration_no as "registrationNo", timezone,
       (select p.language from account a join person p on p.id = a.person_id
         where a.company_id = company.id and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at limit 1) as language
-    from company where id = ${companyId}`.execute(tx);
-  const { name, address, registrationNo, timezone, language } = rows[0]!;
+    from company left join billing_info b on b.company_id = company.id where company.id = ${companyId}`.execute(tx);
+  const { name, address, details, registrationNo, timezone, language } = rows[0]!;
+  const lines = details?.split(/\r?\n/).map((line) => line.trim()) ?? address;
   return {
-    party: { name, address: address.filter((line): line is string => !!line), registrationNo },
+    party: { name, address: lines.filter((line): line is string => !!line), registrationNo },
     language: language ?? 'en',
     timezone,
   };

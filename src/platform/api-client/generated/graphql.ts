@@ -1321,7 +1321,7 @@ export type UpdateSponsorCampaignInput = {
   segments?: Array<string> | null | undefined;
   skus?: Array<string> | null | undefined;
   startDate?: string | null | undefined;
-  /** SCHEDULED approves, REJECTED rejects; staff only. */
+  /** SCHEDULED approves, REJECTED rejects, staff only; DRAFT saves a draft, even half-done, without launching it. */
   status?: AdSetStatus | null | undefined;
   tagIds?: Array<string> | null | undefined;
   /** Percent; null clears it. */
@@ -1474,7 +1474,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, currencySymbol: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, supplier: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string } }> } };
 
 export type CardPartsFragment = { id: string, brand: string, last4: string, expMonth: number, expYear: number };
 
@@ -1823,7 +1823,7 @@ export type SaveVentureTaxMutationVariables = Exact<{
 
 export type SaveVentureTaxMutation = { saveVentureTax: { venture: { id: string } } };
 
-export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
+export type ManagedCampaignPartsFragment = { id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignHistoryQueryVariables = Exact<{
   campaignId: string;
@@ -1838,7 +1838,7 @@ export type CampaignProductsQueryVariables = Exact<{
 }>;
 
 
-export type CampaignProductsQuery = { sponsorCampaign: { id: string, brand: { id: string }, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, productAd: { skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null } | null };
+export type CampaignProductsQuery = { sponsorCampaign: { id: string, brand: { id: string }, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, productAd: { skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string> } | null } | null };
 
 export type MinimumBudgetQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1901,7 +1901,7 @@ export type ExpiringCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type ExpiringCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
 export type OutOfBudgetCampaignsQueryVariables = Exact<{
   supplierId?: string | null | undefined;
@@ -1910,7 +1910,7 @@ export type OutOfBudgetCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } } }> } };
+export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adsetSet: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -1928,14 +1928,14 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencySymbol: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type ReviewedContentsQuery = { sponsorCampaign: { id: string, adsetSet: Array<{ id: string, catalog: { id: string, currencyCode: string } }>, brand: { id: string }, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
 export type SellersOfBrandQueryVariables = Exact<{
   catalogId: string;
@@ -2048,20 +2048,20 @@ export type WizardSettingsQueryVariables = Exact<{
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean } };
 
 export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
-export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number };
+export type WizardCatalogPartsFragment = { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number };
 
 export type WizardCampaignQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencySymbol: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adsetSet: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -2547,14 +2547,14 @@ export type InviteMemberConfirmMutationVariables = Exact<{
 
 export type InviteMemberConfirmMutation = { inviteMemberConfirm: { ok: boolean, token: string | null } };
 
-export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } };
+export type MetaSellerPartsFragment = { id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } };
 
 export type MetaSellersQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
 
 
-export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencySymbol: string } }> };
+export type MetaSellersQuery = { companySellers: Array<{ id: string, name: string, nameWithCatalog: string, isMpaOnboarded: boolean, catalog: { id: string, name: string, currencyCode: string } }> };
 
 export type MetaSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2712,7 +2712,7 @@ export type AdSetsQueryVariables = Exact<{
 }>;
 
 
-export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
+export type AdSetsQuery = { adsSets: { page: number, numPages: number, total: number, objects: Array<{ name: string, id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, campaign: { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> } }> } };
 
 export type SponsorCampaignsQueryVariables = Exact<{
   page: number;
@@ -2729,9 +2729,9 @@ export type SponsorCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
+export type SponsorCampaignsQuery = { sponsorCampaigns: { page: number, numPages: number, total: number, objects: Array<{ adType: AdType, id: string, name: string, report: { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string }, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> }> } };
 
-export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
+export type ListedCampaignPartsFragment = { adType: AdType, id: string, name: string, brand: { id: string, name: string, logo: string | null }, supplier: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adsetSet: Array<{ id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, shop: string, notes: string | null, catalog: { id: string, tzOffset: number } }> };
 
 export type CampaignReportPartsFragment = { impressions: number | string, clicks: number | string, itemsSold: number | string, haloItemsSold: number | string, costs: string, click7Sales: string, haloSales: string };
 
@@ -2873,7 +2873,7 @@ export type SkusReportQueryVariables = Exact<{
 }>;
 
 
-export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencySymbol: string, tzOffset: number } }> } };
+export type SkusReportQuery = { skusReport: { page: number, numPages: number, total: number, objects: Array<{ id: string, sku: string, name: string, link: string | null, image: string | null, impressions: number | string, clicks: number | string, costs: string, sales: string, haloSales: string, quantity: number | string, haloSalesQuantity: number | string, availableSize: number | null, status: SkuStatus, catalog: { currencyCode: string, tzOffset: number } }> } };
 
 export type SkuHistoryQueryVariables = Exact<{
   sku: string;
@@ -3383,7 +3383,7 @@ export const WizardCatalogPartsFragmentDoc = new TypedDocumentString(`
   id
   name
   baseUrl
-  currencySymbol
+  currencyCode
   tzOffset
 }
     `, {"fragmentName":"WizardCatalogParts"}) as unknown as TypedDocumentString<WizardCatalogPartsFragment, unknown>;
@@ -3471,7 +3471,7 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
   id
   name
   baseUrl
-  currencySymbol
+  currencyCode
   tzOffset
 }
 fragment BannerParts on BannerEntry {
@@ -3603,7 +3603,7 @@ export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
   catalog {
     id
     name
-    currencySymbol
+    currencyCode
   }
 }
     `, {"fragmentName":"MetaSellerParts"}) as unknown as TypedDocumentString<MetaSellerPartsFragment, unknown>;
@@ -3686,6 +3686,7 @@ export const ManagedCampaignPartsFragmentDoc = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -3731,6 +3732,7 @@ export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -3746,6 +3748,7 @@ export const ListedCampaignPartsFragmentDoc = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -4060,6 +4063,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
       id
       walletCurrency {
         symbol
+        maxFractionDigits
       }
     }
     adsetSet {
@@ -4067,6 +4071,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
       catalog {
         id
         tzOffset
+        currencyCode
       }
     }
   }
@@ -4084,7 +4089,6 @@ export const CreditedSalesDocument = new TypedDocumentString(`
       quantity
       returnedQuantity
       sales
-      currencySymbol
       attribution
       windowDays
       touch {
@@ -4101,7 +4105,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"mGsrRDt4nJjB_1Dn"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"j_jJbEbrCuJaWI1C"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const BillingInfoDocument = new TypedDocumentString(`
     query BillingInfo {
   billingInfo {
@@ -5199,7 +5203,7 @@ export const CampaignProductsDocument = new TypedDocumentString(`
       id
       catalog {
         id
-        currencySymbol
+        currencyCode
       }
     }
     productAd {
@@ -5211,7 +5215,7 @@ export const CampaignProductsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"iqGnq7eGshWTGgOg"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
+    `, {"hash":"VYzk5zZA4X8LmvFF"}) as unknown as TypedDocumentString<CampaignProductsQuery, CampaignProductsQueryVariables>;
 export const MinimumBudgetDocument = new TypedDocumentString(`
     query MinimumBudget {
   sponsorCampaignMinBudget
@@ -5309,6 +5313,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -5323,7 +5328,7 @@ export const ExpiringCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"ANB-XBoF6zytNDta"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
+}`, {"hash":"JM1G3IIfWvFOW1Wu"}) as unknown as TypedDocumentString<ExpiringCampaignsQuery, ExpiringCampaignsQueryVariables>;
 export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     query OutOfBudgetCampaigns($supplierId: ID, $brandId: ID, $adType: AdType) {
   sponsorCampaigns(
@@ -5354,6 +5359,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -5368,7 +5374,7 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
       tzOffset
     }
   }
-}`, {"hash":"jdTi5TCd_MENU4kb"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+}`, {"hash":"XvvGSoNrkaiHLvhF"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {
@@ -5423,7 +5429,7 @@ export const ReviewCampaignDocument = new TypedDocumentString(`
   id
   name
   baseUrl
-  currencySymbol
+  currencyCode
   tzOffset
 }
 fragment WizardCampaignParts on SponsorCampaign {
@@ -5524,7 +5530,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"6lqjoAR7HmyDnm3n"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"q2-vrmJcS-cFhIhX"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -5533,7 +5539,7 @@ export const ReviewedContentsDocument = new TypedDocumentString(`
       id
       catalog {
         id
-        currencySymbol
+        currencyCode
       }
     }
     brand {
@@ -5584,7 +5590,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"8v_Wn1iNkIHTSeJN"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
+}`, {"hash":"sB8-QFmXdB0aXqjA"}) as unknown as TypedDocumentString<ReviewedContentsQuery, ReviewedContentsQueryVariables>;
 export const SellersOfBrandDocument = new TypedDocumentString(`
     query SellersOfBrand($catalogId: ID!, $brandId: ID!) {
   sellersMatchingFilter(catalogId: $catalogId, brandId: $brandId) {
@@ -5805,9 +5811,9 @@ fragment WizardCatalogParts on Catalog {
   id
   name
   baseUrl
-  currencySymbol
+  currencyCode
   tzOffset
-}`, {"hash":"Zs04kq6HIvPNcd5N"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"Tl5s66Gp-PWdm64j"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -5818,7 +5824,7 @@ export const WizardCampaignDocument = new TypedDocumentString(`
   id
   name
   baseUrl
-  currencySymbol
+  currencyCode
   tzOffset
 }
 fragment WizardCampaignParts on SponsorCampaign {
@@ -5919,7 +5925,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"bloeGl2AYlex35Ws"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"LX_GOnI_rmUY9e1I"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -6901,9 +6907,9 @@ export const MetaSellersDocument = new TypedDocumentString(`
   catalog {
     id
     name
-    currencySymbol
+    currencyCode
   }
-}`, {"hash":"2iO62e2QOA6H9gja"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
+}`, {"hash":"PvjYr3vBp392Nu7V"}) as unknown as TypedDocumentString<MetaSellersQuery, MetaSellersQueryVariables>;
 export const MetaSettingsDocument = new TypedDocumentString(`
     query MetaSettings {
   usePaidCredit: featureFlag(name: use_paid_credit_for_meta_ads) {
@@ -7224,6 +7230,7 @@ export const AdSetsDocument = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -7250,6 +7257,7 @@ fragment ListedCampaignParts on SponsorCampaign {
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -7284,7 +7292,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"gDfXNAEnGoVL3pqm"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
+}`, {"hash":"dlHm7FQ7X49WZlk9"}) as unknown as TypedDocumentString<AdSetsQuery, AdSetsQueryVariables>;
 export const SponsorCampaignsDocument = new TypedDocumentString(`
     query SponsorCampaigns($page: Int!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection, $supplierId: ID, $brandId: ID, $status: [AdSetStatus!], $startDate: Date, $endDate: Date, $catalogId: ID, $campaignName: String, $adType: AdType) {
   sponsorCampaigns(
@@ -7321,6 +7329,7 @@ export const SponsorCampaignsDocument = new TypedDocumentString(`
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -7347,6 +7356,7 @@ fragment ListedCampaignParts on SponsorCampaign {
     nameWithCluster
     walletCurrency {
       symbol
+      maxFractionDigits
     }
   }
   adsetSet {
@@ -7381,7 +7391,7 @@ fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"_-lgtaSwqYkPJj5E"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
+}`, {"hash":"NIFC9gNtz4kQfVgL"}) as unknown as TypedDocumentString<SponsorCampaignsQuery, SponsorCampaignsQueryVariables>;
 export const CampaignStatusesDocument = new TypedDocumentString(`
     query CampaignStatuses($adType: AdType) {
   sponsorCampaignStatuses(adType: $adType)
@@ -7637,7 +7647,7 @@ export const SkusReportDocument = new TypedDocumentString(`
       availableSize
       status
       catalog {
-        currencySymbol
+        currencyCode
         tzOffset
       }
     }
@@ -7646,7 +7656,7 @@ export const SkusReportDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"b5tP1uRn2Q_rabbc"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
+    `, {"hash":"ax9ojL7HHmwET_2f"}) as unknown as TypedDocumentString<SkusReportQuery, SkusReportQueryVariables>;
 export const SkuHistoryDocument = new TypedDocumentString(`
     query SkuHistory($sku: String!, $campaignId: ID!, $fromDate: Date!, $toDate: Date!) {
   skuHistories(

@@ -9,7 +9,7 @@ import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#features/shell/console/index.ts';
+import { useViewer, useCurrencies } from '#features/shell/console/index.ts';
 import {
   DecideOtherPaymentDocument,
   OtherPaymentsDocument,
@@ -93,11 +93,11 @@ function OtherPayments() {
 
 function useMoney() {
   const format = useFormat();
+  const currencyOf = useCurrencies();
   return {
-    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) =>
-      format.money(orderedAmount, walletCurrency.symbol, walletCurrency.maxFractionDigits),
+    ordered: ({ orderedAmount, company: { walletCurrency } }: Payment) => format.money(orderedAmount, walletCurrency),
     received: ({ receivedAmount, receivedCurrencyCode }: Payment) =>
-      `${receivedCurrencyCode} ${format.money(receivedAmount, '')}`,
+      format.money(receivedAmount, currencyOf(receivedCurrencyCode)),
   };
 }
 

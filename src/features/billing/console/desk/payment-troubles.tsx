@@ -47,8 +47,7 @@ export function PaymentTroubles() {
 
 function useMoney() {
   const format = useFormat();
-  return ({ amount, company: { walletCurrency } }: Trouble) =>
-    format.money(amount, walletCurrency.symbol, walletCurrency.maxFractionDigits);
+  return ({ amount, company: { walletCurrency } }: Trouble) => format.money(amount, walletCurrency);
 }
 
 function useColumns(): Column<Trouble>[] {

@@ -77,8 +77,7 @@ function Transfers() {
 
 function useMoney() {
   const format = useFormat();
-  return (amount: string, { company: { walletCurrency } }: Transfer) =>
-    format.money(amount, walletCurrency.symbol, walletCurrency.maxFractionDigits);
+  return (amount: string, { company: { walletCurrency } }: Transfer) => format.money(amount, walletCurrency);
 }
 
 function useColumns(): Column<Transfer>[] {
@@ -215,8 +214,7 @@ function ArrivedDialog({ transfer, onClose }: { transfer: Transfer; onClose(): v
       </span>
       <MoneyField
         label={t('transfers.received')}
-        symbol={company.walletCurrency.symbol}
-        digits={company.walletCurrency.maxFractionDigits}
+        currency={company.walletCurrency}
         data-autofocus
         {...form.getInputProps('receivedAmount')}
       />

@@ -7,7 +7,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { useSelection, useShell } from '#features/shell/console/index.ts';
+import { useSelection, useShell, useCurrencies } from '#features/shell/console/index.ts';
 import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import {
   CreateVoucherDocument,
@@ -66,7 +66,7 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
     },
   });
   const { kind, currencyCode } = form.getValues();
-  const symbol = currencies.find(({ code }) => code === currencyCode)?.symbol ?? '';
+  const currency = useCurrencies()(currencyCode);
   return (
     <FormDialog isOpen title={t('vouchers.new')} submitLabel={t('vouchers.create')} {...state} onClose={onClose}>
       <TextField
@@ -98,14 +98,14 @@ export function VoucherDialog({ onClose }: { onClose(): void }) {
             {...form.getInputProps('percentage')}
           />
         ) : (
-          <MoneyField label={t('vouchers.off')} required symbol={symbol} {...form.getInputProps('fixedPrice')} />
+          <MoneyField label={t('vouchers.off')} required currency={currency} {...form.getInputProps('fixedPrice')} />
         )}
         <SelectField
           label={t('vouchers.currency')}
           data={currencies.map(({ code }) => code)}
           {...form.getInputProps('currencyCode')}
         />
-        <MoneyField label={t('vouchers.minAmount')} symbol={symbol} {...form.getInputProps('minAmount')} />
+        <MoneyField label={t('vouchers.minAmount')} currency={currency} {...form.getInputProps('minAmount')} />
         <DateField label={t('vouchers.until')} clearable minDate={new Date()} {...form.getInputProps('redeemBy')} />
         <NumberField label={t('vouchers.uses')} required {...form.getInputProps('maxRedemptions')} />
         <NumberField label={t('vouchers.perCompany')} required {...form.getInputProps('maxPerCompany')} />

@@ -8,7 +8,7 @@ import { Page, Panel } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { useViewer } from '#features/shell/console/index.ts';
+import { useViewer, useCurrencies } from '#features/shell/console/index.ts';
 import { EndVoucherDocument, VouchersDocument, type VouchersQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
 import styles from '../billing.module.css';
@@ -78,7 +78,8 @@ function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
   const format = useFormat();
   const [now_ms] = useState(Date.now);
   const hasEnded = ({ redeemBy }: Voucher) => redeemBy !== null && Date.parse(redeemBy) <= now_ms;
-  const money = (amount: string, { currencyCode }: Voucher) => `${currencyCode} ${format.money(amount, '')}`;
+  const currencyOf = useCurrencies();
+  const money = (amount: string, { currencyCode }: Voucher) => format.money(amount, currencyOf(currencyCode));
   return [
     {
       id: 'code',

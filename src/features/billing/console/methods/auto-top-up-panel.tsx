@@ -30,14 +30,14 @@ import { useRefetchBilling, useWalletCurrency } from '../use-billing.ts';
 export function AutoTopUpPanel({ settings }: { settings: PaymentMethodsQuery }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   const [isOpen, setIsOpen] = useState(false);
   const { mutateAsync, isPending } = useApiMutation(UpdateAutoTopUpDocument, { queue: 'auto-top-up' });
   const refetchBilling = useRefetchBilling();
   const { isOn, amount, threshold } = currentSetting(settings);
   const hasCard = settings.paymentMethods.length > 0;
   const isBlocked = settings.me.company?.isAutoTopUpBlocked ?? false;
-  const money = (value: string) => format.money(value, symbol, digits);
+  const money = (value: string) => format.money(value, currency);
 
   return (
     <Panel title={t('auto.title')}>
@@ -97,7 +97,7 @@ function cardLimits({ cardPaymentMinMax }: PaymentMethodsQuery): CardLimits | nu
 function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery; onClose(): void }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   const { mutateAsync } = useApiMutation(UpdateAutoTopUpDocument, { isShownInPlace: true });
   const refetchBilling = useRefetchBilling();
   const { amount, threshold } = currentSetting(settings);
@@ -110,11 +110,11 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
     if ((field === 'autoTopUpAmount' ? amount_micros : threshold_micros) === null) return t('topUp.problem.REQUIRED');
     const problem = checkAutoTopUp(
       { amount_micros: amount_micros ?? 0n, threshold_micros: threshold_micros ?? 0n },
-      { card: cardLimits(settings), digits },
+      { card: cardLimits(settings), digits: currency.maxFractionDigits },
     );
     if (problem?.field !== field) return null;
     if (problem.kind === 'TOO_PRECISE') return t('topUp.problem.TOO_PRECISE', { count: problem.digits });
-    const limit = format.money(decimalFromMicros(problem.limit_micros), symbol, digits);
+    const limit = format.money(decimalFromMicros(problem.limit_micros), currency);
     return t(`topUp.problem.${problem.kind}`, { limit });
   };
   const { form, serverMessage, onSubmit, isSubmitting } = useServerForm({
@@ -141,15 +141,13 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
     >
       <MoneyField
         label={t('auto.threshold')}
-        symbol={symbol}
-        digits={digits}
+        currency={currency}
         key={form.key('autoTopUpThreshold')}
         {...form.getInputProps('autoTopUpThreshold')}
       />
       <MoneyField
         label={t('auto.amount')}
-        symbol={symbol}
-        digits={digits}
+        currency={currency}
         key={form.key('autoTopUpAmount')}
         {...form.getInputProps('autoTopUpAmount')}
       />
@@ -170,7 +168,7 @@ function AutoTopUpDialog({ settings, onClose }: { settings: PaymentMethodsQuery;
 function AverageCost() {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   const { data } = useApiQuery(MonthlyCostsDocument, {});
   const average_micros = averageCost(
     (data?.campaignCostTotals ?? []).map(({ total }) => microsFromDecimal(total) ?? 0n),
@@ -178,7 +176,7 @@ function AverageCost() {
   if (average_micros === null) return null;
   return (
     <Text size="xs" c="dimmed">
-      {t('auto.averageCost', { amount: format.money(decimalFromMicros(average_micros), symbol, digits) })}
+      {t('auto.averageCost', { amount: format.money(decimalFromMicros(average_micros), currency) })}
     </Text>
   );
 }

@@ -3,7 +3,8 @@ import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CardPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from '../billing.module.css';
-import { expiryText, isExpired, schemeName } from './card-name.tsx';
+import { cardName, schemeName } from '#kernel/card-name.ts';
+import { expiryText, isExpired } from './card-name.tsx';
 
 interface CardTileProps {
   card: CardPartsFragment;
@@ -17,7 +18,7 @@ const ICON = { size: 16, stroke: 1.7 } as const;
 /** A saved card; what can be done with it shows on hover, on focus, and always where there is no hover. */
 export function CardTile({ card, isDefault, actions }: CardTileProps) {
   const { t } = useTranslation('billing');
-  const name = `${schemeName(card.brand)} •••• ${card.last4}`;
+  const name = cardName(card);
   const hasExpired = isExpired(card, new Date());
   const buttons = actions && [
     ...(isDefault ? [] : [{ label: t('method.makeDefault'), icon: <IconStar {...ICON} />, act: actions.makeDefault }]),

@@ -20,7 +20,7 @@ import { TopUpButton } from '../top-up/top-up-button.tsx';
 import { useErrorDialog, useMayChangeBilling, useRefetchBilling } from '../use-billing.ts';
 import { AutoTopUpPanel } from './auto-top-up-panel.tsx';
 import { CardDialog } from './card-dialog.tsx';
-import { schemeName } from './card-name.tsx';
+import { cardName } from '#kernel/card-name.ts';
 import { CardTile } from './card-tile.tsx';
 
 const DEFAULT_MAX_CARDS = 3;
@@ -114,7 +114,7 @@ function Cards({ settings }: { settings: PaymentMethodsQuery }) {
       />
       <ConfirmDialog
         isOpen={opened?.what === 'delete'}
-        title={t('method.deleteTitle', { card: doomed ? `${schemeName(doomed.brand)} •••• ${doomed.last4}` : '' })}
+        title={t('method.deleteTitle', { card: doomed ? cardName(doomed) : '' })}
         confirmLabel={t('method.delete')}
         isDestructive
         onConfirm={async () => {

@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../billing.module.css';
-import { expiryText, schemeName } from '../methods/card-name.tsx';
+import { cardName } from '#kernel/card-name.ts';
+import { expiryText } from '../methods/card-name.tsx';
 import { useWalletCurrency } from '../use-billing.ts';
 
 export type MethodType = 'CARD' | 'WIRE_TRANSFER' | 'SELLER_CENTER' | 'CREDIT_NOTE';
@@ -94,7 +95,7 @@ const ICONS = {
 function MethodText({ method, settings }: { method: PayMethod; settings: TopUpSettingsQuery }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   const [card] = settings.paymentMethods;
   const seller = settings.sellerCenterAuthBackends.find(({ provider }) => provider === method.provider);
   const Icon = method.isOneTime ? IconCreditCardPay : ICONS[method.type];
@@ -102,10 +103,10 @@ function MethodText({ method, settings }: { method: PayMethod; settings: TopUpSe
     ? [t('topUp.way.oneTime'), t('topUp.way.oneTimeDetail')]
     : method.type === 'CARD'
       ? card
-        ? [`${schemeName(card.brand)} •••• ${card.last4}`, t('method.expires', { date: expiryText(card) })]
+        ? [cardName(card), t('method.expires', { date: expiryText(card) })]
         : [t('topUp.way.newCard'), t('topUp.way.newCardDetail')]
       : seller
-        ? [seller.name, t('topUp.way.balance', { amount: format.money(seller.balance, symbol, digits) })]
+        ? [seller.name, t('topUp.way.balance', { amount: format.money(seller.balance, currency) })]
         : [
             t(`topUp.way.${method.type as 'WIRE_TRANSFER' | 'CREDIT_NOTE'}`),
             t(`topUp.way.${method.type as 'WIRE_TRANSFER' | 'CREDIT_NOTE'}Detail`),

@@ -29,7 +29,8 @@ interface TopUpFormProps {
 /** How much, paid how, and what it comes to. */
 export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   const { t } = useTranslation('billing');
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
+  const { maxFractionDigits: digits } = currency;
   const methods = payMethods(settings);
   const [amount, setAmount] = useState('');
   const [methodKey, setMethodKey] = useState<string | null>(methods.find(({ isDisabled }) => !isDisabled)?.key ?? null);
@@ -82,8 +83,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
           <MoneyField
             label={t('topUp.amount')}
             size="md"
-            symbol={symbol}
-            digits={digits}
+            currency={currency}
             value={amount}
             error={problemText}
             data-autofocus
@@ -128,11 +128,11 @@ function discountOf(voucher: AppliedVoucher): VoucherDiscount {
 function useProblemText(problem: AmountProblem | null): string | null {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   if (!problem) return null;
   if (problem.kind === 'TOO_PRECISE') return t('topUp.problem.TOO_PRECISE', { count: problem.digits });
   return t(`topUp.problem.${problem.kind}`, {
-    limit: format.money(decimalFromMicros(problem.limit_micros), symbol, digits),
+    limit: format.money(decimalFromMicros(problem.limit_micros), currency),
   });
 }
 
@@ -140,14 +140,15 @@ function useProblemText(problem: AmountProblem | null): string | null {
 function QuickAmounts({ onPick }: { onPick(amount: string): void }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { code, symbol } = useWalletCurrency();
+  const currency = useWalletCurrency();
+  const { code } = currency;
   return (
     <div className={styles.quick} role="group" aria-label={t('topUp.quick')}>
       {recommendedAmounts(code).map((amount_micros) => {
         const amount = decimalFromMicros(amount_micros);
         return (
           <Button key={amount} variant="default" size="compact-sm" onClick={() => onPick(amount)}>
-            {format.money(amount, symbol, 0)}
+            {format.money(amount, currency, 0)}
           </Button>
         );
       })}
@@ -165,8 +166,12 @@ interface InstallmentsProps {
 function Installments({ settings, price, months, onChange }: InstallmentsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
-  const options = installmentOptions(price.total_micros, readMaxMonths(settings.max_installment_months?.value), digits);
+  const currency = useWalletCurrency();
+  const options = installmentOptions(
+    price.total_micros,
+    readMaxMonths(settings.max_installment_months?.value),
+    currency.maxFractionDigits,
+  );
   return (
     <SelectField
       label={t('topUp.installments')}
@@ -174,7 +179,7 @@ function Installments({ settings, price, months, onChange }: InstallmentsProps) 
         value: String(option.months),
         label: t('topUp.perMonth', {
           count: option.months,
-          amount: format.money(decimalFromMicros(option.perMonth_micros), symbol, digits),
+          amount: format.money(decimalFromMicros(option.perMonth_micros), currency),
         }),
       }))}
       value={String(months)}
@@ -186,8 +191,8 @@ function Installments({ settings, price, months, onChange }: InstallmentsProps) 
 function Sum({ price }: { price: TopUpPrice }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
-  const money = (amount: Micros) => format.money(decimalFromMicros(amount), symbol, digits);
+  const currency = useWalletCurrency();
+  const money = (amount: Micros) => format.money(decimalFromMicros(amount), currency);
   return (
     <dl className={styles.sum} aria-label={t('topUp.sum')}>
       <dt>{t('topUp.credit')}</dt>
@@ -209,7 +214,7 @@ function Sum({ price }: { price: TopUpPrice }) {
 function SubmitLabel({ method, total_micros }: { method: PayMethod | null; total_micros: Micros }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   if (method?.type === 'WIRE_TRANSFER' || method?.type === 'CREDIT_NOTE') return t('topUp.request');
-  return t('topUp.pay', { amount: format.money(decimalFromMicros(total_micros), symbol, digits) });
+  return t('topUp.pay', { amount: format.money(decimalFromMicros(total_micros), currency) });
 }

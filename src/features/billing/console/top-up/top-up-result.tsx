@@ -10,9 +10,9 @@ import { useWalletCurrency } from '../use-billing.ts';
 export function TopUpResult({ topUp, onClose }: { topUp: TopUpPartsFragment; onClose(): void }) {
   const { t } = useTranslation(['billing', 'common']);
   const format = useFormat();
-  const { symbol, digits } = useWalletCurrency();
+  const currency = useWalletCurrency();
   const isDone = topUp.status === 'SUCCEEDED';
-  const money = (value: string) => format.money(value, symbol, digits);
+  const money = (value: string) => format.money(value, currency);
   const kind = isDone ? 'succeeded' : topUp.transferReference ? 'transfer' : 'requested';
   return (
     <div className={styles.result} role="status">

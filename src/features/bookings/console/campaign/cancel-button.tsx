@@ -5,6 +5,7 @@ import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#features/shell/console/index.ts';
 import { CancelBookingCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { checkOptionalReason, MAX_REASON } from '../../rules/reason.ts';
@@ -16,7 +17,8 @@ import { useRefetchBookings, type BookedCampaign } from './use-campaign.ts';
 export function CancelButton({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const [isOpen, setIsOpen] = useState(false);
-  if (!campaign.cancellation.isPossible) return null;
+  const { isGfg, role } = useViewer();
+  if (!campaign.cancellation.isPossible || (!isGfg && role?.name === 'VIEWER')) return null;
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>

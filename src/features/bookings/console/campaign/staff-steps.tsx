@@ -83,12 +83,7 @@ function StepDialog({ campaign, status, onClose }: StepDialogProps) {
   return (
     <FormDialog isOpen title={t('staff.ask', { deed, name })} submitLabel={deed} onClose={onClose} {...state}>
       {isPartial && (
-        <MoneyField
-          label={t('staff.refundAmount')}
-          symbol={currency.symbol}
-          digits={currency.maxFractionDigits}
-          {...form.getInputProps('refundAmount')}
-        />
+        <MoneyField label={t('staff.refundAmount')} currency={currency} {...form.getInputProps('refundAmount')} />
       )}
       <LongTextField
         label={t('staff.reason')}

@@ -6,7 +6,7 @@ import { localDay } from '#design/form/day-range.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { useFormat } from '#design/format.ts';
+import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { addDays } from '#kernel/time.ts';
 import {
@@ -150,8 +150,7 @@ function Budget({ entry, minPrice, wallet, onChange }: BudgetProps) {
     <MoneyField
       label={t('cart.budget')}
       description={minPrice ? t('packages.from', { amount: money(minPrice) }) : undefined}
-      symbol={wallet?.symbol ?? ''}
-      digits={wallet?.maxFractionDigits ?? 2}
+      currency={wallet ?? UNKNOWN_CURRENCY}
       value={entry.budget ?? ''}
       onChange={(value) => onChange({ do: 'setBudget', id: entry.id, budget: value || null })}
     />

@@ -30,7 +30,8 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const [brandTerm, setBrandTerm] = useState('');
   const { brands } = useBookingBrands(brandTerm);
   const { brand: selected } = useSelection();
-  const { isGfg } = useViewer();
+  const { isGfg, role } = useViewer();
+  const isViewer = !isGfg && role?.name === 'VIEWER';
   const companyId = useBookingCompanyId();
   const [picked, setPicked] = useState<Choice | null>(null);
   const only = brandTerm === '' && brands?.length === 1 ? brands[0]! : null;
@@ -78,11 +79,12 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           <Button
             size="sm"
             loading={checkout.isBusy}
-            disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree) || isShort}
+            disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree) || isShort || isViewer}
             onClick={() => brand && void checkout.submit(brand.id)}
           >
             {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
           </Button>
+          {isViewer && <p className={roomStyles.second}>{t('checkout.viewer')}</p>}
           {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
         </Stack>
       </Panel>

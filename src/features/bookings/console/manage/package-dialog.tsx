@@ -6,6 +6,7 @@ import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { UNKNOWN_CURRENCY } from '#design/format.ts';
 import { useShell } from '#features/shell/console/index.ts';
 import {
   ManagedPackagesDocument,
@@ -44,7 +45,7 @@ export function PackageDialog({ managed, placements, ventures, onClose }: Packag
     },
   });
   const { tags, discounts, prices } = form.values;
-  const money = { symbol: platform?.symbol ?? '', digits: platform?.maxFractionDigits ?? 2 };
+  const money = { currency: platform ?? UNKNOWN_CURRENCY };
   return (
     <FormDialog
       isOpen

@@ -51,8 +51,7 @@ export function PriceGrid({ ventures, prices, error, onChange }: PriceGridProps)
                       size="xs"
                       data-path={`prices.${indexOf(code, segment.id)}.price`}
                       aria-label={t('manage.priceOf', { venture: name, segment: segment.name })}
-                      symbol={currency.symbol}
-                      digits={currency.maxFractionDigits}
+                      currency={currency}
                       value={priceOf(code, segment.id)}
                       onChange={(price) => set(code, segment.id, price)}
                     />

@@ -27,7 +27,7 @@ export default function BudgetDialog({ campaign, onClose }: ManageProps) {
         onChange={budget.change}
         onVisited={budget.visit}
         errorOf={budget.errorOf}
-        symbol={budget.symbol}
+        currency={budget.currency}
         minBudget={budget.minBudget}
       />
     </FormDialog>

@@ -9,7 +9,7 @@ import { useBudget } from './use-budget.ts';
 export default function BudgetAmounts({ campaign, onClose }: ManageProps) {
   const { t } = useTranslation('campaigns');
   const budget = useBudget(campaign, onClose);
-  const { values, symbol } = budget;
+  const { values, currency } = budget;
   return (
     <form
       noValidate
@@ -22,7 +22,7 @@ export default function BudgetAmounts({ campaign, onClose }: ManageProps) {
         {values.hasDaily && (
           <MoneyField
             label={t('budget.daily')}
-            symbol={symbol}
+            currency={currency}
             digits={0}
             data-autofocus
             value={values.budgetDaily}
@@ -34,7 +34,7 @@ export default function BudgetAmounts({ campaign, onClose }: ManageProps) {
         {values.hasTotal && (
           <MoneyField
             label={t('budget.total')}
-            symbol={symbol}
+            currency={currency}
             digits={0}
             data-autofocus={!values.hasDaily || undefined}
             value={values.budgetTotal}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { CampaignProductsDocument, type CampaignProductsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ChosenProducts } from '../wizard/chosen-products.tsx';
@@ -36,7 +37,8 @@ type Campaign = NonNullable<CampaignProductsQuery['sponsorCampaign']>;
 
 function Products({ campaign, ad }: { campaign: Campaign; ad: NonNullable<Campaign['productAd']> }) {
   const { catalog } = campaign.adsetSet[0]!;
-  const shown = { pageSize: PAGE_SIZE, symbol: catalog.currencySymbol };
+  const currency = useCurrencies()(catalog.currencyCode);
+  const shown = { pageSize: PAGE_SIZE, currency };
   if (ad.skus.length > 0) return <ChosenProducts {...shown} catalogId={catalog.id} skus={ad.skus} />;
   return (
     <FilteredProducts

@@ -23,7 +23,7 @@ export type BudgetField = keyof typeof SERVER_FIELDS;
 export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () => void) {
   const { t, i18n } = useTranslation('campaigns');
   const adSet = campaign.adsetSet[0]!;
-  const { symbol } = campaign.supplier.walletCurrency;
+  const currency = campaign.supplier.walletCurrency;
   const [values, setValues] = useState<BudgetValues>({
     ...limitsOf(adSet.budgetType),
     isLimited: adSet.budgetType !== 'ALWAYS_ON',
@@ -42,13 +42,13 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
       budgetDaily_micros: microsFromDecimal(values.budgetDaily),
       budgetTotal_micros: microsFromDecimal(values.budgetTotal),
     },
-    { minBudget_micros: microsFromDecimal(minBudget) ?? 0n, currency: symbol },
+    { minBudget_micros: microsFromDecimal(minBudget) ?? 0n, currency: currency.symbol },
   );
   const refusals = update.error?.fields ?? {};
 
   return {
     values,
-    symbol,
+    currency,
     minBudget,
     isComplete: Object.keys(problems).length === 0 && values.isLimited === (budgetType !== 'ALWAYS_ON'),
     isSaving: update.isPending,

@@ -99,7 +99,7 @@ export function SpendingList({ campaigns }: { campaigns: readonly Spending[] }) 
           const percent = remainingPercent(Number(budgetRemaining ?? 0), Number(budget ?? 0));
           const days = daysToSpend(campaign);
           const urgency = urgencyOf(days ?? Infinity);
-          const left = format.money(budgetRemaining, campaign.supplier.walletCurrency.symbol, 0);
+          const left = format.money(budgetRemaining, campaign.supplier.walletCurrency, 0);
           return (
             <li key={campaign.id} className={styles.cardRow}>
               <CampaignLink campaign={campaign} />

@@ -149,7 +149,7 @@ export function QuickForm({ start, onClose }: { start: WizardStart; onClose(): v
           <MoneyField
             label={t('budget.daily')}
             placeholder={t('quick.noLimit')}
-            symbol={currency.symbol}
+            currency={currency}
             digits={0}
             value={values.budgetDaily}
             onChange={(budgetDaily) =>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   BannerOptionsDocument,
@@ -27,6 +28,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
   const { data, error, refetch } = useApiQuery(ReviewedContentsDocument, { id: campaignId });
   const campaign = data?.sponsorCampaign;
   const catalog = campaign?.adsetSet[0]?.catalog;
+  const currencyOf = useCurrencies();
   const before = campaign && compared(campaign.servingProductAd, campaign.servingBannerAd);
   const after = campaign && compared(campaign.productAd, campaign.bannerAd);
   const place = { catalogId: catalog?.id ?? '', brandId: campaign?.brand.id ?? '' };
@@ -59,7 +61,7 @@ export function ReviewDifference({ campaignId }: { campaignId: string }) {
               <DifferenceRow
                 key={index}
                 difference={difference}
-                symbol={catalog?.currencySymbol ?? ''}
+                currency={currencyOf(catalog?.currencyCode)}
                 nameOf={(id) => names.get(id) ?? id}
               />
             ))}
@@ -100,19 +102,19 @@ const LABELS = {
 
 interface DifferenceRowProps {
   difference: Difference;
-  symbol: string;
+  currency: Currency;
   /** Category, segment or seller in words. */
   nameOf(id: string): string;
 }
 
-function DifferenceRow({ difference, symbol, nameOf }: DifferenceRowProps) {
+function DifferenceRow({ difference, currency, nameOf }: DifferenceRowProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   switch (difference.kind) {
     case 'text': {
       const { field, before, after } = difference;
       const words = (text: string | null) =>
-        text === null ? t('history.nothing') : field === 'name' ? text : format.money(text, symbol);
+        text === null ? t('history.nothing') : field === 'name' ? text : format.money(text, currency);
       return (
         <tr>
           <th scope="row">{t(LABELS[field])}</th>

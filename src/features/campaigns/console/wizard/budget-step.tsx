@@ -26,7 +26,7 @@ function Budget({ wizard }: { wizard: Wizard }) {
       onChange={(part) => change(part, BUDGET_FIELDS)}
       onVisited={touch}
       errorOf={errorOf}
-      symbol={currency.symbol}
+      currency={currency}
       minBudget={minBudget}
     />
   );

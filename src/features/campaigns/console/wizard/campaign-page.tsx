@@ -79,12 +79,14 @@ export function CampaignPage(props: CampaignPageProps) {
               step={step}
               isEditable={isEditable}
               isNew={campaign === null}
+              isDraft={campaign === null || adSet?.status === 'DRAFT'}
               isSubmission={adSet?.status === 'DRAFT' || adSet?.status === 'REJECTED'}
               isStepComplete={isComplete || !isEditable}
               isSaving={save.isSaving}
               isKept={wizard.isKept}
               onDiscard={() => setIsDiscarding(true)}
               onSaveDraft={() => {
+                if (campaign) return void save.submit(onStep, { isDraftKept: true });
                 wizard.keepDraft();
                 toastSuccess(t('saved.draft'));
                 leave();

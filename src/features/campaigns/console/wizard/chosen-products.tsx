@@ -2,7 +2,7 @@ import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconPhotoEdit, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { Highlight } from '#design/picker/highlight.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
@@ -18,7 +18,7 @@ const USUAL_PAGE_SIZE = 6;
 interface ChosenProductsProps {
   catalogId: string;
   /** Currency of the catalog. */
-  symbol: string;
+  currency: Currency;
   skus: readonly string[];
   pageSize?: number;
   /** Left out where the choice is only shown. */
@@ -31,7 +31,7 @@ interface ChosenProductsProps {
 }
 
 /** The products a campaign advertises, a few at a time. */
-export function ChosenProducts({ catalogId, symbol, skus, ...props }: ChosenProductsProps) {
+export function ChosenProducts({ catalogId, currency, skus, ...props }: ChosenProductsProps) {
   const { pageSize = USUAL_PAGE_SIZE, onDrop, onClear, pictures = {}, onPicture } = props;
   const format = useFormat();
   const { t } = useTranslation('campaigns');
@@ -66,7 +66,7 @@ export function ChosenProducts({ catalogId, symbol, skus, ...props }: ChosenProd
           return (
             <ProductRow
               key={sku}
-              symbol={symbol}
+              currency={currency}
               product={
                 product ?? {
                   sku,
@@ -104,7 +104,7 @@ export function ChosenProducts({ catalogId, symbol, skus, ...props }: ChosenProd
 }
 
 interface ProductRowProps {
-  symbol: string;
+  currency: Currency;
   product: Omit<ProductPartsFragment, 'price'> & { price: string | null };
   term: string;
   /** Name of a picture of ours to show instead of the product's own. */
@@ -116,7 +116,7 @@ interface ProductRowProps {
 }
 
 /** One product: picture, name, SKU, stock where the reader may see it, price. */
-export function ProductRow({ symbol, product, term, picture, onPicture, children }: ProductRowProps) {
+export function ProductRow({ currency, product, term, picture, onPicture, children }: ProductRowProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { sku, name, image, price, quantity } = product;
@@ -152,7 +152,7 @@ export function ProductRow({ symbol, product, term, picture, onPicture, children
           )}
         </span>
       </span>
-      {price !== null && <span className={`${styles.price} figures`}>{format.money(price, symbol)}</span>}
+      {price !== null && <span className={`${styles.price} figures`}>{format.money(price, currency)}</span>}
       {children}
     </li>
   );

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import type { Currency } from '#design/format.ts';
 import { ExportMenu, useViewer } from '#features/shell/console/index.ts';
 import {
   FilteredProductsDocument,
@@ -35,11 +36,11 @@ interface FilteredProductsProps {
   filter: Omit<FilteredProductsQueryVariables, 'page' | 'limit'>;
   pageSize: number;
   /** Currency of the catalog. */
-  symbol: string;
+  currency: Currency;
 }
 
 /** The products a filter finds right now, a page at a time, and all of them as a file. */
-export function FilteredProducts({ filter, pageSize, symbol }: FilteredProductsProps) {
+export function FilteredProducts({ filter, pageSize, currency }: FilteredProductsProps) {
   const { t } = useTranslation('campaigns');
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useApiQuery(
@@ -65,7 +66,7 @@ export function FilteredProducts({ filter, pageSize, symbol }: FilteredProductsP
         {isPlaceholderData && <RefreshLine />}
         <ul className={styles.list}>
           {list.objects.map((product) => (
-            <ProductRow key={product.sku} symbol={symbol} product={product} term="" />
+            <ProductRow key={product.sku} currency={currency} product={product} term="" />
           ))}
         </ul>
       </div>

@@ -6,6 +6,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { readableNumber } from '#design/form/number-text.ts';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { useFormat } from '#design/format.ts';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   MatchingProductsDocument,
@@ -25,7 +26,7 @@ const PREVIEW_PAGE_SIZE = 10;
 export function ProductFilter({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { values, change, errorOf, touch, catalog, brandId, campaign } = wizard;
-  const symbol = catalog?.currencySymbol ?? '';
+  const currency = useCurrencies()(catalog?.currencyCode);
   const companyId = campaign?.supplier.id;
   const options = useApiQuery(ProductFilterOptionsDocument, { catalogId: values.catalogId, brandId, companyId });
   const hasPrice = values.minPrice !== '' || values.maxPrice !== '';
@@ -50,7 +51,7 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
       <div className={styles.pair}>
         <MoneyField
           label={t('filter.minPrice')}
-          symbol={symbol}
+          currency={currency}
           value={values.minPrice}
           onChange={(minPrice) => change({ minPrice }, ['productMinPrice', 'skus'])}
           onBlur={() => touch('productMinPrice')}
@@ -58,7 +59,7 @@ export function ProductFilter({ wizard }: { wizard: Wizard }) {
         />
         <MoneyField
           label={t('filter.maxPrice')}
-          symbol={symbol}
+          currency={currency}
           value={values.maxPrice}
           onChange={(maxPrice) => change({ maxPrice }, ['productMaxPrice', 'productMinPrice', 'skus'])}
           onBlur={() => touch('productMinPrice')}
@@ -83,6 +84,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { values, change, errorOf, touch, brandId, campaign, tellFound } = wizard;
+  const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const [filter] = useDebouncedValue(
     JSON.stringify({
       categoryIds: values.categoryIds,
@@ -140,7 +142,7 @@ function Matches({ wizard, ownSellers }: MatchesProps) {
           <FilteredProducts
             filter={{ catalogId: values.catalogId, brandId, ...(JSON.parse(filter) as FilterChoice) }}
             pageSize={PREVIEW_PAGE_SIZE}
-            symbol={wizard.catalog?.currencySymbol ?? ''}
+            currency={currency}
           />
         </PreviewDrawer>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '#design/form/search-field.tsx';
 import { useFormat } from '#design/format.ts';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { MOST_COUNTED } from '#features/catalog/rules/product-search.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
@@ -27,7 +28,7 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
   const [isListOpen, setIsListOpen] = useState(false);
   const [pictured, setPictured] = useState<{ sku: string; name: string } | null>(null);
   const error = errorOf('skus') ?? errorOf('productImages');
-  const symbol = wizard.catalog?.currencySymbol ?? '';
+  const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const choose = (skus: readonly string[]) =>
     change({ skus: [...new Set([...values.skus, ...skus])].slice(0, SKU_LIMIT - 1) }, ['skus']);
   const drop = (sku: string) => change({ skus: values.skus.filter((one) => one !== sku) }, ['skus']);
@@ -43,7 +44,7 @@ export function ProductPicker({ wizard }: { wizard: Wizard }) {
         <FoundProducts wizard={wizard} onChoose={choose} onDrop={drop} onPasteList={() => setIsListOpen(true)} />
         <ChosenProducts
           catalogId={values.catalogId}
-          symbol={symbol}
+          currency={currency}
           skus={values.skus}
           onDrop={drop}
           onClear={() => change({ skus: [] }, ['skus'])}
@@ -89,6 +90,7 @@ interface FoundProductsProps {
 function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsProps) {
   const { t } = useTranslation('campaigns');
   const { values, brandId } = wizard;
+  const currency = useCurrencies()(wizard.catalog?.currencyCode);
   const format = useFormat();
   const [{ searchTerm, page }, setShown] = useState({ searchTerm: '', page: 1 });
   const found = useApiQuery(
@@ -139,12 +141,7 @@ function FoundProducts({ wizard, onChoose, onDrop, onPasteList }: FoundProductsP
       {list?.objects.length === 0 && <EmptyState isCompact title={t('products.none')} />}
       <ul className={styles.list} aria-busy={found.isFetching}>
         {list?.objects.map((product) => (
-          <ProductRow
-            key={product.sku}
-            symbol={wizard.catalog?.currencySymbol ?? ''}
-            product={product}
-            term={searchTerm}
-          >
+          <ProductRow key={product.sku} currency={currency} product={product} term={searchTerm}>
             {chosen.has(product.sku) ? (
               <ActionIcon
                 variant="light"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/facts.tsx';
 import { useFormat } from '#design/format.ts';
+import { useCurrencies } from '#features/shell/console/index.ts';
 import { ProductFilterOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { parseKeyword } from '../../rules/keywords.ts';
@@ -26,7 +27,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const { values, input, catalog, currency, countryStep, excludedFields } = wizard;
-  const money = (amount: string) => format.money(amount, currency.symbol, 0);
+  const money = (amount: string) => format.money(amount, currency, 0);
   return (
     <div className={styles.review}>
       <Part title={t('review.campaign')} step="type" onEdit={onEdit}>
@@ -79,7 +80,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
               : [
                   [
                     t(`strategy.${values.bidType}`),
-                    format.money(values.bid, currency.symbol, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
+                    format.money(values.bid, currency, values.bidType === 'MAXIMUM_CPC' ? 2 : 6),
                   ] as const,
                 ]),
             [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
@@ -103,12 +104,13 @@ function Products({ wizard }: { wizard: Wizard }) {
     { catalogId: values.catalogId, brandId },
     { isEnabled: isFilter },
   );
+  const currencyOf = useCurrencies();
   if (!catalog) return null;
   if (!isFilter) {
     return (
       <ChosenProducts
         catalogId={catalog.id}
-        symbol={catalog.currencySymbol}
+        currency={currencyOf(catalog.currencyCode)}
         skus={input.skus}
         pictures={input.productImages}
       />
@@ -116,7 +118,7 @@ function Products({ wizard }: { wizard: Wizard }) {
   }
   const labels = new Map(options.data?.productCategories.map(({ id, label }) => [id, label]));
   const categories = values.categoryIds.map((id) => labels.get(id) ?? id);
-  const price = (text: string) => format.money(text, catalog.currencySymbol);
+  const price = (text: string) => format.money(text, currencyOf(catalog.currencyCode));
   return (
     <Facts
       facts={[

@@ -35,7 +35,7 @@ export function StrategyStep({ wizard }: { wizard: Wizard }) {
           label={t(`strategy.${values.bidType}`)}
           description={t('strategy.bidHint')}
           required
-          symbol={currency.symbol}
+          currency={currency}
           digits={values.bidType === 'MAXIMUM_CPC' ? 2 : 6}
           value={values.bid}
           onChange={(bid) => change({ bid }, fields)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import type { CampaignProblems } from '../../rules/check-campaign.ts';
+import { problemsOfDraft } from '../../rules/half-done.ts';
 import { problemText } from '../../rules/problem-texts.ts';
 import {
   isStepComplete,
@@ -64,6 +65,14 @@ export function useFieldMessages(problems: CampaignProblems, countryStep: Countr
     showMissing(steps: readonly Step[]): Step | null {
       setTouched(new Set([...touched, ...steps.flatMap((step) => wrong[step])]));
       const step = steps.find((one) => !isDone(one)) ?? null;
+      if (step) setAttention({ step });
+      return step;
+    },
+    /** Shows what keeps a draft from being saved and brings the reader to the first of it; null where nothing does. */
+    showUnsavable(): Step | null {
+      const unsavable = wrongFields(problemsOfDraft(problems), countryStep);
+      setTouched(new Set([...touched, ...unsavable.review]));
+      const step = STEPS.find((one) => one !== 'review' && unsavable[one].length > 0) ?? null;
       if (step) setAttention({ step });
       return step;
     },

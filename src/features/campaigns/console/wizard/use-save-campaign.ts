@@ -26,13 +26,18 @@ export function useSaveCampaign(wizard: Wizard) {
   // Past the answer the screen is drawn from: what is edited must not change before its editor says so.
   const readAgain = async (id: string) => (await callApi(WizardCampaignDocument, { id })).sponsorCampaign;
 
-  const submit = async (open: (step: Step) => void) => {
+  const send = async (isDraftKept: boolean) => {
+    if (!campaign) return launch.mutateAsync({ input: { ...apiInputOf(input), adType: input.adType } });
+    const edit = { ...apiInputOf(input), id: campaign.id, version: campaign.version };
+    return save.mutateAsync({ input: isDraftKept ? { ...edit, status: 'DRAFT' } : edit });
+  };
+  const submit = async (open: (step: Step) => void, { isDraftKept = false } = {}) => {
+    const unsavable = isDraftKept ? wizard.showUnsavable() : null;
+    if (unsavable) return open(unsavable);
     wizard.clearFailure();
     setTheirs(null);
     try {
-      if (campaign)
-        await save.mutateAsync({ input: { ...apiInputOf(input), id: campaign.id, version: campaign.version } });
-      else await launch.mutateAsync({ input: { ...apiInputOf(input), adType: input.adType } });
+      await send(isDraftKept);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'CONFLICT' && campaign) setTheirs(await readAgain(campaign.id));
@@ -41,7 +46,8 @@ export function useSaveCampaign(wizard: Wizard) {
       return;
     }
     wizard.discard();
-    toastSuccess(campaign && campaign.adsetSet[0]!.status !== 'DRAFT' ? t('saved.saved') : t('saved.launched'));
+    const isLaunched = !campaign || campaign.adsetSet[0]!.status === 'DRAFT';
+    toastSuccess(t(isDraftKept ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved'));
     await router.navigate({
       href: input.adType === 'BANNER' ? '/sponsor?adType=BANNER' : '/sponsor',
       state: { manualRefresh: true },

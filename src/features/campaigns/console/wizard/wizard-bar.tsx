@@ -8,6 +8,8 @@ interface WizardBarProps {
   step: Step;
   isEditable: boolean;
   isNew: boolean;
+  /** Nothing of it was launched: it can be put aside half-done. */
+  isDraft: boolean;
   /** Saving hands the campaign in for review: it is a draft, or was rejected. */
   isSubmission: boolean;
   isStepComplete: boolean;
@@ -25,7 +27,7 @@ interface WizardBarProps {
 /** The buttons below every step. */
 export function WizardBar(props: WizardBarProps) {
   const { t } = useTranslation('campaigns');
-  const { step, isEditable, isNew, isSubmission, isStepComplete, isSaving, isKept } = props;
+  const { step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, isKept } = props;
   const isLast = step === 'review';
   const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
 
@@ -48,11 +50,11 @@ export function WizardBar(props: WizardBarProps) {
       <span className={styles.spacer}>
         {isKept && (
           <span className={styles.saved} role="status">
-            <IconCheck size={14} stroke={2} aria-hidden /> {t('bar.kept')}
+            <IconCheck size={14} stroke={2} aria-hidden /> {t(isDraft ? 'bar.kept' : 'bar.keptApart')}
           </span>
         )}
       </span>
-      {isNew && !isLast && (
+      {isDraft && !isLast && (
         <Button variant="default" onClick={props.onSaveDraft} disabled={isSaving}>
           {t('bar.saveDraft')}
         </Button>

@@ -59,7 +59,7 @@ const saved: WizardCampaignPartsFragment = {
       keywords: ['[red shoes]'],
       negativeKeywords: [],
       audience: { name: 'Runners', gender: 'FEMALE', locations: 'Bedok', minAge: 18, maxAge: null },
-      catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencySymbol: 'S$', tzOffset: 480 },
+      catalog: { id: 'c', name: 'Singapore', baseUrl: 'https://shop.sg', currencyCode: 'SGD', tzOffset: 480 },
     },
   ],
   productAd: {

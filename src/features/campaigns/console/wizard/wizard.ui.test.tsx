@@ -4,7 +4,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unreadableValue } from '#design/form/number-text.ts';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import type { Step } from '../../rules/wizard-steps.ts';
-import { answerCalls, KEY, off, openSections, openWizard, refusal, settings, start, withSession } from '../testing.tsx';
+import {
+  answerCalls,
+  KEY,
+  off,
+  openSections,
+  openWizard,
+  refusal,
+  savedCampaign,
+  settings,
+  start,
+  withSession,
+} from '../testing.tsx';
 import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
 import { useWizard } from './use-wizard.ts';
 import { emptyBanner, emptyValues } from './wizard-values.ts';
@@ -318,5 +329,45 @@ describe('the draft', () => {
     await user.click(screen.getByRole('button', { name: 'otherTab.leave' }));
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
     expect(hasDraft(KEY)).toBe(false);
+  });
+});
+
+describe('a draft that is stored', () => {
+  const draftOf = (adSet: object = {}) => savedCampaign({}, { status: 'DRAFT', budgetType: 'DAILY', ...adSet });
+  const saving = () => {
+    const sent: Record<string, unknown>[] = [];
+    answerCalls({
+      SaveCampaign: ({ input }: { input: Record<string, unknown> }) => {
+        sent.push(input);
+        return { data: { updateSponsorCampaign: { ok: true } } };
+      },
+    });
+    return sent;
+  };
+
+  test('is saved half-done and stays a draft', async () => {
+    const sent = saving();
+    const { user, history } = await openWizard('type', { campaign: draftOf(), draftKey: { campaignId: '100001' } });
+    await user.type(name(), ' sale');
+    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    expect(sent).toMatchObject([{ id: '100001', name: 'Summer sale', status: 'DRAFT', budgetType: 'DAILY' }]);
+    expect(hasDraft({ campaignId: '100001' })).toBe(false);
+  });
+
+  test('is not saved while something in it is wrong, which is shown', async () => {
+    const sent = saving();
+    const { user } = await openWizard('type', { campaign: draftOf(), draftKey: null });
+    await user.clear(name());
+    await user.click(screen.getByRole('button', { name: 'bar.saveDraft' }));
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    expect(sent).toEqual([]);
+  });
+
+  test('there is none of a campaign that was launched, whose changes are kept apart', async () => {
+    const { user } = await openWizard('type', { campaign: savedCampaign(), draftKey: { campaignId: '100001' } });
+    expect(screen.queryByRole('button', { name: 'bar.saveDraft' })).toBeNull();
+    await user.type(name(), '!');
+    await screen.findByText('bar.keptApart');
   });
 });

@@ -55,7 +55,7 @@ function useColumns({ walletCurrency }: DeskCompany): Column<Change>[] {
   const format = useFormat();
   const valueOf = (value: string | null, { kind }: Change) => {
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'desk.yes' : 'desk.no');
-    if (kind === 'OVERDRAFT') return format.money(value, walletCurrency.symbol, walletCurrency.maxFractionDigits);
+    if (kind === 'OVERDRAFT') return format.money(value, walletCurrency);
     if (value === 'PENDING' || value === 'APPROVED' || value === 'DECLINED') return t(`desk.claimStatus.${value}`);
     return value ?? NO_VALUE;
   };

@@ -137,15 +137,14 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       id: 'balance',
       header: t('desk.balance'),
       align: 'right',
-      cell: ({ balance, walletCurrency }) =>
-        format.money(balance, walletCurrency.symbol, walletCurrency.maxFractionDigits),
+      cell: ({ balance, walletCurrency }) => format.money(balance, walletCurrency),
     },
     {
       id: 'spent',
       header: t('desk.spent'),
       align: 'right',
       hideNarrow: true,
-      cell: ({ spent, walletCurrency }) => format.money(spent, walletCurrency.symbol, walletCurrency.maxFractionDigits),
+      cell: ({ spent, walletCurrency }) => format.money(spent, walletCurrency),
     },
   ];
 }

@@ -86,7 +86,7 @@ function Overview({ found }: { found: DeskCompany }) {
   const { t } = useTranslation('company');
   const format = useFormat();
   const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
-  const money = (amount: string) => format.money(amount, walletCurrency.symbol, walletCurrency.maxFractionDigits);
+  const money = (amount: string) => format.money(amount, walletCurrency);
   return (
     <Panel>
       <Facts

@@ -83,8 +83,7 @@ export function CompanySettings({ found, clusters }: { found: DeskCompany; clust
           <MoneyField
             label={t('desk.overdraft')}
             description={t('desk.hint.overdraft')}
-            symbol={walletCurrency.symbol}
-            digits={walletCurrency.maxFractionDigits}
+            currency={walletCurrency}
             {...form.getInputProps('overdraft')}
           />
           <LongTextField

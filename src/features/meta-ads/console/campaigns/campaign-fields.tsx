@@ -25,7 +25,7 @@ interface CampaignFieldsProps {
 /** Name, money, days and words of a campaign. */
 export function CampaignFields({ form, currency, existing }: CampaignFieldsProps) {
   const { t } = useTranslation(['metaAds', 'common']);
-  const { symbol, digits } = useCurrency(currency);
+  const accountMoney = useCurrency(currency);
   const { excludedFields } = useMetaSettings();
   const today = localDay(new Date());
   const { startDate, creativeText } = form.values;
@@ -34,7 +34,7 @@ export function CampaignFields({ form, currency, existing }: CampaignFieldsProps
   return (
     <div className={styles.fields}>
       <TextField label={t('field.name')} required withAsterisk={false} {...form.getInputProps('name')} />
-      <MoneyField label={t('field.budget')} symbol={symbol} digits={digits} {...form.getInputProps('lifetimeBudget')} />
+      <MoneyField label={t('field.budget')} currency={accountMoney} {...form.getInputProps('lifetimeBudget')} />
       <div className={styles.pair}>
         <DateField
           label={t('field.start')}

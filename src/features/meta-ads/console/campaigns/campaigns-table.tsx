@@ -74,7 +74,7 @@ export function CampaignsTable({ seller, range }: { seller: Seller; range: DayRa
 function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCampaignRowFragment>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
-  const { symbol } = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
   const mayChange = useMayChange();
   return useMemo(() => {
     const figure = (
@@ -82,7 +82,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
       cell: CellColumn<MetaCampaignRowFragment>['cell'],
     ): Column<MetaCampaignRowFragment> => ({ id, header: t(`column.${id}`), align: 'right', cell });
     const percent = (share: number | null) => (share === null ? NO_VALUE : format.percent(share * 100));
-    const money = (value: number | string | null) => format.money(value, symbol);
+    const money = (value: number | string | null) => format.money(value, currency);
     return [
       {
         id: 'name',
@@ -125,7 +125,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
       figure('cost', (row) => money(row.cost)),
       figure('roas', (row) => {
         const roas = returnOnAdSpend(doneOf(row));
-        return roas === null ? NO_VALUE : format.money(roas, '');
+        return roas === null ? NO_VALUE : format.decimal(roas);
       }),
       {
         id: 'actions',
@@ -143,7 +143,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
         ),
       },
     ];
-  }, [t, format, symbol, mayChange, seller.id, onEdit]);
+  }, [t, format, currency, mayChange, seller.id, onEdit]);
 }
 
 const doneOf = (row: MetaCampaignRowFragment) => ({

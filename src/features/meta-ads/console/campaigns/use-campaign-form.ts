@@ -59,7 +59,7 @@ interface CampaignFormOptions {
 export function useCampaignForm({ initialValues, currency, known, submit }: CampaignFormOptions) {
   const problemText = useProblemText();
   const { excludedFields } = useMetaSettings();
-  const { digits } = useCurrency(currency);
+  const { maxFractionDigits: digits } = useCurrency(currency);
   const today = localDay(new Date());
   const check = (values: CampaignValues): MetaProblems => {
     const terms = { today, digits, excludedFields };

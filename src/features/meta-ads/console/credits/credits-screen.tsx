@@ -51,7 +51,7 @@ function BalanceLine({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   const { query, account, balance } = useBalance(seller.id);
-  const { symbol, digits } = useCurrency(account?.accountCurrency);
+  const accountMoney = useCurrency(account?.accountCurrency);
   if (failedRead(query)) return <FailedRead read={query} />;
   const [before = '', after = ''] = t('credits.balance', { seller: seller.nameWithCatalog, balance: '\n' }).split('\n');
   return (
@@ -59,7 +59,7 @@ function BalanceLine({ seller }: { seller: Seller }) {
       <p>
         {before}
         <strong className="figures" data-sign={balance !== null && balance > 0 ? 'plus' : 'none'}>
-          {account ? format.money(account.walletBalance, symbol, digits) : NO_VALUE}
+          {account ? format.money(account.walletBalance, accountMoney) : NO_VALUE}
         </strong>
         {after}
       </p>
@@ -145,9 +145,9 @@ function History({ seller }: { seller: Seller }) {
 function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
-  const { symbol, digits } = useCurrency(currency);
+  const accountMoney = useCurrency(currency);
   return useMemo(() => {
-    const money = (value: string) => format.money(value, symbol, digits);
+    const money = (value: string) => format.money(value, accountMoney);
     return [
       {
         id: 'date',
@@ -175,7 +175,7 @@ function useColumns(currency: string | undefined): Column<MetaTopUpRowFragment>[
         cell: (row) => (row.invoice ? <InvoiceLink invoice={row.invoice} /> : NO_VALUE),
       },
     ];
-  }, [t, format, symbol, digits]);
+  }, [t, format, accountMoney]);
 }
 
 /** Where a top-up is; a failed one says why. */

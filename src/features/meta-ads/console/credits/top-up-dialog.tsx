@@ -7,6 +7,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { cardName } from '#kernel/card-name.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText, errorTexts } from '#platform/api-client/error-text.ts';
@@ -64,7 +65,8 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const format = useFormat();
   const problemText = useProblemText();
   const { usesPaidCredit } = useMetaSettings();
-  const { code, symbol, digits } = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const currency = useCurrency(useBalance(seller.id).account?.accountCurrency);
+  const { code, maxFractionDigits: digits } = currency;
   const order = useOrder(seller.id, onClose);
   const [amount, setAmount] = useState('');
   const [method, setMethod] = useState<MetaTopUpMethod>('WIRE_TRANSFER');
@@ -80,7 +82,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
   const problem = amountProblem(facts);
   const rates = { CARD: settings.card, WIRE_TRANSFER: settings.transfer, PAID_CREDIT: settings.credit };
   const price = priceOf(amount_micros ?? 0n, micros(rates[method]), digits);
-  const money = (value: Micros) => format.money(decimalFromMicros(value), symbol, digits);
+  const money = (value: Micros) => format.money(decimalFromMicros(value), currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsLeft(true);
@@ -90,7 +92,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
     if (one === 'PAID_CREDIT') return t('topUp.available', { amount: money(available_micros) });
     if (one === 'WIRE_TRANSFER') return t('topUp.transferDetail');
     const [card] = settings.paymentMethods;
-    return card ? t('topUp.cardDetail', { brand: card.brand, last4: card.last4 }) : null;
+    return card ? cardName(card) : null;
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -99,8 +101,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
           <MoneyField
             label={t('topUp.amount')}
             size="md"
-            symbol={symbol}
-            digits={digits}
+            currency={currency}
             data-autofocus
             value={amount}
             onChange={setAmount}
@@ -110,7 +111,7 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
           <div className={styles.recommended} role="group" aria-label={t('topUp.recommended')}>
             {recommendedAmounts(code).map((one) => (
               <Button key={one} variant="default" size="compact-sm" onClick={() => setAmount(String(one))}>
-                {format.money(one, symbol, 0)}
+                {format.money(one, currency, 0)}
               </Button>
             ))}
           </div>

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
-import type { DayRange } from '#design/form/day-range.ts';
-import { NO_VALUE, useFormat, type Format } from '#design/format.ts';
+import { localDay, type DayRange } from '#design/form/day-range.ts';
+import { NO_VALUE, useFormat, type Format, type Currency } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
+import { useReportCurrency } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -27,7 +28,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   const [picks, setPicks] = useState<readonly Pick[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
-  const { data, error, refetch } = useApiQuery(
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
     MetaPerformanceDocument,
     { sellerId: seller.id, fromDate: range.from, toDate: range.to },
     { keepsPrevious: true, refetchEvery_ms: REFETCH_MS },
@@ -46,7 +47,9 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
       })) ?? NO_POINTS,
     [data],
   );
-  const symbol = data?.metaPerformance[0]?.reportCurrency.symbol ?? '';
+  // Days without figures are of the company's currency as well.
+  const ownCurrency = useReportCurrency();
+  const currency = data?.metaPerformance[0]?.reportCurrency ?? ownCurrency;
   const totals = useMemo(() => sumOf(points.map(({ done }) => done)), [points]);
   const options = METRICS.map((metric) => ({ id: metric, label: t(`metric.${metric}`) }));
   const change = (position: number, patch: Partial<Pick>) =>
@@ -60,14 +63,14 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             colorVariable: `--chart-series-${position + 1}`,
             isWhole: metric === 'impressions' || metric === 'clicks',
             values: points.map(({ done }) => metricOf(metric, done)),
-            format: (value: number | null) => write(metric, value, format, symbol),
-            formatTick: (value: number) => writeTick(metric, value, format, symbol),
+            format: (value: number | null) => write(metric, value, format, currency),
+            formatTick: (value: number) => writeTick(metric, value, format, currency),
           },
         ]
       : [],
   );
   return (
-    <Panel title={t('chart.title')}>
+    <Panel title={t('chart.title')} isRefreshing={isPlaceholderData}>
       <div className={styles.metrics}>
         {picks.map(({ metric, isOn }, position) => (
           <MetricCard
@@ -76,7 +79,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             picked={metric}
             isOn={isOn}
             isLoading={data === undefined && !error}
-            value={metric ? write(metric, data ? metricOf(metric, totals) : null, format, symbol) : ''}
+            value={metric ? write(metric, data ? metricOf(metric, totals) : null, format, currency) : ''}
             color={`var(--chart-series-${position + 1})`}
             onPick={(id) => change(position, { metric: METRICS.find((one) => one === id) ?? null, isOn: id !== null })}
             onToggle={() => change(position, { isOn: !isOn })}
@@ -98,6 +101,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             points={points.map(({ day }) => format.day(day))}
             ticks={points.map(({ day }) => format.shortDay(day))}
             series={series}
+            isUnfinished={range.to >= localDay(new Date())}
           />
         )}
       </div>
@@ -105,13 +109,13 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
   );
 }
 
-function write(metric: Metric, value: number | null, format: Format, symbol: string): string {
+function write(metric: Metric, value: number | null, format: Format, currency: Currency): string {
   if (value === null) return NO_VALUE;
-  if (metric === 'cost' || metric === 'sales') return format.money(value, symbol);
+  if (metric === 'cost' || metric === 'sales') return format.money(value, currency);
   return metric === 'roas' || metric === 'ctr' ? format.percent(value) : format.integer(value);
 }
 
-function writeTick(metric: Metric, value: number, format: Format, symbol: string): string {
-  if (metric === 'cost' || metric === 'sales') return format.compactMoney(value, symbol);
+function writeTick(metric: Metric, value: number, format: Format, currency: Currency): string {
+  if (metric === 'cost' || metric === 'sales') return format.compactMoney(value, currency);
   return metric === 'roas' || metric === 'ctr' ? `${format.compact(value)}%` : format.compact(value);
 }

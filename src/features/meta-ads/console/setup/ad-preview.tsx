@@ -6,7 +6,7 @@ import { initials, Thumbnail } from '#design/thumbnail.tsx';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from '../meta.module.css';
-import type { Seller } from '../use-seller.ts';
+import { useCurrency, type Seller } from '../use-seller.ts';
 import type { ProductWish } from './products.ts';
 
 const SHOWN_PRODUCTS = 8;
@@ -20,6 +20,7 @@ interface AdPreviewProps {
 
 /** The ad as people will see it between what their friends say. */
 export function AdPreview({ seller, text, wish }: AdPreviewProps) {
+  const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   const { data } = useApiQuery(
@@ -48,7 +49,7 @@ export function AdPreview({ seller, text, wish }: AdPreviewProps) {
               <li key={product.sku}>
                 <Thumbnail src={product.imageUrl || null} name={product.name} size_px={PICTURE_PX} />
                 <strong title={product.name}>{product.name}</strong>
-                <span className="figures">{format.money(product.price, seller.catalog.currencySymbol)}</span>
+                <span className="figures">{format.money(product.price, currency)}</span>
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { MetaCategoriesDocument, MetaProductsDocument } from '#platform/api-clie
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { CampaignForm, CampaignValues } from '../campaigns/use-campaign-form.ts';
 import styles from '../meta.module.css';
-import type { Seller } from '../use-seller.ts';
+import { useCurrency, type Seller } from '../use-seller.ts';
 import type { ProductWish } from './products.ts';
 import { SkuDrawer } from './sku-drawer.tsx';
 
@@ -73,6 +73,7 @@ export function PlainFilter({ seller, form }: PlainFilterProps) {
 /** Categories and the two prices. */
 export function FilterFields({ seller, form }: PlainFilterProps) {
   const { t } = useTranslation('metaAds');
+  const currency = useCurrency(seller.catalog.currencyCode);
   const { data } = useApiQuery(MetaCategoriesDocument, { sellerId: seller.id });
   const options = (data?.metaCatalogCategories ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -87,16 +88,8 @@ export function FilterFields({ seller, form }: PlainFilterProps) {
         {...form.getInputProps('categories')}
       />
       <div className={styles.pair}>
-        <MoneyField
-          label={t('products.minPrice')}
-          symbol={seller.catalog.currencySymbol}
-          {...form.getInputProps('minPrice')}
-        />
-        <MoneyField
-          label={t('products.maxPrice')}
-          symbol={seller.catalog.currencySymbol}
-          {...form.getInputProps('maxPrice')}
-        />
+        <MoneyField label={t('products.minPrice')} currency={currency} {...form.getInputProps('minPrice')} />
+        <MoneyField label={t('products.maxPrice')} currency={currency} {...form.getInputProps('maxPrice')} />
       </div>
     </>
   );

@@ -135,12 +135,12 @@ function Audiences({ seller, form }: { seller: Seller; form: CampaignForm['form'
 function Summary({ setup, currency }: { setup: CampaignForm; currency: string | undefined }) {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
-  const { symbol, digits } = useCurrency(currency);
+  const accountMoney = useCurrency(currency);
   const { name, lifetimeBudget, startDate, endDate } = setup.form.values;
   const facts = [
     ['name', name],
     ['type', t('review.offSite')],
-    ['budget', format.money(lifetimeBudget || null, symbol, digits)],
+    ['budget', format.money(lifetimeBudget || null, accountMoney)],
     // As they are written everywhere, whatever the reader's language.
     ['start', startDate ?? NO_VALUE],
     ['end', endDate ?? NO_VALUE],

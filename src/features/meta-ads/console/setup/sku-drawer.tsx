@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { MetaProductsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import type { Seller } from '../use-seller.ts';
+import { useCurrency, type Seller } from '../use-seller.ts';
 import type { Product, ProductWish } from './products.ts';
 
 const PAGE_SIZE = 10;
@@ -27,7 +27,7 @@ export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
     { keepsPrevious: true },
   );
   const list = data?.metaCatalogProducts;
-  const columns = useColumns(seller.catalog.currencySymbol);
+  const columns = useColumns(useCurrency(seller.catalog.currencyCode));
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('products.preview')}>
       <DataTable
@@ -52,7 +52,7 @@ export function SkuDrawer({ seller, wish, onClose }: SkuDrawerProps) {
   );
 }
 
-function useColumns(symbol: string): Column<Product>[] {
+function useColumns(currency: Currency): Column<Product>[] {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   return useMemo(
@@ -66,12 +66,12 @@ function useColumns(symbol: string): Column<Product>[] {
       },
       {
         id: 'price',
-        header: t('products.priceIn', { symbol }),
+        header: t('products.priceIn', { symbol: currency.symbol }),
         align: 'right',
-        cell: ({ price }) => format.money(price, ''),
+        cell: ({ price }) => format.money(price, currency),
       },
       { id: 'stock', header: t('products.stock'), align: 'right', cell: ({ inventory }) => format.integer(inventory) },
     ],
-    [t, format, symbol],
+    [t, format, currency],
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -12,7 +12,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { MAX_SKUS } from '../../rules/check-campaign.ts';
 import { drop, toggled } from '../../rules/transfer.ts';
 import styles from '../meta.module.css';
-import type { Seller } from '../use-seller.ts';
+import { useCurrency, type Seller } from '../use-seller.ts';
 import { fetchAll, type Product, type ProductWish } from './products.ts';
 
 const PAGE_SIZE = 10;
@@ -30,6 +30,7 @@ interface TransferListsProps {
 
 /** What was found on one side, what is sponsored on the other; ticked or all, they go either way. */
 export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: TransferListsProps) {
+  const currency = useCurrency(seller.catalog.currencyCode);
   const { t } = useTranslation('metaAds');
   const [page, setPage] = useState(1);
   const [shownWish, setShownWish] = useState(wish);
@@ -79,7 +80,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
                 <ProductLine
                   key={product.sku}
                   product={product}
-                  symbol={seller.catalog.currencySymbol}
+                  currency={currency}
                   isTicked={chosen.has(product.sku) || found.has(product.sku)}
                   isDisabled={chosen.has(product.sku)}
                   onTick={tick}
@@ -141,7 +142,7 @@ export function TransferLists({ seller, wish, sponsored, onChoose, onChange }: T
           <EmptyState isCompact title={t('products.noneSponsored')} />
         ) : (
           <Sponsored
-            symbol={seller.catalog.currencySymbol}
+            currency={currency}
             products={sponsored}
             ticked={kept}
             onTick={({ sku }) => setKept(toggled(kept, sku))}
@@ -178,14 +179,14 @@ function Mover({ label, icon: Icon, isDisabled, isBusy = false, onClick }: Mover
 }
 
 interface SponsoredProps {
-  symbol: string;
+  currency: Currency;
   products: readonly Product[];
   ticked: ReadonlySet<string>;
   onTick(product: Product): void;
 }
 
 /** May be thousands: only those in sight are drawn. */
-function Sponsored({ symbol, products, ticked, onTick }: SponsoredProps) {
+function Sponsored({ currency, products, ticked, onTick }: SponsoredProps) {
   const { t } = useTranslation('metaAds');
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -203,7 +204,7 @@ function Sponsored({ symbol, products, ticked, onTick }: SponsoredProps) {
             <div key={product.sku} style={{ height: size, transform: `translateY(${start}px)` }}>
               <ProductLine
                 product={product}
-                symbol={symbol}
+                currency={currency}
                 isTicked={ticked.has(product.sku)}
                 isDisabled={false}
                 onTick={onTick}
@@ -218,14 +219,14 @@ function Sponsored({ symbol, products, ticked, onTick }: SponsoredProps) {
 
 interface ProductLineProps {
   product: Product;
-  symbol: string;
+  currency: Currency;
   isTicked: boolean;
   isDisabled: boolean;
   onTick(product: Product): void;
 }
 
 /** Drawn once however often its list is scrolled. */
-const ProductLine = memo(function ProductLine({ product, symbol, isTicked, isDisabled, onTick }: ProductLineProps) {
+const ProductLine = memo(function ProductLine({ product, currency, isTicked, isDisabled, onTick }: ProductLineProps) {
   const { t } = useTranslation('metaAds');
   const format = useFormat();
   return (
@@ -241,7 +242,7 @@ const ProductLine = memo(function ProductLine({ product, symbol, isTicked, isDis
         <span title={product.name}>{product.name}</span>
         <small>{product.sku}</small>
       </span>
-      <span className="figures">{format.money(product.price, symbol)}</span>
+      <span className="figures">{format.money(product.price, currency)}</span>
       <span className={styles.stock}>{t('products.inStock', { count: product.inventory ?? 0 })}</span>
     </label>
   );

@@ -116,7 +116,7 @@ interface AdSetListProps {
 
 function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps) {
   const { t } = useTranslation('sponsorAds');
-  const { symbol } = useReportCurrency();
+  const currency = useReportCurrency();
   const { sort, direction } = search;
   const asked = { ...filter, adType, sortBy: sort, direction: sort && (direction ?? 'desc') };
   const [page, setPage] = usePage(JSON.stringify(asked));
@@ -125,7 +125,7 @@ function AdSetList({ adType, filter, search, isOfOne, onChange }: AdSetListProps
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions({ fromDate: filter.startDate, toDate: filter.endDate });
   const columns = useCampaignColumns({
-    symbol,
+    currency,
     adType,
     choices: arranged.columns,
     nameTitle: t('adSets.name'),

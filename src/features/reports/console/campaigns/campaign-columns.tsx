@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#design/format.ts';
+import { useFormat, type Currency } from '#design/format.ts';
 import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#features/campaigns/console/index.ts';
 import { zoneOfOffset } from '#features/campaigns/rules/catalog-zone.ts';
@@ -22,7 +22,7 @@ export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][numb
 type AdSet = Campaign['adsetSet'][number];
 
 interface CampaignColumnsOptions {
-  symbol: string;
+  currency: Currency;
   adType: AdType;
   /** What can be arranged, in its order; the name and the actions stay put. */
   choices: readonly ColumnChoice[];
@@ -38,7 +38,7 @@ interface CampaignColumnsOptions {
 }
 
 /** A thousand impressions of a banner cost little. */
-const CPM_DIGITS = 4;
+const CPM_MORE_DIGITS = 2;
 
 /** Columns of figures, by the names they are sorted by. */
 const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
@@ -74,7 +74,7 @@ export function useColumnTitle(adType: AdType): (id: string) => string {
 type FactColumn = 'status' | 'active' | 'shop' | 'bidType' | 'budget' | 'startDate' | 'endDate';
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
-  const { symbol, adType, choices, nameTitle, logParameter, open, work, show, actionsOf } = options;
+  const { currency, adType, choices, nameTitle, logParameter, open, work, show, actionsOf } = options;
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const titleOf = useColumnTitle(adType);
@@ -103,7 +103,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         cell: (campaign) =>
           campaign.adsetSet[0] && (
             <BudgetCell campaign={campaign}>
-              <Budget adSet={campaign.adsetSet[0]} symbol={campaign.supplier.walletCurrency.symbol} />
+              <Budget adSet={campaign.adsetSet[0]} currency={campaign.supplier.walletCurrency} />
             </BudgetCell>
           ),
       },
@@ -129,7 +129,13 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
         align: 'right',
         sort: 'desc-first',
         cell: ({ report }) =>
-          writeMetric(metric, figuresOfCampaign(report), format, symbol, metric === 'cpm' ? CPM_DIGITS : undefined),
+          writeMetric(
+            metric,
+            figuresOfCampaign(report),
+            format,
+            currency,
+            metric === 'cpm' ? currency.maxFractionDigits + CPM_MORE_DIGITS : undefined,
+          ),
       };
     };
     const columns: (Column<Campaign> | false)[] = [
@@ -187,7 +193,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   }, [
     t,
     format,
-    symbol,
+    currency,
     titleOf,
     choices,
     nameTitle,
@@ -204,10 +210,10 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
 
 const localDayOf = (instant: string, tzOffset: number) => dayIn(zoneOfOffset(tzOffset), Date.parse(instant));
 
-function Budget({ adSet, symbol }: { adSet: AdSet; symbol: string }) {
+function Budget({ adSet, currency }: { adSet: AdSet; currency: Currency }) {
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
-  const amount = (budget: string | null) => format.money(budget, symbol, 0);
+  const amount = (budget: string | null) => format.money(budget, currency, 0);
   switch (adSet.budgetType) {
     case 'ALWAYS_ON':
       return t('budget.alwaysOn');

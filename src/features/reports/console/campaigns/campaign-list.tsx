@@ -5,6 +5,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, NothingRead } from '#design/states.tsx';
 import { DataTable } from '#design/table/data-table.tsx';
+import type { Currency } from '#design/format.ts';
 import { SalesDrawer, VisibilityDrawer } from '#features/advice/console/index.ts';
 import { HistoryDrawer, PressingCampaigns } from '#features/campaigns/console/index.ts';
 import { ExportMenu, isUnread, UnreadNotice } from '#features/shell/console/index.ts';
@@ -27,11 +28,11 @@ const ALL_STATUSES = 'ALL';
 
 interface CampaignListProps {
   dashboard: Dashboard;
-  symbol: string;
+  currency: Currency;
 }
 
 /** The campaigns behind the figures; a click opens one. */
-export function CampaignList({ dashboard, symbol }: CampaignListProps) {
+export function CampaignList({ dashboard, currency }: CampaignListProps) {
   const { t } = useTranslation('sponsorAds');
   const { search, change, filter, adType, catalog } = dashboard;
   const statuses = useApiQuery(CampaignStatusesDocument, { adType });
@@ -58,7 +59,7 @@ export function CampaignList({ dashboard, symbol }: CampaignListProps) {
   const titleOf = useColumnTitle(adType);
   const { open, work, show, actionsOf } = useRowActions(filter, { withAdSets: true });
   const columns = useCampaignColumns({
-    symbol,
+    currency,
     adType,
     choices: arranged.columns,
     nameTitle: t('column.name'),

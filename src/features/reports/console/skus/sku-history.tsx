@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
 import type { DayRange } from '#design/form/day-range.ts';
-import { useFormat, type Format } from '#design/format.ts';
+import { useFormat, type Format, type Currency } from '#design/format.ts';
 import { EmptyState, NothingRead } from '#design/states.tsx';
-import { isUnread, UnreadNotice, useFlag } from '#features/shell/console/index.ts';
+import { isUnread, UnreadNotice, useFlag, useCurrencies } from '#features/shell/console/index.ts';
 import { SkuHistoryDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import DaysTable from '../days-table.tsx';
@@ -15,7 +15,7 @@ import styles from './skus.module.css';
 
 interface SkuHistoryProps {
   campaignId: string;
-  product: { sku: string; name: string; catalog: { currencySymbol: string; tzOffset: number } };
+  product: { sku: string; name: string; catalog: { currencyCode: string; tzOffset: number } };
   range: DayRange;
   onClose(): void;
 }
@@ -31,7 +31,8 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
   const withHalo = useFlag('halo_sales_reports');
   const withPrices = useFlag('show_price_history');
   const [drawn, setDrawn] = useState<readonly HistoryLine[]>(['impressions', 'clicks']);
-  const { currencySymbol, tzOffset } = product.catalog;
+  const { currencyCode, tzOffset } = product.catalog;
+  const currency = useCurrencies()(currencyCode);
   const history = useApiQuery(
     SkuHistoryDocument,
     { sku: product.sku, campaignId, fromDate: range.from, toDate: range.to },
@@ -54,11 +55,10 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
         colorVariable: `--chart-series-${position + 1}`,
         isWhole: !isMoney(line),
         values: days?.map((day) => day[line]) ?? [],
-        format: (value: number | null) => written(line, value, format, currencySymbol),
-        formatTick: (value: number) =>
-          isMoney(line) ? format.compactMoney(value, currencySymbol) : format.compact(value),
+        format: (value: number | null) => written(line, value, format, currency),
+        formatTick: (value: number) => (isMoney(line) ? format.compactMoney(value, currency) : format.compact(value)),
       })),
-    [drawn, days, t, format, currencySymbol],
+    [drawn, days, t, format, currency],
   );
   const isEmpty = days?.every((day) => lines.every((line) => !day[line])) ?? false;
 
@@ -103,7 +103,7 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
             columns={lines.map((line) => ({
               id: line,
               label: t(`skus.line.${line}`),
-              cells: days.map((day) => written(line, day[line], format, currencySymbol)),
+              cells: days.map((day) => written(line, day[line], format, currency)),
             }))}
             height_px={260}
           />
@@ -116,5 +116,5 @@ export function SkuHistory({ campaignId, product, range, onClose }: SkuHistoryPr
 const COUNTS: readonly HistoryLine[] = ['impressions', 'clicks', 'items', 'haloItems'];
 const isMoney = (line: HistoryLine) => !COUNTS.includes(line);
 
-const written = (line: HistoryLine, value: number | null, format: Format, symbol: string) =>
-  isMoney(line) ? format.money(value, symbol) : format.integer(value);
+const written = (line: HistoryLine, value: number | null, format: Format, currency: Currency) =>
+  isMoney(line) ? format.money(value, currency) : format.integer(value);

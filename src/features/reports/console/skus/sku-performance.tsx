@@ -9,7 +9,14 @@ import { EmptyState, NothingRead } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column, type Sorting } from '#design/table/data-table.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
-import { ExportMenu, isUnread, UnreadNotice, useFlag, useViewer } from '#features/shell/console/index.ts';
+import {
+  ExportMenu,
+  isUnread,
+  UnreadNotice,
+  useFlag,
+  useViewer,
+  useCurrencies,
+} from '#features/shell/console/index.ts';
 import {
   SkuPerformanceScopeDocument,
   SkusReportDocument,
@@ -177,13 +184,14 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
   const format = useFormat();
   const withHalo = useFlag('halo_sales_reports');
   const withMore = useFlag('additional_sku_performance_metrics');
+  const currencyOf = useCurrencies();
   return useMemo(() => {
     const metric = ([sort, id]: readonly [SkusReportSortBy, MetricId]): Column<Row> => ({
       id: sort,
       header: t(`sponsorAds:metric.${id}`),
       align: 'right',
       sort: 'desc-first',
-      cell: (row) => writeMetric(id, figuresOfSku(row), format, row.catalog.currencySymbol),
+      cell: (row) => writeMetric(id, figuresOfSku(row), format, currencyOf(row.catalog.currencyCode)),
     });
     const columns: (Column<Row> | false)[] = [
       {
@@ -217,11 +225,13 @@ function useSkuColumns({ seesStock, opened, onOpen }: SkuColumnsOptions): Column
       ...BASIC.map(metric),
       ...(withMore ? ADDITIONAL.map(metric) : []),
       withHalo &&
-        haloColumn('haloSales', t('skus.haloSales'), (row) => format.money(row.haloSales, row.catalog.currencySymbol)),
+        haloColumn('haloSales', t('skus.haloSales'), (row) =>
+          format.money(row.haloSales, currencyOf(row.catalog.currencyCode)),
+        ),
       withHalo && haloColumn('haloSalesQuantity', t('skus.haloItems'), (row) => format.integer(row.haloSalesQuantity)),
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, withHalo, withMore, seesStock, opened, onOpen]);
+  }, [t, format, withHalo, withMore, seesStock, opened, onOpen, currencyOf]);
 }
 
 const haloColumn = (id: SkusReportSortBy, header: string, cell: (row: Row) => ReturnType<Format['integer']>) =>

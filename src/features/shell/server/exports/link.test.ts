@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { createKeyring } from '#platform/crypto/keyring.ts';
 import { exportLink, isLinkValid } from './link.ts';
 
 const ID = '019749f1-0000-7000-8000-000000000000';
-const link = new URL(exportLink('secret', ID, 1000), 'https://ads.example');
+const link = new URL(exportLink(createKeyring(['secret']), ID, 1000), 'https://ads.example');
 const given = { id: ID, expires: link.searchParams.get('expires')!, signature: link.searchParams.get('signature')! };
 
 test.each<[string, Partial<typeof given>, string, number, boolean]>([
@@ -14,5 +15,5 @@ test.each<[string, Partial<typeof given>, string, number, boolean]>([
   ['without a signature', { signature: '' }, 'secret', 999, false],
 ])('a link %s', (_, change, secret, now, isValid) => {
   expect(link.pathname).toBe(`/v1/exports/${ID}/file`);
-  expect(isLinkValid(secret, { ...given, ...change }, now)).toBe(isValid);
+  expect(isLinkValid(createKeyring([secret]), { ...given, ...change }, now)).toBe(isValid);
 });

@@ -1,6 +1,7 @@
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { isUuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { languageFrom } from '#platform/http/language.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
@@ -16,11 +17,11 @@ export interface ExportRouteDependencies {
   files: FileStorage;
   clock: Clock;
   /** Signs download addresses. */
-  secret: string;
+  keyring: Keyring;
 }
 
 /** GET /v1/exports/{id}/file: hands a finished file to whoever holds its signed address. */
-export function addExportRoutes(app: HttpApp, { database, files, clock, secret }: ExportRouteDependencies): void {
+export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDependencies): void {
   app.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     '/v1/exports/:id/file',
     async (request, reply) => {
@@ -29,7 +30,7 @@ export function addExportRoutes(app: HttpApp, { database, files, clock, secret }
       const isValid =
         typeof expires === 'string' &&
         typeof signature === 'string' &&
-        isLinkValid(secret, { id, expires, signature }, clock());
+        isLinkValid(keyring, { id, expires, signature }, clock());
       if (!isValid) {
         const language = languageFrom(request.headers['accept-language']) ?? 'en';
         return sendProblem(reply, { code: 'FORBIDDEN', message: textIn(language, LINK_EXPIRED) });

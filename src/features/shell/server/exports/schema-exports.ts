@@ -1,6 +1,7 @@
 import { isUuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { orThrow } from '#platform/graphql/problem-error.ts';
@@ -28,7 +29,7 @@ export interface ExportSchemaDependencies {
   database: Database;
   sources: ExportSources;
   /** Signs download addresses. */
-  secret: string;
+  keyring: Keyring;
 }
 
 export function addExports(builder: Builder, dependencies: ExportSchemaDependencies): void {
@@ -119,7 +120,7 @@ async function createExport(
   });
 }
 
-function addTypes(builder: Builder, { sources, secret }: ExportSchemaDependencies): void {
+function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDependencies): void {
   addEnum(builder, FileTypeRef, 'File format of an export.', {
     CSV: null,
     ZIP: 'The CSV file, or several files, in an archive.',
@@ -149,7 +150,7 @@ function addTypes(builder: Builder, { sources, secret }: ExportSchemaDependencie
         nullable: true,
         description: 'Signed download address valid one hour. Null until COMPLETED.',
         resolve: ({ id, status }, _, context) =>
-          status === 'COMPLETED' ? exportLink(secret, id, context.clock() + LINK_LIFETIME_MS) : null,
+          status === 'COMPLETED' ? exportLink(keyring, id, context.clock() + LINK_LIFETIME_MS) : null,
       }),
       progress: t.float({
         description: 'Share of the rows that are written, 0 to 1.',

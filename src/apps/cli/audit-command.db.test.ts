@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerAuditRequest } from '#features/wallet/server/index.ts';
+import { repeat } from '#platform/jobs/repeat.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { audit } from './audit-command.ts';
+
+const database = await freshDatabase();
+await createSeed(database).company('Acme');
+const said: string[] = [];
+vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
+afterEach(() => said.splice(0));
+
+const withWorker = async (readCosts: () => Promise<never[]>) => {
+  const worker = repeat(() => answerAuditRequest({ database, clock: Date.now, readCosts }), {
+    every_ms: 20,
+    onError: () => {},
+  });
+  const agrees = await audit(database);
+  await worker.stop();
+  return agrees;
+};
+
+test('agrees only when the reports were compared', async () => {
+  expect(await withWorker(async () => [])).toBe(true);
+  expect(said).toEqual(['The ledger agrees with itself and with the reports']);
+});
+
+test('without a worker it says that reports were not compared, and fails', async () => {
+  expect(await audit(database, { takenWithin_ms: 0 })).toBe(false);
+  expect(said.at(-1)).toMatch(/reports were not compared/);
+});

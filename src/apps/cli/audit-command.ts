@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { findDrift, insertAuditRequest, readAuditRequest } from '#features/wallet/server/index.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/postgres/database.ts';
+import { making, refuse } from './command.ts';
+
+/** A worker looks every second; one whose reports are still being filled does not answer. */
+const TAKEN_WITHIN_MS = MINUTE_MS;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Compares the whole ledger with itself, and with the reports over all closed days. A worker does it, since only a server can read
+ * reports everywhere; without one the ledger alone is compared, and that is no agreement. False when anything differs.
+ */
+export async function audit(database: Database, { takenWithin_ms = TAKEN_WITHIN_MS } = {}): Promise<boolean> {
+  const id = making.newId();
+  await database.as(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
+  const answer = () => database.as(SYSTEM, (tx) => readAuditRequest(tx, id));
+  const asked_ms = performance.now();
+  let audited = await answer();
+  while (audited.findings === null && audited.error === null) {
+    if (!audited.isStarted && performance.now() - asked_ms > takenWithin_ms) break;
+    await setTimeout(LOOK_EVERY_MS);
+    audited = await answer();
+  }
+  if (audited.error !== null) return refuse(`The reports could not be compared: ${audited.error}`);
+  const findings = audited.findings ?? (await findDrift(database, Date.now()));
+  for (const { check, subject, companyId, detail } of findings)
+    console.log(`${companyId ? `company ${companyId}` : 'house'}: not so: ${check}: ${subject}: ${detail}`);
+  if (findings.length > 0) console.log(`${findings.length} findings`);
+  else console.log(`The ledger agrees with itself${audited.findings ? ' and with the reports' : ''}`);
+  if (audited.findings === null)
+    return refuse('The reports were not compared: no worker answered whose reports are filled');
+  return findings.length === 0;
+}

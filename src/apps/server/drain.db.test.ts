@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { startApi } from '../../../testing/api.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { createSeed } from '../../../testing/seed.ts';
+
+const database = await freshDatabase();
+const seed = createSeed(database);
+
+/** Asks over a connection that is kept as long as the server likes, as balancers do. */
+function ask(port: number, path: string, agent: Agent): Promise<{ status: number; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path, agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode!, connection: response.headers.connection }));
+    }).on('error', reject);
+  });
+}
+
+test('a server that is told to stop says so, goes on serving for its pause, and only then closes', async () => {
+  let endPause = () => {};
+  const pause = new Promise<void>((resolve) => (endPause = resolve));
+  const server = await startApi(database, seed, { roles: ['api', 'ads'], drain: () => pause });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const kept = new Agent({ keepAlive: true });
+  expect(await ask(port, '/readyz', kept)).toEqual({ status: 200, connection: 'keep-alive' });
+
+  const stopped = server.stop();
+  // By the connection that was there, and by new ones: as many as balancers still send.
+  for (const agent of [kept, new Agent(), new Agent({ keepAlive: true })]) {
+    expect(await ask(port, '/readyz', agent)).toEqual({ status: 503, connection: 'close' });
+    expect(await ask(port, '/healthz', agent)).toEqual({ status: 200, connection: 'close' });
+    // The ad calls, which stand before the web framework.
+    const refused = await fetch(`http://127.0.0.1:${port}/v2/auctions`, { method: 'POST', body: '{}' });
+    expect([refused.status, refused.headers.get('connection')]).toEqual([401, 'close']);
+  }
+
+  endPause();
+  await stopped;
+  await expect(ask(port, '/healthz', new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});

@@ -1,0 +1,27 @@
+import type { Logger } from '#platform/telemetry/logger.ts';
+
+/**
+ * Waits for something to end, but no longer than it may take: then it is named in the log and left to end with the process. False
+ * when it did not end, or failed to.
+ */
+export async function endWithin(
+  log: Logger,
+  name: string,
+  { max_ms, end }: { max_ms: number; end: () => unknown },
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, max_ms, 'late');
+  });
+  try {
+    // What throws at once fails as what rejects later does.
+    const outcome = await Promise.race([(async () => end())(), late]);
+    if (outcome !== 'late') return true;
+    log.error({ name, max_ms }, 'something did not end in time and is cut off');
+  } catch (error) {
+    log.error({ err: error, name }, 'something failed to end');
+  } finally {
+    clearTimeout(timer);
+  }
+  return false;
+}

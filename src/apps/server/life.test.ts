@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const HERE = import.meta.dirname;
+const PROGRAM = `
+import { createLogger } from '${join(HERE, '../../platform/telemetry/logger.ts')}';
+import { live } from '${join(HERE, 'life.ts')}';
+const log = createLogger({ level: 'info' });
+const step = () => new Promise((resolve) => process.stdin.once('data', resolve));
+const say = (words) => process.stdout.write(words + '\\n');
+// Something to wait with: signals alone keep no process alive.
+const waiting = setInterval(() => {}, 1000);
+await live({ log, max_ms: 20_000, onStopped: () => say('stopped') }, async (life) => {
+  life.onEnd('first', () => say('first ended'));
+  say('first');
+  await step();
+  life.goOn();
+  life.onEnd('second', async () => { if (process.env.BROKEN) throw new Error('broken'); say('second ended'); });
+  say('second');
+  return { afterwards: new Promise(() => {}) };
+}).catch((error) => { say('failed ' + error.message); process.exit(1); });
+clearInterval(waiting);
+`;
+
+async function run(until: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { env: { ...process.env, ...env } });
+  let said = '';
+  const heard = (words: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => said.includes(`${words}\n`) && resolve();
+      child.stdout.on('data', look);
+      look();
+    });
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await heard('first');
+  if (until === 'second') {
+    child.stdin.write('go on');
+    await heard('second');
+  }
+  child.kill('SIGTERM');
+  // Told to end, it goes on to the next step of its start.
+  if (until === 'first') {
+    await heard('"msg":"closing"}');
+    child.stdin.write('go on');
+  }
+  const code = await ended;
+  const lines = said.trim().split('\n');
+  return {
+    code,
+    said: lines.filter((line) => !line.startsWith('{')),
+    logged: lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { level: number }).level),
+  };
+}
+
+test('what was started last ends first', async () => {
+  expect(await run('second')).toEqual({
+    code: 0,
+    said: ['first', 'second', 'second ended', 'first ended', 'stopped'],
+    logged: [30],
+  });
+});
+
+test('a start that is interrupted ends what it got to, and nothing is wrong', async () => {
+  expect(await run('first')).toEqual({
+    code: 0,
+    said: ['first', 'first ended', 'stopped'],
+    logged: [30],
+  });
+});
+
+test('what fails to end is named, and the process says so', async () => {
+  expect(await run('second', { BROKEN: 'true' })).toEqual({
+    code: 1,
+    said: ['first', 'second', 'first ended', 'stopped'],
+    logged: [30, 50],
+  });
+});

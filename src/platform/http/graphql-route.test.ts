@@ -1,0 +1,137 @@
+import { buildSchema } from 'graphql';
+import { request as requestHttp } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Context, Session } from '#platform/graphql/context.ts';
+import { createEndpoint } from '#platform/graphql/endpoint.ts';
+import { createKeyring } from '#platform/crypto/keyring.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { createHttpApp } from './app.ts';
+import { createBrowser, sessionKeyOf } from './browser.ts';
+import { addGraphqlRoute } from './graphql-route.ts';
+
+const log = createLogger({ level: 'silent' });
+const OWNER: Session = { key: '', personId: 'owner', isStaff: false, account: null, impersonatorId: null };
+const schema = buildSchema(
+  'scalar Upload type Query { ok(list: [Int], any: String): Boolean } type Mutation { up(file: Upload): Boolean }',
+);
+
+const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
+const browser = createBrowser({
+  keyring: createKeyring(['test']),
+  isHttps: false,
+  origins: ['http://localhost'],
+  trustsHost: false,
+  findSession: (key) => Promise.resolve(key === sessionKeyOf('of-the-owner') ? OWNER : null),
+  csrfPerMinute: 1e9,
+});
+browser.addRoutes(app);
+addGraphqlRoute(app, {
+  endpoint: createEndpoint({ schema, log, introspection: false }),
+  browser,
+  contextOf: () => ({ language: 'en', requestId: 'r' }) as Context,
+  documents: new Map(),
+  isOpenToAnyDocument: true,
+  callsPerMinute: 1e9,
+});
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
+afterAll(() => app.close());
+
+type Who = 'a stranger' | 'the owner' | 'another site';
+
+async function headersOf(who: Who): Promise<Record<string, string>> {
+  const session = who === 'the owner' ? { sessionid: 'of-the-owner' } : {};
+  const csrf = await app.inject({ url: '/csrf', cookies: session as Record<string, string> });
+  const cookies = { ...Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])), ...session };
+  return {
+    cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+    'x-csrftoken': String(cookies['csrftoken' as never]),
+    ...(who === 'another site' && { origin: 'https://evil.example' }),
+  };
+}
+
+async function send(who: Who, type: string, payload: string | Buffer) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { ...(await headersOf(who)), 'content-type': type },
+    payload,
+  });
+  return { status: response.statusCode, errors: response.json<{ errors?: { extensions: object }[] }>().errors };
+}
+
+/** What is answered to the head of a request whose body never comes. */
+async function answerToHead(who: Who, type: string): Promise<number> {
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { ...(await headersOf(who)), 'content-type': type, 'content-length': String(20 * 2 ** 20) };
+  return new Promise((resolve, reject) => {
+    const call = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: '/graphql', headers }, (response) => {
+      resolve(response.statusCode!);
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.flushHeaders();
+  });
+}
+
+test.each<[Who, string, number]>([
+  ['another site', 'application/json', 403],
+  ['another site', 'multipart/form-data; boundary=x', 403],
+  ['a stranger', 'multipart/form-data; boundary=x', 401],
+  ['a stranger', 'application/json', 413],
+])('%s who promises 20 MB of %s is answered before any of it came', async (who, type, status) => {
+  expect(await answerToHead(who, type)).toBe(status);
+});
+
+test('what was refused is not read after all', async () => {
+  const failed = vi.spyOn(log, 'error');
+  expect(await send('another site', 'application/json', '{"query":"{ ok }"}')).toMatchObject({ status: 403 });
+  expect(failed).not.toHaveBeenCalled();
+});
+
+const json = (bytes: number) => `{"query":"{ ok }","variables":{"any":"${'x'.repeat(bytes)}"}}`;
+const nested = (depth: number) => `{"query":"{ ok }","variables":{"list":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+
+test.each<[string, Who, string, number]>([
+  ['a question', 'a stranger', json(10), 200],
+  ['200 kB', 'a stranger', json(200_000), 200],
+  ['300 kB', 'a stranger', json(300_000), 413],
+  ['300 kB', 'the owner', json(300_000), 200],
+  ['3 MB', 'the owner', json(3_000_000), 413],
+  ['30 levels', 'a stranger', nested(30), 200],
+  ['100,000 levels', 'a stranger', nested(100_000), 400],
+  ['brackets inside of a text', 'a stranger', `{"query":"{ ok }","variables":{"any":"${'['.repeat(1000)}\\"["}}`, 200],
+  ['no JSON', 'a stranger', '{', 400],
+  ['a prototype', 'a stranger', '{"query":"{ ok }","variables":{"__proto__":{}}}', 400],
+])('%s of %s', async (_, who, body, status) => {
+  const answer = await send(who, 'application/json', body);
+  expect(answer.status).toBe(status);
+  if (status !== 200) expect(answer.errors).toMatchObject([{ extensions: { code: 'VALIDATION' } }]);
+});
+
+const form = (parts: string[]) =>
+  `${parts.map((part) => `--x\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--x--\r\n`;
+const UPLOAD = [
+  'name="query"\r\n\r\nmutation ($file: Upload) { up(file: $file) }',
+  'name="variables"\r\n\r\n{}',
+  'name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\npng',
+];
+
+test.each<[string, string[], number]>([
+  ['a query, variables and a file', UPLOAD, 200],
+  ['330,000 parts', [...UPLOAD, ...Array.from({ length: 330_000 }, () => 'name="p"\r\n\r\n')], 400],
+  [
+    'variables of 100,000 levels',
+    [UPLOAD[0]!, `name="variables"\r\n\r\n{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, UPLOAD[2]!],
+    400,
+  ],
+  ['no file', UPLOAD.slice(0, 2), 400],
+])('a form of %s', async (_, parts, status) => {
+  expect(await send('the owner', 'multipart/form-data; boundary=x', form(parts))).toMatchObject({ status });
+});
+
+test('a stranger sends no form', async () => {
+  expect(await send('a stranger', 'multipart/form-data; boundary=x', form(UPLOAD))).toMatchObject({ status: 401 });
+});

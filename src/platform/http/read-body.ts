@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+
+/** What somebody sent cannot be taken; the message may be shown. */
+export class BodyError extends Error {
+  readonly statusCode: number;
+
+  constructor(statusCode: number, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+// Ours stay below ten. Deeper ones only cost whoever walks them, call by call.
+const MAX_JSON_DEPTH = 40;
+
+const OPEN_BRACE = 0x7b;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACE = 0x7d;
+const CLOSE_BRACKET = 0x5d;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Reads a body of at most so many bytes. A length that is promised and too much is refused before any of it is read. */
+export async function readBody(payload: Readable, promised: string | undefined, maxBytes: number): Promise<Buffer> {
+  const refusal = () => new BodyError(413, `The body is larger than ${maxBytes} bytes`);
+  if (Number(promised ?? 0) > maxBytes) throw refusal();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw refusal();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Reads JSON of bounded depth, without names that reach prototypes. Throws a BodyError. */
+export function parseJson(text: string): unknown {
+  if (isDeep(text)) throw new BodyError(400, `The body is nested deeper than ${MAX_JSON_DEPTH} levels`);
+  try {
+    // Looking at each name takes longer than parsing, and hardly a body could name one.
+    return JSON.parse(text, /proto|\\u/.test(text) ? refusePrototypes : undefined);
+  } catch (error) {
+    throw error instanceof BodyError ? error : new BodyError(400, 'The body is not valid JSON');
+  }
+}
+
+function refusePrototypes(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new BodyError(400, 'The body names a prototype');
+  return value;
+}
+
+/** Looks at brackets outside of texts alone: parsing first would already be the work that is to be refused. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > MAX_JSON_DEPTH) return true;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+}
