@@ -20,7 +20,7 @@ const found = (form: NewCompanyForm, personId = ann.id) =>
 const companyNamed = (name: string) =>
   database.as(SYSTEM, (tx) => tx.selectFrom('company').selectAll().where('name', '=', name).execute());
 
-test('a company comes with its owner, wallet, brands and sellers', async () => {
+test('a company comes with its owner, wallet and sellers; a brand that another company manages waits for staff', async () => {
   const made = await found({
     companyName: ' Ann’s ',
     countryCode: 'SG',
@@ -45,12 +45,14 @@ test('a company comes with its owner, wallet, brands and sellers', async () => {
     wallet: await tx.selectFrom('wallet').select('currency').where('company_id', '=', companyId).execute(),
     brands: await tx.selectFrom('company_brand').select('brand_id').where('company_id', '=', companyId).execute(),
     sellers: await tx.selectFrom('company_seller').select('seller_id').where('company_id', '=', companyId).execute(),
+    claims: await tx.selectFrom('claim').select(['brand_id', 'status']).where('company_id', '=', companyId).execute(),
   }));
   expect(rows).toMatchObject({
     account: [{ id: accountId, person_id: ann.id, role: 'OWNER', is_default: true, is_approved_by_staff: false }],
     wallet: [{ currency: 'SGD' }],
-    brands: [{ brand_id: bee.id }],
+    brands: [],
     sellers: [{ seller_id: shop }],
+    claims: [{ brand_id: bee.id, status: 'PENDING' }],
   });
 });
 
