@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setFlag } from '#features/shell/server/index.ts';
+import { SYSTEM } from '#platform/postgres/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -22,6 +24,7 @@ let staff: TestBrowser;
 beforeAll(async () => {
   const catalog = await seed.catalog('SG');
   await catalog.feed('segments', { id: 'all', name: 'All shoppers' });
+  await database.as(SYSTEM, (tx) => setFlag(tx, 'standard_package_ads', true));
   staff = await api.browser().signIn(await seed.staff());
 });
 afterAll(() => rm(folder, { recursive: true }));

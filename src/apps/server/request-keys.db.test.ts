@@ -186,7 +186,7 @@ const CASES: Record<string, Case> = {
   },
   'a top-up by credit note': {
     operation: 'createTopUpRequest',
-    input: () => ({ amount: '20', type: 'CREDIT_NOTE' }),
+    input: () => ({ amount: '20', type: 'CREDIT_NOTE', creditNoteNo: 'CN-1' }),
     other: { description: 'Another' },
     made: topUps,
   },

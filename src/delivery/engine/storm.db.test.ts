@@ -72,7 +72,7 @@ test(
         await market.advertiser(`storm${number}`, {
           // A fifth of each ends in its budget, another in its wallet.
           daily_micros: number % 5 === 0 ? 8 * 20_000 + 7_000 : null,
-          credit_micros: number % 5 === 1 ? 6 * 20_000 + 3_000 : 1e12,
+          credit_micros: number % 5 === 1 ? 6 * 20_000 + 10_000 : 1e12,
         }),
       );
     for (const engine of engines) await engine.refresh();
@@ -127,7 +127,7 @@ test(
     );
     const expected = rows.map(({ name, owed }) => {
       const number = Number(name.slice('storm'.length));
-      return { name, owed, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 123_000n : owed };
+      return { name, owed, billed: number % 5 === 0 ? 167_000n : number % 5 === 1 ? 130_000n : owed };
     });
     expect(rows).toHaveLength(ADVERTISERS);
     expect(rows).toEqual(expected.map((row) => ({ ...row, owed: row.billed })));
