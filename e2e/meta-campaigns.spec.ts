@@ -71,7 +71,7 @@ test.describe('campaigns', () => {
     await page.getByLabel('Campaign Name').fill(chosen);
     await page.getByLabel('Creative Text').fill('Chosen for you');
     await page.getByRole('tab', { name: 'Search' }).click();
-    await page.getByRole('textbox', { name: /Search by SKU/ }).fill('e');
+    await page.getByRole('searchbox', { name: /Search by SKU/ }).fill('e');
     await expect(page.getByText(/Search Result \([1-9]/)).toBeVisible();
     const found = page.getByRole('region', { name: 'Search Result' });
     await found.getByRole('checkbox').first().check();
@@ -95,7 +95,7 @@ test.describe('campaigns', () => {
     await page.getByRole('link', { name: 'Advanced set up' }).click();
     await expect(page.getByRole('heading', { name: 'Create New Campaign - Advanced Set Up' })).toBeVisible();
     await page.getByRole('tab', { name: 'Search' }).click();
-    await page.getByRole('textbox', { name: /Search by SKU/ }).fill('e');
+    await page.getByRole('searchbox', { name: /Search by SKU/ }).fill('e');
     const sku = await page.getByRole('region', { name: 'Search Result' }).locator('small').first().innerText();
     await page.getByRole('tab', { name: 'CSV Selection' }).click();
     const file = page.locator('input[type=file]');

@@ -53,8 +53,11 @@ test('what the wallets paid is what settled days cost, and credits remember who 
       select t.id from wallet_transaction t
       left join lateral (select sum(amount_micros) as amount from accrual a where a.settled_by = t.transfer_id) owed on true
       left join lateral (select sum(amount_micros) as amount from credit_consumption c where c.transfer_id = t.transfer_id) used on true
-      where not t.is_income and (t.ad_type is not null and owed.amount is distinct from t.amount_micros
-        or used.amount is distinct from t.amount_micros)`.execute(tx),
+      join company on company.id = t.company_id join currency on currency.code = company.wallet_currency
+      -- A fraction of a coin is carried from one settled day to the next.
+      where not t.is_income
+        and (t.ad_type is not null and abs(coalesce(owed.amount, 0) - t.amount_micros) >= 10 ^ (6 - fraction_digits)
+          or coalesce(used.amount, 0) <> t.amount_micros)`.execute(tx),
   );
   expect(rows).toEqual([]);
 });
