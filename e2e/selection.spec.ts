@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const OWN = 'Harbourlight Retail';
 const OTHER = 'Merlion Distribution';
 const GROUPED = 'Merlion Nusantara';
+const SELLER = newId();
 
 const ids = { other: '', brand: '', foreignBrand: '', campaign: '', account: '' };
 
@@ -66,11 +67,11 @@ test('staff narrow every screen to a company by the address, and it stays there 
 }) => {
   await signIn(page, 'staff');
   await expect(picker(page, 'Company')).toHaveText(/All companies/);
-  await page.goto(`${address()}/sponsor?company=${ids.other}&mbgSellerId=7`);
+  await page.goto(`${address()}/sponsor?company=${ids.other}&mbgSellerId=${SELLER}`);
   await expect(picker(page, 'Company')).toHaveText(new RegExp(`Filtering\\s*${OTHER}`));
   await page.getByRole('link', { name: 'Ledger audit' }).click();
   await expect(page).toHaveURL(/\/ledger-audit/);
-  expect([search(page).get('company'), search(page).get('mbgSellerId')]).toEqual([ids.other, '7']);
+  expect([search(page).get('company'), search(page).get('mbgSellerId')]).toEqual([ids.other, SELLER]);
   await expect(page.getByRole('heading', { name: 'Ledger audit' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
