@@ -236,7 +236,7 @@ test('what is not what was asked for credits nobody until staff say so', async (
   const form = staff.getByRole('dialog');
   await signIn(staff, 'staff');
   await staff.getByRole('link', { name: 'Payments to check' }).click();
-  const row = staff.getByRole('row').filter({ hasText: 'SGD 64.40' });
+  const row = staff.getByRole('row').filter({ hasText: 'S$64.40' });
   await expect(row).toContainText('not S$65.40');
   await expectAccessible(staff, 'payments to check');
   await row.getByRole('button', { name: 'Credit' }).click();
@@ -245,7 +245,7 @@ test('what is not what was asked for credits nobody until staff say so', async (
   await form.getByRole('button', { name: 'Credit' }).click();
   await expect(staff.getByText('No payment has to be looked at')).toBeVisible();
   await staff.getByText('Decided', { exact: true }).click();
-  await expect(staff.getByRole('row').filter({ hasText: 'SGD 64.40' }).first()).toContainText('Credited');
+  await expect(staff.getByRole('row').filter({ hasText: 'S$64.40' }).first()).toContainText('Credited');
   await expectAccessible(staff, 'payments decided about');
   await staff.context().close();
   // 59.08 of it is credit, the rest its share of tax.
