@@ -108,7 +108,7 @@ test('step by step: a banner campaign with its pictures and landing page', async
       mimeType: 'text/csv',
       buffer: Buffer.from('body lotion,120\n[vaseline],80\nbody lotion,1\n'),
     });
-  await expect(seller.getByText('2 keywords added, 1 left out')).toBeVisible();
+  await expect(seller.getByText('2 keywords added · 1 was there already')).toBeVisible();
   await goOnTo(seller, 'Bid strategy');
   await goOnTo(seller, 'Sponsored content');
 

@@ -5,12 +5,16 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { createDatabase, SYSTEM, type Database, type Transaction } from '#platform/postgres/database.ts';
+import { CLOCK_AHEAD } from './clock-ahead.ts';
 
 export const newId = () => uuidV7(Date.now(), randomBytes(10));
 
 /** Works behind the screens, on the same databases. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = createDatabase(process.env['E2E_DATABASE_URL']!, { max: 2 });
+export async function withDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  url = process.env['E2E_DATABASE_URL']!,
+): Promise<T> {
+  const database = createDatabase(url, { max: 2 });
   try {
     return await work(database);
   } finally {
@@ -22,14 +26,21 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
 export const behind = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   withDatabase((database) => database.as(SYSTEM, work));
 
+/** As `withDatabase`, where PostgreSQL's own clock is far ahead too: without that no clock closes a day early. */
+function withClockAhead<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const url = new URL(process.env['E2E_DATABASE_URL']!);
+  url.searchParams.set('options', `-c search_path=${CLOCK_AHEAD},pg_catalog,public`);
+  return withDatabase(work, url.href);
+}
+
 /** The settlement of the day after tomorrow, when today is over everywhere and its grace period too. */
-export const settleToday = () => withDatabase((database) => settle(database, Date.now() + 2 * DAY_MS, newId));
+export const settleToday = () => withClockAhead((database) => settle(database, Date.now() + 2 * DAY_MS, newId));
 
 /** What the worker does once this month is over everywhere: charges its last days and writes its documents. */
 export function closeThisMonth(): Promise<number> {
   const now = new Date();
   const over_ms = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) + 3 * DAY_MS;
-  return withDatabase(async (database) => {
+  return withClockAhead(async (database) => {
     await settle(database, over_ms, newId);
     return closeMonths(database, over_ms, newId);
   });
