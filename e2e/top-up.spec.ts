@@ -17,8 +17,11 @@ let page: Page;
 let transferReference: string;
 const voucher = ofThisTry('E2E').replace(' ', '-');
 test.beforeAll(async ({ browser }) => {
-  // A second try begins without cards as the first one did.
-  await behind((tx) => tx.deleteFrom('card').where('company_id', 'in', companyOfOwner(tx)).execute());
+  // A second try begins without cards and linked accounts as the first one did.
+  await behind(async (tx) => {
+    await tx.deleteFrom('card').where('company_id', 'in', companyOfOwner(tx)).execute();
+    await tx.deleteFrom('linked_account').where('company_id', 'in', companyOfOwner(tx)).execute();
+  });
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(page, 'owner');
 });

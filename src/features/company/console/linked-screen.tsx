@@ -63,11 +63,12 @@ function useLinkOnReturn(): string | null {
       replace: true,
     });
     if (!managesCompany || !accessToken) return;
-    const onSuccess = () => {
+    const told = async () => {
       toastSuccess(t('linked.linked'));
-      void refetch(LinkedAccountsDocument);
+      await refetch(LinkedAccountsDocument);
     };
-    linking.mutate({ input: { provider, accessToken } }, { onSuccess });
+    // A callback of the mutation's own is not called once the screen was drawn anew; its failure is shown in place of the list.
+    linking.mutateAsync({ input: { provider, accessToken } }).then(told, () => {});
   });
   useEffect(() => link(), []);
 
