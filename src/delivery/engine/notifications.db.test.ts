@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Database, SYSTEM, createDatabase } from '#platform/postgres/database.ts';
+import { SYSTEM, createDatabase } from '#platform/postgres/database.ts';
 import { freshDatabase } from '../../../testing/database.ts';
 import { type Listening, listen } from './notifications-store.ts';
 
@@ -73,7 +73,7 @@ test('one that dies while it is made is replaced once, and none is left behind',
         return client;
       };
     },
-  }) as Database['pool'];
+  });
   listening = await listen(
     { pool },
     { said: (payload) => heard.push(payload), done: () => {} },
