@@ -11,7 +11,6 @@ import {
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
 import { renderUi } from '#design/testing/render-ui.tsx';
 import {
   ShellDocument,
@@ -26,6 +25,8 @@ import { QuickForm } from './quick/quick-form.tsx';
 import type { DraftKey } from './wizard/draft.ts';
 import type { WizardStart } from './wizard/use-wizard.ts';
 import { WizardFrame } from './wizard/wizard-frame.tsx';
+
+export { answerCalls } from '#platform/api-client/testing/answer-calls.ts';
 
 export const NOW = Date.UTC(2026, 5, 1, 4);
 export const KEY: DraftKey = { companyId: 'acme', brandId: 'bee' };
@@ -110,22 +111,10 @@ export function savedCampaign(
   } as unknown as WizardCampaignPartsFragment;
 }
 
-type Answers = Readonly<Record<string, (variables: never) => unknown>>;
-
 /** Refuses a call as the server does. */
 export const refusal = (fields: Record<string, string[]>) => ({
   errors: [{ message: 'VALIDATION', extensions: { code: 'VALIDATION', fields } }],
 });
-
-/** Answers the console's calls by the names of their documents; what is not named stays without an answer. */
-export function answerCalls(answers: Answers): void {
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    if (typeof body !== 'string') return Response.json({ csrfToken: 'token' });
-    const { query, variables } = JSON.parse(body) as { query: string; variables: never };
-    const answer = answers[/(?:query|mutation) (\w+)/.exec(query)![1]!];
-    return answer ? Response.json(answer(variables)) : new Promise<Response>(() => {});
-  });
-}
 
 // Only what the wizard asks the shell for.
 const shell = {

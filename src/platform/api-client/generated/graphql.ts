@@ -2655,6 +2655,14 @@ export type MetaCategoriesQueryVariables = Exact<{
 
 export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
 
+export type MetaUnknownSkusQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type MetaUnknownSkusQuery = { metaCatalogProducts: { unknownSkus: Array<string> } };
+
 export type MetaProductsQueryVariables = Exact<{
   sellerId: string;
   skus?: Array<string> | string | null | undefined;
@@ -7083,6 +7091,13 @@ export const MetaCategoriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaUnknownSkusDocument = new TypedDocumentString(`
+    query MetaUnknownSkus($sellerId: ID!, $skus: [String!]) {
+  metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) {
+    unknownSkus
+  }
+}
+    `, {"hash":"R9XKlYvQHvoatON4"}) as unknown as TypedDocumentString<MetaUnknownSkusQuery, MetaUnknownSkusQueryVariables>;
 export const MetaProductsDocument = new TypedDocumentString(`
     query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
   metaCatalogProducts(
