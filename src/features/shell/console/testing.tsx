@@ -34,7 +34,7 @@ export function answerCalls(answers: Answers): void {
 }
 
 // Only what most screens ask the shell for.
-const shell = {
+const facts = {
   me: { id: 'olivia', isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
   currentBrand: null,
   userAccounts: [],
@@ -50,7 +50,7 @@ const shell = {
 /** A session of somebody with a role in a company. */
 export const member = (role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER', change: Partial<ShellQuery['me']> = {}) => ({
   me: {
-    ...shell.me,
+    ...facts.me,
     role: { id: role, name: role },
     company: { id: 'acme', name: 'Acme' },
     ...change,
@@ -60,7 +60,7 @@ export const member = (role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER', change: Pa
 /** The component inside a console whose session is known. */
 export function withSession(ui: ReactNode, session: Partial<ShellQuery> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...shell, ...session });
+  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...facts, ...session });
   return <QueryClientProvider client={client}>{ui}</QueryClientProvider>;
 }
 
@@ -72,6 +72,7 @@ export async function openAt(
   session: Partial<ShellQuery> = {},
 ) {
   const root = createRootRoute({ component: Outlet });
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
   const history = createMemoryHistory({ initialEntries: [address] });
   const elsewhere = ['/sponsor', '/brands', '/auth'].filter((other) => other !== path);
   const router = createRouter({
@@ -81,7 +82,7 @@ export async function openAt(
       ...elsewhere.map((other) =>
         createRoute({ getParentRoute: () => root, path: other, component: () => `at ${other}` }),
       ),
-      createRoute({ getParentRoute: () => root, path, component: Screen }),
+      shell.addChildren([createRoute({ getParentRoute: () => shell, path, component: Screen })]),
     ]),
   });
   const view = await renderUi(withSession(<RouterProvider router={router as never} />, session));
