@@ -767,6 +767,8 @@ export interface MetaAccount {
   country_code: string;
   currency: string;
   funded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  funding_number: Generated<number>;
+  funding_until: Timestamp | null;
   items_at: Timestamp | null;
   linked_at: Timestamp;
   name: string;

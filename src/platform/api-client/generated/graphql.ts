@@ -1385,6 +1385,7 @@ export type UserStatus =
 /** Why auctions that a campaign fits were not won. */
 export type VisibilityReason =
   | 'BUDGET'
+  | 'FEW_MATCHES'
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
@@ -1405,7 +1406,7 @@ export type RecommendedBidQueryVariables = Exact<{
 }>;
 
 
-export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, firstPlaceBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
 
 export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
 
@@ -3935,6 +3936,7 @@ export const RecommendedBidDocument = new TypedDocumentString(`
     keywords: $keywords
   ) {
     recommendedBid
+    firstPlaceBid
     minBid
     recommendedBidRange {
       low
@@ -3949,7 +3951,7 @@ export const RecommendedBidDocument = new TypedDocumentString(`
   auctions
   days
   scope
-}`, {"hash":"TR8bPGLPDZba-dG3"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
+}`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
 export const TopSearchKeywordsDocument = new TypedDocumentString(`
     query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int) {
   topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) {
