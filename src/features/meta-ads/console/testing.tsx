@@ -26,5 +26,8 @@ export function openMeta(
   Screen: () => ReactNode,
   { path = '/mpa/campaign', at, role = 'OWNER' }: { path?: string; at?: string; role?: 'OWNER' | 'VIEWER' } = {},
 ) {
-  return openAt(at ?? path, path, Screen, { ...member(role), enable_meta_ad: on } as Partial<ShellQuery>);
+  return openAt(at ?? path, path, Screen, {
+    ...member(role, { company: null }),
+    enable_meta_ad: on,
+  } as Partial<ShellQuery>);
 }
