@@ -682,6 +682,8 @@ export interface Invitation {
   role: string;
   status: Generated<string>;
   token_hash: Buffer;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface Invoice {

@@ -2396,6 +2396,13 @@ export type InviteMemberMutationVariables = Exact<{
 
 export type InviteMemberMutation = { inviteMember: { ok: boolean, invitation: { id: string } } };
 
+export type CancelInvitationMutationVariables = Exact<{
+  invitationId: string;
+}>;
+
+
+export type CancelInvitationMutation = { cancelInvitation: { ok: boolean } };
+
 export type UpdateMemberMutationVariables = Exact<{
   input: UpdateMemberInput;
 }>;
@@ -2608,7 +2615,7 @@ export type InvitedInvitationQueryVariables = Exact<{
 }>;
 
 
-export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
+export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, isWithdrawn: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
 
 export type InviteMemberConfirmMutationVariables = Exact<{
   input: InviteMemberConfirmInput;
@@ -6662,6 +6669,13 @@ export const InviteMemberDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"lNIu51wLOnIYBR53"}) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
+export const CancelInvitationDocument = new TypedDocumentString(`
+    mutation CancelInvitation($invitationId: ID!) {
+  cancelInvitation(input: { invitationId: $invitationId }) {
+    ok
+  }
+}
+    `, {"hash":"gd8ygXG-9xljuEkC"}) as unknown as TypedDocumentString<CancelInvitationMutation, CancelInvitationMutationVariables>;
 export const UpdateMemberDocument = new TypedDocumentString(`
     mutation UpdateMember($input: UpdateMemberInput!) {
   updateMember(input: $input) {
@@ -7020,10 +7034,11 @@ export const InvitedInvitationDocument = new TypedDocumentString(`
     companyName
     invitedBy
     hasExistingUser
+    isWithdrawn
     mustSignIn
   }
 }
-    `, {"hash":"fLYbX-aFxLZF4haz"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
+    `, {"hash":"9F9ARLM32QFl8XEd"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
 export const InviteMemberConfirmDocument = new TypedDocumentString(`
     mutation InviteMemberConfirm($input: InviteMemberConfirmInput!) {
   inviteMemberConfirm(input: $input) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls } from '#platform/api-client/testing/answer-calls.ts';
+import { answerCalls } from '#features/shell/console/testing.tsx';
 import { openMeta, seller } from '../testing.tsx';
 import { CampaignsTable } from './campaigns-table.tsx';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls } from '#platform/api-client/testing/answer-calls.ts';
+import { answerCalls } from '#features/shell/console/testing.tsx';
 import { openMeta, seller, settings } from '../testing.tsx';
 import { EditMetaCampaignScreen } from './edit-screen.tsx';
 
@@ -10,7 +10,7 @@ const told = (code: string) => () => ({ errors: [{ message: 'No', extensions: { 
 const sellers = () => ({ data: { companySellers: [seller('one')] } });
 
 test.each([
-  ['a viewer', { role: 'VIEWER' }, {}],
+  ['a viewer', { role: 'VIEWER' as const }, {}],
   ['while it is read', {}, { MetaSellers: sellers, MetaSettings: () => ({ data: settings }) }],
   ['that is not there', {}, { MetaSellers: sellers, MetaCampaign: told('NOT_FOUND') }],
   ['that could not be read', {}, { MetaSellers: sellers, MetaCampaign: told('INTERNAL') }],

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls } from '#platform/api-client/testing/answer-calls.ts';
+import { answerCalls } from '#features/shell/console/testing.tsx';
 import { useCampaignForm, startValues } from '../campaigns/use-campaign-form.ts';
 import { openMeta, seller, settings } from '../testing.tsx';
 import { ProductSelection } from './product-selection.tsx';
