@@ -6,8 +6,7 @@ import type { TopUpStatus } from './top-up-life.ts';
  * STAFF: another amount came than was ordered, and staff say what becomes of it. TRANSFER: the buyer's money. CREDIT_NOTE: staff check
  * the note.
  */
-export const WAITS_FOR = ['BUYER', 'PROVIDER', 'STAFF', 'TRANSFER', 'CREDIT_NOTE'] as const;
-export type WaitsFor = (typeof WAITS_FOR)[number];
+export type WaitsFor = 'BUYER' | 'PROVIDER' | 'STAFF' | 'TRANSFER' | 'CREDIT_NOTE';
 
 interface OpenFacts {
   status: TopUpStatus;

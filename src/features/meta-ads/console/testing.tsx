@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { member, off, openAt } from '#features/shell/console/testing.tsx';
-import type { ShellQuery } from '#platform/api-client/generated/graphql.ts';
 import type { Seller } from './use-seller.ts';
 
 const on = { id: 'flag', isActive: true };
@@ -29,5 +28,5 @@ export function openMeta(
   return openAt(at ?? path, path, Screen, {
     ...member(role, { company: null }),
     enable_meta_ad: on,
-  } as Partial<ShellQuery>);
+  });
 }
