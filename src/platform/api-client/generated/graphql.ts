@@ -780,6 +780,23 @@ export type MetaCampaignStatus =
   | 'INACTIVE'
   | 'PAUSED';
 
+/** What left a wallet beside what monthly invoices say. */
+export type MoneyOutKind =
+  /** Advertising whose month is not invoiced yet. */
+  | 'ADS_NOT_INVOICED'
+  /** Advertising that was given back before its month was invoiced. */
+  | 'ADS_TAKEN_BACK'
+  /** Corrections. */
+  | 'CORRECTED'
+  /** Credit that nobody used in time. */
+  | 'EXPIRED'
+  /** Meta top-ups, each on its own invoice. */
+  | 'META'
+  /** Standard packages, each on its own invoice. */
+  | 'PACKAGES'
+  /** Credit that was paid back; its credit note stands with the invoice it was bought on. */
+  | 'PAID_BACK';
+
 /** Progress of linking a seller to Meta. */
 export type MpaOnboardingStatus =
   | 'COMPLETED'
@@ -3178,6 +3195,17 @@ export type MonthlyInvoicesQueryVariables = Exact<{
 
 
 export type MonthlyInvoicesQuery = { monthlyInvoices: Array<{ month: string, amount: string, catalog: { id: string, name: string }, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }>, creditNotes: Array<{ id: string, creditNoteNo: string }> }> };
+
+export type MonthlyMoneyOutQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  catalogId?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type MonthlyMoneyOutQuery = { monthlyMoneyOut: Array<{ month: string, total: string, parts: Array<{ kind: MoneyOutKind, amount: string, invoices: Array<{ id: string, invoiceNo: string, isDownloadable: boolean }> }> }> };
 
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8460,6 +8488,31 @@ export const MonthlyInvoicesDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"hash":"5OifPIqFN09xfCDa"}) as unknown as TypedDocumentString<MonthlyInvoicesQuery, MonthlyInvoicesQueryVariables>;
+export const MonthlyMoneyOutDocument = new TypedDocumentString(`
+    query MonthlyMoneyOut($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
+  monthlyMoneyOut(
+    companyId: $companyId
+    fromDate: $fromDate
+    toDate: $toDate
+    catalogId: $catalogId
+    brandId: $brandId
+  ) {
+    month
+    total
+    parts {
+      kind
+      amount
+      invoices {
+        ...InvoiceParts
+      }
+    }
+  }
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}`, {"hash":"D9HUkt-I63Opy2lr"}) as unknown as TypedDocumentString<MonthlyMoneyOutQuery, MonthlyMoneyOutQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {
