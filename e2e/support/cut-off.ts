@@ -17,10 +17,10 @@ export async function cutOff(page: Page, ...documents: readonly Document[]): Pro
 }
 
 /** The next of these calls is carried out, and its answer never comes. */
-export function loseAnswer(page: Page, { __meta__ }: Document): Promise<void> {
+export async function loseAnswer(page: Page, { __meta__ }: Document): Promise<void> {
   const hash = String(__meta__?.['hash']);
   let isLost = false;
-  return page.route('**/graphql', async (route) => {
+  await page.route('**/graphql', async (route) => {
     if (isLost || !(route.request().postData() ?? '').includes(hash)) return route.fallback();
     isLost = true;
     await route.fetch();
