@@ -29,6 +29,12 @@ describe('days', () => {
     expect(english.shortDay('2026-12-31')).toBe('31 Dec');
     expect(english.month('2026-12-01')).toBe('December 2026');
   });
+
+  test('an instant is shown as the day it falls on where the reader is', () => {
+    const morningInSingapore = '2026-02-28T23:30:00Z';
+    expect(createFormat('en-GB', 'Asia/Singapore').day(morningInSingapore)).toBe('1 Mar 2026');
+    expect(createFormat('en-GB', 'America/Sao_Paulo').day(morningInSingapore)).toBe('28 Feb 2026');
+  });
 });
 
 test.each([

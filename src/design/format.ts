@@ -27,7 +27,10 @@ export interface Format {
   /** "1234.5" of SGD → "S$1,234.50". `digits` where an amount is written finer than it is paid, or in whole units. */
   money(value: Numeric | null | undefined, currency: Currency, digits?: number): string;
   compactMoney(value: Numeric | null | undefined, currency: Currency): string;
-  /** "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written. */
+  /**
+   * "2026-05-31" or an instant → "31 May 2026" in the locale's own order. Days have no time zone and are shown as written; an
+   * instant is shown as the day it falls on where the reader is.
+   */
   day(value: string | null | undefined): string;
   /** First and last day with as little repeated as the locale needs: "1 – 31 May 2026". */
   days(range: { from: string; to: string }): string;
@@ -43,14 +46,15 @@ export interface Format {
 const isDay = (value: string) => value.length === 10;
 const momentOf = (value: string) => new Date(isDay(value) ? `${value}T00:00:00Z` : value);
 
-/** Formatters of one locale; null and undefined give an en dash. */
-export function createFormat(locale: string): Format {
+/** Formatters of one locale; null and undefined give an en dash. Instants are shown in `timeZone`, the browser's unless given. */
+export function createFormat(locale: string, timeZone?: string): Format {
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const moneyByDigits = new Map<number, Intl.NumberFormat>();
   const dayParts = { day: 'numeric', month: 'short' } as const;
   const day = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone: 'UTC' });
+  const localDay = new Intl.DateTimeFormat(locale, { ...dayParts, year: 'numeric', timeZone });
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(locale, {
@@ -58,8 +62,9 @@ export function createFormat(locale: string): Format {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   });
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
 
   const moneyFormat = (digits: number) => {
     const known = moneyByDigits.get(digits);
@@ -83,7 +88,7 @@ export function createFormat(locale: string): Format {
     money: (value, { symbol, maxFractionDigits }, digits = maxFractionDigits) =>
       orDash(value, (number) => withSymbol(written(moneyFormat(digits), number), symbol)),
     compactMoney: (value, { symbol }) => orDash(value, (number) => withSymbol(written(compact, number), symbol)),
-    day: (value) => orDash(value, (text) => day.format(momentOf(text))),
+    day: (value) => orDash(value, (text) => (isDay(text) ? day : localDay).format(momentOf(text))),
     days: ({ from, to }) => day.formatRange(momentOf(from), momentOf(to)),
     month: (value) => orDash(value, (text) => month.format(momentOf(text))),
     shortDay: (value) => orDash(value, (text) => shortDay.format(momentOf(text))),

@@ -17,6 +17,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   checkErrorCompanyData: ASKS,
   checkErrorSignUpData: ASKS,
   checkPackagePayment: 'asks how a payment ended, which is booked once',
+  cancelInvitation: ENDS,
   checkVerifiedTopUpRequest: 'asks how a payment ended, which is booked once',
   checkWarningSignUpData: ASKS,
   confirmAuthenticator: SESSION,

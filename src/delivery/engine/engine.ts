@@ -201,6 +201,10 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     async start() {
       const desk = createNewsdesk(takeInNews, onError);
       newsdesk = desk;
+      const later = (every_ms: number, work: () => Promise<unknown>) =>
+        repeat(work, { every_ms, onError, isAtOnce: false });
+      const fullCheck = later(CHECK_EVERYTHING_EVERY_MS, checkEverything);
+      upkeep = [fullCheck];
       listening = await listen(
         database,
         {
@@ -211,17 +215,15 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
           endcap_spent: spending.hear,
           endcap_echo: (payload) => payload === echo && watch.heard(),
         },
-        // What was said while nobody listened is only in the tables.
-        () => void checkEverything().catch(onError),
+        // What was said while nobody listened is only in the tables. Lost again meanwhile, it is read once more, however often.
+        fullCheck.wake,
         onError,
       );
       watch.listening();
       await checkEverything();
       await readShows();
-      const later = (every_ms: number, work: () => Promise<unknown>) =>
-        repeat(work, { every_ms, onError, isAtOnce: false });
       upkeep = [
-        later(CHECK_EVERYTHING_EVERY_MS, checkEverything),
+        fullCheck,
         later(READ_SHOWS_EVERY_MS, readShows),
         later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
         later(WRITE_LOG_EVERY_MS, log.write),

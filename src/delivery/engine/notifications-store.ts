@@ -9,44 +9,70 @@ export async function sendEcho(tx: Transaction, payload: string): Promise<void> 
   await sql`select pg_notify('endcap_echo', ${payload})`.execute(tx);
 }
 
-const TRY_AGAIN_AFTER_MS = 500;
+const RETRY_AFTER_MS = 500;
+
+export type Channels = Readonly<Record<string, (payload: string) => void>>;
 
 /**
- * Listens on PostgreSQL's channels over a connection of its own. When it breaks, a new one is made and `onReconnect` told, because
- * what was said meanwhile is lost.
+ * Listens on PostgreSQL's channels over a connection of its own, one at a time. `onLost` is told whenever messages may be missing, and everything
+ * has to be read anew: after a connection was replaced, and after a message that could not be read, as from a process of another version.
  */
 export async function listen(
-  database: Database,
-  channels: Readonly<Record<string, (payload: string) => void>>,
-  onReconnect: () => void,
+  database: Pick<Database, 'pool'>,
+  channels: Channels,
+  onLost: () => void,
   onError: (error: unknown) => void,
 ): Promise<Listening> {
-  let client: pg.PoolClient | null = null;
+  let current: pg.PoolClient | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | null = null;
 
-  const connect = async () => {
-    const fresh = await database.pool.connect();
-    fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    fresh.on('error', (error) => {
-      if (client !== fresh) return;
-      client = null;
-      fresh.release(error);
-      if (isClosed) return;
+  const receive = ({ channel, payload = '' }: pg.Notification) => {
+    try {
+      channels[channel]?.(payload);
+    } catch (error) {
       onError(error);
-      reconnectLater();
-    });
-    client = fresh;
-    for (const channel of Object.keys(channels)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      onLost();
+    }
   };
 
-  const reconnectLater = () => {
-    retry = setTimeout(() => {
-      connect().then(onReconnect, (error: unknown) => {
-        onError(error);
-        if (!isClosed) reconnectLater();
-      });
-    }, TRY_AGAIN_AFTER_MS);
+  /** The one way a connection ends, whoever notices first: its own error, or a statement that fails because of it. */
+  const drop = (client: pg.PoolClient, error: unknown) => {
+    if (current !== client) return;
+    current = null;
+    client.off('notification', receive);
+    client.release(error instanceof Error ? error : true);
+    if (isClosed) return;
+    onError(error);
+    retry = setTimeout(() => void reconnect(), RETRY_AFTER_MS);
+  };
+
+  /** False when the connection broke while it was made; then the next is on its way. */
+  const connect = async (): Promise<boolean> => {
+    const client = await database.pool.connect();
+    if (isClosed) {
+      client.release(true);
+      return false;
+    }
+    current = client;
+    client.on('error', (error) => drop(client, error));
+    client.on('notification', receive);
+    try {
+      for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      drop(client, error);
+    }
+    return current === client;
+  };
+
+  const reconnect = async () => {
+    try {
+      if (await connect()) onLost();
+    } catch (error) {
+      if (isClosed) return;
+      onError(error);
+      retry = setTimeout(() => void reconnect(), RETRY_AFTER_MS);
+    }
   };
 
   await connect();
@@ -54,9 +80,10 @@ export async function listen(
     async close() {
       isClosed = true;
       if (retry) clearTimeout(retry);
+      const client = current;
+      current = null;
       // A connection that listens must not go back to the pool.
       client?.release(true);
-      client = null;
     },
   };
 }

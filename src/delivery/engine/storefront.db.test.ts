@@ -81,6 +81,27 @@ describe('keys', () => {
   });
 });
 
+describe('categories', () => {
+  test('that are moved are served by their new place at once', async () => {
+    await change(sql`insert into category (catalog_id, id, label, parent_id, depth, path) values
+      (${market.catalogId}, 'gym', 'Gym', null, 1, '{gym}'), (${market.catalogId}, 'living', 'Living', null, 1, '{living}'),
+      (${market.catalogId}, 'mats', 'Mats', 'gym', 2, '{gym,mats}')`);
+    const ad = await market.advertiser('mat', { categoryIds: ['mats'] });
+    await here.refresh();
+    const shownIn = (category: string) =>
+      here
+        .decide([{ ...auctionOf(ad.sku), products: null, categories: [[category]], slots: 20 }], market.catalogId)[0]!
+        .winners.some(({ id }) => id === ad.sku);
+    expect([shownIn('gym'), shownIn('living')]).toEqual([true, false]);
+    // What was announced before is taken in with this or earlier: from here on only the move itself can tell of it.
+    await addKey('after the product');
+    await vi.waitFor(() => expect(here.admit(hashOf('after the product'), false).kind).toBe('ADMITTED'), WAIT);
+    await change(sql`update category set parent_id = 'living', path = '{living,mats}'
+      where catalog_id = ${market.catalogId} and id = 'mats'`);
+    await vi.waitFor(() => expect([shownIn('gym'), shownIn('living')]).toEqual([false, true]), WAIT);
+  });
+});
+
 describe('showings', () => {
   type Engine = typeof here;
   const win = (engine: Engine, sku: string, shopper: string) =>

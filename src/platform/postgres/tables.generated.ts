@@ -682,6 +682,8 @@ export interface Invitation {
   role: string;
   status: Generated<string>;
   token_hash: Buffer;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface Invoice {
@@ -765,6 +767,8 @@ export interface MetaAccount {
   country_code: string;
   currency: string;
   funded_micros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  funding_number: Generated<number>;
+  funding_until: Timestamp | null;
   items_at: Timestamp | null;
   linked_at: Timestamp;
   name: string;

@@ -42,6 +42,7 @@ const advise = async (start: string, advice: Partial<Advice>, adType: 'PRODUCT' 
   const known = client();
   const recommendedBid = {
     recommendedBid: '0.501',
+    firstPlaceBid: '2.5',
     minBid: '0.1',
     recommendedBidRange: { low: '0.4', high: '0.6' },
     basis,
@@ -69,6 +70,33 @@ test('a bid of one’s own stays until the recommendation is taken', async () =>
   expect(bid.textContent).toBe('0.7');
   await userEvent.setup().click(screen.getByRole('button', { name: 'bid.use' }));
   expect(bid.textContent).toBe('1.01');
+});
+
+test('a bid that wins nearly all is said to, and offered nothing but a lower one', async () => {
+  const bid = await advise('1.3', {});
+  screen.getByText('bid.winsNearlyAll');
+  for (const higher of ['bid.recommended', 'bid.firstPlace', 'bid.range'])
+    expect(screen.queryByText(higher)).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'bid.use' }));
+  expect(bid.textContent).toBe('1.01');
+});
+
+test('a bid that wins nearly all and cannot be lower is offered nothing', async () => {
+  await advise('1.01', { recommendedBidRange: { low: '0.4', high: '0.501' } });
+  screen.getByText('bid.winsNearlyAll');
+  expect(screen.queryByRole('button', { name: 'bid.use' })).toBeNull();
+});
+
+test('what the country pays says nothing of what a campaign wins', async () => {
+  await advise('1.3', { basis: { ...basis, scope: 'COUNTRY' } });
+  screen.getByText('bid.inCountry');
+  expect(screen.queryByText('bid.winsNearlyAll')).toBeNull();
+});
+
+test('first place is named apart from the recommendation', async () => {
+  await advise('0.7', {});
+  screen.getByText('bid.firstPlace');
+  screen.getByText('bid.wins');
 });
 
 test('where too little is known the minimum is named, and nothing is filled in', async () => {

@@ -61,23 +61,41 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...asked }:
 
   if (!advice) return null;
   const range = advice.recommendedBidRange;
+  // Whoever wins nearly all is shown nothing that costs more. What the country pays says nothing of that.
+  const isOwn = advice.basis.scope === 'CAMPAIGN';
+  const winsNearlyAll =
+    isOwn && bid !== '' && range !== null && Number(bid) >= Number(inWallet(range.high, currency.rate, digits));
+  const isLower = recommended !== null && Number(recommended) < Number(bid);
   const money = (amount: string) => format.money(inWallet(amount, currency.rate, digits), currency, digits);
   return (
     <div className={styles.bid} aria-live="polite">
       {recommended && range ? (
-        <div className={styles.bidLine}>
-          <span>
-            {t('bid.recommended')} <strong>{format.money(recommended, currency, digits)}</strong>
-          </span>
-          {money(range.low) !== money(range.high) && (
-            <span className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</span>
+        <>
+          <div className={styles.bidLine}>
+            {winsNearlyAll ? (
+              <span>
+                <strong>{t('bid.winsNearlyAll')}</strong>{' '}
+                {isLower && t('bid.lower', { amount: format.money(recommended, currency, digits) })}
+              </span>
+            ) : (
+              <span>
+                {t('bid.recommended')} <strong>{format.money(recommended, currency, digits)}</strong>{' '}
+                <span className={styles.quiet}>{t(isOwn ? 'bid.wins' : 'bid.inCountry')}</span>
+              </span>
+            )}
+            {Number(bid) !== Number(recommended) && (!winsNearlyAll || isLower) && (
+              <Button size="compact-xs" variant="default" onClick={() => onUse(recommended)}>
+                {t('bid.use')}
+              </Button>
+            )}
+          </div>
+          {!winsNearlyAll && money(range.low) !== money(range.high) && (
+            <div className={styles.quiet}>{t('bid.range', { low: money(range.low), high: money(range.high) })}</div>
           )}
-          {Number(bid) !== Number(recommended) && (
-            <Button size="compact-xs" variant="default" onClick={() => onUse(recommended)}>
-              {t('bid.use')}
-            </Button>
+          {!winsNearlyAll && advice.firstPlaceBid && (
+            <div className={styles.quiet}>{t('bid.firstPlace', { amount: money(advice.firstPlaceBid) })}</div>
           )}
-        </div>
+        </>
       ) : (
         <div className={styles.bidLine}>{t('bid.minimum', { amount: format.money(minimum, currency, digits) })}</div>
       )}

@@ -62,6 +62,8 @@ function Shares({ visibility }: { visibility: Visibility }) {
   const opportunities = Number(visibility.opportunities);
   if (opportunities === 0) return null;
   const won = (100 * Number(visibility.won)) / opportunities;
+  // The others are parts of what fits.
+  const missed = visibility.losses.filter(({ reason }) => reason !== 'FEW_MATCHES');
   const matched = (100 * opportunities) / Math.max(1, Number(visibility.auctions));
   return (
     <>
@@ -79,7 +81,7 @@ function Shares({ visibility }: { visibility: Visibility }) {
       </dl>
       <div className={styles.bar} aria-hidden>
         <span className={styles.part} data-reason="WON" style={{ flexGrow: won }} />
-        {visibility.losses.map(({ reason, share }) => (
+        {missed.map(({ reason, share }) => (
           <span key={reason} className={styles.part} data-reason={reason} style={{ flexGrow: share }} />
         ))}
       </div>
@@ -107,9 +109,15 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
             <span className={styles.swatch} data-reason={loss.reason} aria-hidden />
             <strong>{t(`reason.${loss.reason}`)}</strong>
             <StatusBadge tone={TONES[loss.level]} label={t(`level.${loss.level}`)} />
-            {loss.reason !== 'NO_MATCH' && <span className={styles.lossShare}>{format.percent(loss.share)}</span>}
+            {loss.reason !== 'NO_MATCH' && loss.reason !== 'FEW_MATCHES' && (
+              <span className={styles.lossShare}>{format.percent(loss.share)}</span>
+            )}
           </div>
-          <p className={adviceStyles.quiet}>{t(`explanation.${loss.reason}`)}</p>
+          <p className={adviceStyles.quiet}>
+            {t(`explanation.${loss.reason}`, {
+              share: loss.reason === 'FEW_MATCHES' ? format.percent(100 - loss.share) : '',
+            })}
+          </p>
           {loss.remedies.length > 0 && (
             <div className={styles.remedies}>
               {loss.remedies.map((remedy) => (

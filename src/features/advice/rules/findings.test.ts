@@ -15,7 +15,7 @@ const now: CampaignNow = {
   bidToWin_micros: 612_345n,
 };
 const lost = (reason: Reason, auctions: number, won = 100 - auctions): Seen => ({
-  auctions: 1000,
+  auctions: won + auctions,
   opportunities: won + auctions,
   won,
   losses: [{ reason, auctions }],
@@ -30,6 +30,31 @@ test('a campaign that fits no auction is told so', () => {
   expect(findingsOf({ auctions: 500, opportunities: 0, won: 0, losses: [] }, now)).toMatchObject([
     { reason: 'NO_MATCH', share_percent: 100, level: 'ERROR', remedies: [{ action: 'ADD_KEYWORDS' }] },
   ]);
+});
+
+test('who fits few auctions is told so, however many of them are won, with what widens it', () => {
+  const few = { auctions: 1000, opportunities: 8, won: 8, losses: [] };
+  expect(findingsOf(few, now)).toEqual([
+    {
+      reason: 'FEW_MATCHES',
+      auctions: 992,
+      share_percent: 99.2,
+      level: 'INFO',
+      remedies: [
+        { action: 'ADD_KEYWORDS', amount_micros: null },
+        { action: 'LOWER_TRAFFIC_CONTROL', amount_micros: null },
+      ],
+    },
+  ]);
+  expect(findingsOf(few, { ...now, trafficControl: 0 })[0]!.remedies).toHaveLength(1);
+  expect(findingsOf({ ...few, opportunities: 50, won: 50 }, now)).toEqual([]);
+});
+
+test('who wins nearly all is never told to bid more', () => {
+  const actions = (auctions: number) =>
+    findingsOf(lost('RANK', auctions), now).flatMap(({ remedies }) => remedies.map(({ action }) => action));
+  expect(actions(11)).toContain('RAISE_BID');
+  expect(actions(10)).toEqual(['IMPROVE_LISTING']);
 });
 
 test('less than one of a hundred is not worth a word', () => {

@@ -1,8 +1,8 @@
 import { REASONS, type Reason } from '#delivery/learn/rules/exclusion.ts';
 import type { Micros } from '#kernel/money.ts';
 
-export const FINDINGS = ['NO_MATCH', ...REASONS] as const;
-/** Why opportunities were not won; NO_MATCH when there were none at all. */
+export const FINDINGS = ['NO_MATCH', 'FEW_MATCHES', ...REASONS] as const;
+/** Why opportunities were not won; NO_MATCH when there were none at all, FEW_MATCHES when most auctions asked for something else. */
 export type FindingReason = (typeof FINDINGS)[number];
 
 export const REMEDIES = [
@@ -33,7 +33,7 @@ export type Remedy = {
 export type Finding = {
   readonly reason: FindingReason;
   readonly auctions: number;
-  /** Of all opportunities, in percent. */
+  /** Of all opportunities, in percent; of all auctions that were none for FEW_MATCHES. */
   readonly share_percent: number;
   readonly level: Level;
   readonly remedies: readonly Remedy[];
@@ -63,6 +63,10 @@ export type CampaignNow = {
   readonly bidToWin_micros: Micros | null;
 };
 
+/** Fitting less of the country's auctions than this is worth a word, however many of them are won. */
+const FEW_PERCENT = 5;
+/** Who wins so much of what fits is never told to bid more. */
+const NEARLY_ALL_PERCENT = 90;
 /** Below this share a loss is noise. */
 const LEAST_PERCENT = 1;
 const WARNING_PERCENT = 10;
@@ -79,7 +83,7 @@ export function findingsOf(seen: Seen, now: CampaignNow): Finding[] {
     const remedies = [{ action: 'ADD_KEYWORDS', amount_micros: null } as const];
     return [{ reason: 'NO_MATCH', auctions: seen.auctions, share_percent: 100, level: 'ERROR', remedies }];
   }
-  return seen.losses
+  const losses = seen.losses
     .map(({ reason, auctions }): Finding => {
       const share_percent = (100 * auctions) / seen.opportunities;
       return {
@@ -91,6 +95,21 @@ export function findingsOf(seen: Seen, now: CampaignNow): Finding[] {
       };
     })
     .filter(({ share_percent }) => share_percent >= LEAST_PERCENT);
+  return (100 * seen.opportunities) / seen.auctions < FEW_PERCENT ? [...losses, fewMatches(seen, now)] : losses;
+}
+
+function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: CampaignNow): Finding {
+  const missed = auctions - opportunities;
+  return {
+    reason: 'FEW_MATCHES',
+    auctions: missed,
+    share_percent: (100 * missed) / auctions,
+    level: 'INFO',
+    remedies: [
+      { action: 'ADD_KEYWORDS', amount_micros: null },
+      ...(trafficControl > 0 ? [{ action: 'LOWER_TRAFFIC_CONTROL', amount_micros: null } as const] : []),
+    ],
+  };
 }
 
 /** Being outbid or paced is how a market works: worth knowing, never a fault. */
@@ -126,7 +145,7 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
         ...(now.hasNegativeKeywords ? [plain('CHECK_NEGATIVE_KEYWORDS')] : []),
       ];
     case 'RANK':
-      return rankRemedies(now);
+      return rankRemedies(seen, now);
   }
 }
 
@@ -149,11 +168,12 @@ function isMoney(reason: Reason): boolean {
   return reason === 'BUDGET' || reason === 'PACING';
 }
 
-function rankRemedies(now: CampaignNow): Remedy[] {
+function rankRemedies({ won, opportunities }: Seen, now: CampaignNow): Remedy[] {
+  const winsNearlyAll = (100 * won) / opportunities >= NEARLY_ALL_PERCENT;
   const isAbove = now.bidToWin_micros !== null && (now.bid_micros === null || now.bidToWin_micros > now.bid_micros);
   const listing: Remedy = { action: 'IMPROVE_LISTING', amount_micros: null };
   // Nobody can bid for a banner's clicks but the engine.
-  if (!isAbove || (now.adType === 'BANNER' && now.bidType === 'AUTOMATED')) return [listing];
+  if (winsNearlyAll || !isAbove || (now.adType === 'BANNER' && now.bidType === 'AUTOMATED')) return [listing];
   const step = now.bidType === 'MAXIMUM_CPI' ? 1n : CENT;
   return [{ action: 'RAISE_BID', amount_micros: upTo(now.bidToWin_micros, step) }, listing];
 }

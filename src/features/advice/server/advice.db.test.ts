@@ -55,7 +55,7 @@ const times = <Item>(count: number, item: (index: number) => Item) => Array.from
 const asked = { catalogId: story.shop.id, brandId: story.brand.id };
 const elsewhere = seed.newId();
 
-const BID = `recommendedBid minBid recommendedBidRange { low high } basis { auctions days scope }`;
+const BID = `recommendedBid firstPlaceBid minBid recommendedBidRange { low high } basis { auctions days scope }`;
 const bid = (who: TestBrowser, more: Record<string, unknown> = {}) =>
   who.graphql(
     `query ($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $companyId: ID) {
@@ -99,6 +99,7 @@ describe('a recommended bid', () => {
     expect(answer.errors).toEqual([]);
     expect(answer.data!.recommendedBid).toEqual({
       recommendedBid: null,
+      firstPlaceBid: null,
       minBid: expect.any(String),
       recommendedBidRange: null,
       basis: { auctions: 0, days: 0, scope: 'NONE' },
@@ -118,9 +119,11 @@ describe('a recommended bid', () => {
     const answer = await bid(owner, { skus: ['RUN-1'] });
     const advice = answer.data!.recommendedBid;
     expect(advice.basis).toMatchObject({ auctions: 100, scope: 'CAMPAIGN' });
-    expect(Number(advice.recommendedBid)).toBeCloseTo(0.5 / 0.625, 2);
-    expect(Number(advice.recommendedBidRange.low)).toBeCloseTo(0.3 / 0.625, 2);
-    expect(Number(advice.recommendedBidRange.high)).toBeCloseTo(0.8 / 0.625, 2);
+    // One place each: three of four rivals bid up to 0.80, half up to 0.50, nine of ten up to 0.90.
+    expect(Number(advice.recommendedBid)).toBeCloseTo(0.8 / 0.625, 2);
+    expect(Number(advice.recommendedBidRange.low)).toBeCloseTo(0.5 / 0.625, 2);
+    expect(Number(advice.recommendedBidRange.high)).toBeCloseTo(0.9 / 0.625, 2);
+    expect(advice.firstPlaceBid).toBe(advice.recommendedBid);
   });
 
   test('falls back on the country where the products fit nothing', async () => {

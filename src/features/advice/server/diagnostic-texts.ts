@@ -13,6 +13,7 @@ type Texts = {
 /** Which part of a campaign a finding is about. */
 export const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   NO_MATCH: 'keyword',
+  FEW_MATCHES: 'keyword',
   REVIEW: 'review',
   SCHEDULE: 'schedule',
   PAUSED: 'status',
@@ -30,6 +31,7 @@ export const DIAGNOSTIC_TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     names: {
       NO_MATCH: 'Fits no search or category',
+      FEW_MATCHES: 'Fits few searches and categories',
       REVIEW: 'Not approved',
       SCHEDULE: 'Outside its schedule',
       PAUSED: 'Paused',
@@ -61,6 +63,7 @@ export const DIAGNOSTIC_TEXTS: Readonly<Record<Language, Texts>> = {
   pt: {
     names: {
       NO_MATCH: 'Não corresponde a nenhuma busca ou categoria',
+      FEW_MATCHES: 'Corresponde a poucas buscas e categorias',
       REVIEW: 'Não aprovada',
       SCHEDULE: 'Fora do período',
       PAUSED: 'Pausada',
@@ -92,6 +95,7 @@ export const DIAGNOSTIC_TEXTS: Readonly<Record<Language, Texts>> = {
   id: {
     names: {
       NO_MATCH: 'Tidak cocok dengan pencarian atau kategori apa pun',
+      FEW_MATCHES: 'Cocok dengan sedikit pencarian dan kategori',
       REVIEW: 'Belum disetujui',
       SCHEDULE: 'Di luar jadwal',
       PAUSED: 'Dijeda',

@@ -66,8 +66,14 @@ export function addAdviceTypes(builder: Builder): void {
       recommendedBid: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'Null when there is too little data.',
+        description: 'The lowest bid that wins a place in three of four auctions. Null when there is too little data.',
         resolve: ({ bid_micros }) => (bid_micros === null ? null : micros(bid_micros)),
+      }),
+      firstPlaceBid: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Comes first in three of four auctions. Null when too few of them fit to say.',
+        resolve: ({ first_micros }) => (first_micros === null ? null : micros(first_micros)),
       }),
       minBid: t.field({
         type: 'Decimal',
@@ -77,7 +83,8 @@ export function addAdviceTypes(builder: Builder): void {
       recommendedBidRange: t.field({
         type: BidRangeRef,
         nullable: true,
-        description: 'Null when there is too little data.',
+        description:
+          'Bids that win a place in half of the auctions, and in nine of ten. Null when there is too little data.',
         resolve: ({ low_micros, high_micros }) =>
           low_micros === null || high_micros === null ? null : { low: micros(low_micros), high: micros(high_micros) },
       }),

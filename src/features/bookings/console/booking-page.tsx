@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
-import { FailedRead, failedRead, useSelection, useViewer } from '#features/shell/console/index.ts';
+import { FailedRead, failedRead, NoBrandsHint, useSelection, useViewer } from '#features/shell/console/index.ts';
 import {
   BookingBrandsDocument,
   OwnApprovalDocument,
@@ -84,8 +84,8 @@ function NotApproved() {
 }
 
 function WithBrand({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('stdPkg');
-  const { isGfg } = useViewer();
+  const { t } = useTranslation(['stdPkg', 'common']);
+  const { isGfg, role } = useViewer();
   const { brands, read } = useBookingBrands();
   if (isGfg) return children;
   if (failedRead(read)) return <FailedRead read={read} />;
@@ -96,6 +96,9 @@ function WithBrand({ children }: { children: ReactNode }) {
       </Panel>
     );
   if (brands.length) return children;
+  // Only they can open that page.
+  if (role?.name !== 'OWNER' && role?.name !== 'ADMIN')
+    return <EmptyState title={t('common:noBrands.title')} detail={<NoBrandsHint />} />;
   return (
     <EmptyState
       title={t('noBrand')}

@@ -1,25 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-  useParams,
-} from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { vi } from 'vitest';
-import { renderUi } from '#design/testing/render-ui.tsx';
-import {
-  ShellDocument,
-  type ShellQuery,
-  type WizardCampaignPartsFragment,
-  type WizardSettingsQuery,
+import { off, openAt } from '#features/shell/console/testing.tsx';
+import type {
+  ShellQuery,
+  WizardCampaignPartsFragment,
+  WizardSettingsQuery,
 } from '#platform/api-client/generated/graphql.ts';
-import { apiQuery } from '#platform/api-client/hooks.ts';
+export { answerCalls, off, openAt, refusal, withSession } from '#features/shell/console/testing.tsx';
 import type { Step } from '../rules/wizard-steps.ts';
 import { AdvancedFrame } from './advanced/advanced-frame.tsx';
 import { QuickForm } from './quick/quick-form.tsx';
@@ -30,7 +17,6 @@ import { WizardFrame } from './wizard/wizard-frame.tsx';
 export const NOW = Date.UTC(2026, 5, 1, 4);
 export const KEY: DraftKey = { companyId: 'acme', brandId: 'bee' };
 const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
-export const off = { id: 'flag', isActive: false };
 
 export const settings: WizardSettingsQuery = {
   brandCatalogs: [{ id: 'sg', name: 'Singapore', baseUrl: 'https://shop.sg', currencyCode: 'SGD', tzOffset: 480 }],
@@ -108,55 +94,6 @@ export function savedCampaign(
       },
     ],
   } as unknown as WizardCampaignPartsFragment;
-}
-
-type Answers = Readonly<Record<string, (variables: never) => unknown>>;
-
-/** Refuses a call as the server does. */
-export const refusal = (fields: Record<string, string[]>) => ({
-  errors: [{ message: 'VALIDATION', extensions: { code: 'VALIDATION', fields } }],
-});
-
-/** Answers the console's calls by the names of their documents; what is not named stays without an answer. */
-export function answerCalls(answers: Answers): void {
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    if (typeof body !== 'string') return Response.json({ csrfToken: 'token' });
-    const { query, variables } = JSON.parse(body) as { query: string; variables: never };
-    const answer = answers[/(?:query|mutation) (\w+)/.exec(query)![1]!];
-    return answer ? Response.json(answer(variables)) : new Promise<Response>(() => {});
-  });
-}
-
-// Only what the wizard asks the shell for.
-const shell = {
-  me: { isGfg: false, role: { id: 'OWNER', name: 'OWNER' }, company: null },
-  userAccounts: [],
-  currencies: [currency],
-  show_sponsor_target: off,
-  show_copy_to_other_supplier: off,
-  show_diagnostic_tool: off,
-} as unknown as ShellQuery;
-
-/** The component inside a console whose session is known. */
-export function withSession(ui: ReactNode, flags: Partial<ShellQuery> = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(apiQuery(ShellDocument, {}).queryKey, { ...shell, ...flags });
-  return <QueryClientProvider client={client}>{ui}</QueryClientProvider>;
-}
-
-/** A screen at an address, among those its buttons lead to. */
-export async function openAt(address: string, path: string, Screen: () => ReactNode, flags: Partial<ShellQuery> = {}) {
-  const root = createRootRoute({ component: Outlet });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({
-    history,
-    routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '/sponsor', component: () => 'campaign list' }),
-      createRoute({ getParentRoute: () => root, path, component: Screen }),
-    ]),
-  });
-  const view = await renderUi(withSession(<RouterProvider router={router as never} />, flags));
-  return { ...view, history, user: userEvent.setup() };
 }
 
 /** The wizard, step by step. */

@@ -56,6 +56,13 @@ test.each<[string, Partial<InvitationRequest>, number, string | null]>([
     'invitedRecently',
   ],
   ['after it expired', { last: letter('PENDING') }, 8 * DAY_MS, null],
+  ['after it was withdrawn', { last: letter('CANCELLED'), sentToday: once }, HOUR_MS, null],
+  [
+    'after it was withdrawn again and again',
+    { last: letter('CANCELLED'), sentToday: { toAddress: 3, inAll: 3 } },
+    HOUR_MS,
+    'invitedRecently',
+  ],
   ['somebody who joined and left', { last: letter('ACCEPTED'), sentToday: once }, HOUR_MS, null],
   ['the hundredth of the day', { sentToday: { toAddress: 0, inAll: 99 } }, 0, null],
   ['one more', { sentToday: { toAddress: 0, inAll: 100 } }, 0, 'TOO_MANY'],

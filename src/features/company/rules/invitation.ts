@@ -4,7 +4,7 @@ import type { CompanyText } from './texts.ts';
 
 export const INVITATION_LIFETIME_MS = 7 * DAY_MS;
 const RESEND_AFTER_MS = DAY_MS;
-/** Letters to one address in a day, when a mistaken role is put right; and letters of one company. */
+/** Letters to one address in a day, when a mistaken role is put right or a letter was withdrawn; and letters of one company. */
 const MOST_TO_ONE = 3;
 const MOST_IN_ALL = 100;
 
@@ -49,8 +49,9 @@ export function refuseInvitation(request: InvitationRequest, now: Instant_ms): I
   if (role === 'OWNER' && inviterRole !== 'OWNER') return { field: 'roleId', text: 'roleNotYours' };
   if (member) return { field: 'email', text: member === 'ACTIVE' ? 'alreadyMember' : 'memberDisabled' };
   if (sentToday.inAll >= MOST_IN_ALL) return 'TOO_MANY';
-  const isWaiting = last !== null && last.status === 'PENDING' && !canResend(last, now);
-  if (isWaiting && (last.role === role || sentToday.toAddress >= MOST_TO_ONE)) {
+  if (last === null || last.status === 'ACCEPTED') return null;
+  const isWaiting = last.status === 'PENDING' && !canResend(last, now);
+  if ((isWaiting && last.role === role) || sentToday.toAddress >= MOST_TO_ONE) {
     return { field: 'email', text: 'invitedRecently' };
   }
   return null;

@@ -21,6 +21,7 @@ export const COMPANY_PERMISSIONS = {
   'Mutation.updateTeamProfile': { who: ['OWNER', 'ADMIN'] },
   'Mutation.updateUserAccount': { who: ['signedIn'], notImpersonated: true },
   'Mutation.inviteMember': { who: ['OWNER', 'ADMIN'], notImpersonated: true },
+  'Mutation.cancelInvitation': { who: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Mutation.updateMember': { who: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Mutation.addBrands': { who: ['OWNER', 'ADMIN'] },
   'Mutation.removeBrands': { who: ['OWNER', 'ADMIN'] },

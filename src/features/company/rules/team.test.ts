@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoleName } from '#kernel/permission.ts';
-import { grantableRoles, refuseMemberChange, type Member, type MemberChange } from './team.ts';
+import { grantableRoles, refuseMemberChange, roleConsequence, type Member, type MemberChange } from './team.ts';
 
 const member = (role: RoleName, accountId = 'other', status: Member['status'] = 'ACTIVE'): Member => ({
   accountId,
@@ -37,6 +37,18 @@ test.each<[RoleName, RoleName, MemberChange, number, string | null]>([
   const refusal = refuseMemberChange({ actor: member(actor, 'me'), target: member(target), activeOwners }, change);
   expect(refusal?.text ?? null).toBe(expected);
 });
+
+test.each<[RoleName, RoleName, string | null]>([
+  ['MEMBER', 'OWNER', 'GRANTS_OWNER'],
+  ['ADMIN', 'OWNER', 'GRANTS_OWNER'],
+  ['OWNER', 'ADMIN', 'TAKES_OWNER'],
+  ['OWNER', 'VIEWER', 'TAKES_OWNER'],
+  ['ADMIN', 'MEMBER', 'REDUCES'],
+  ['MEMBER', 'VIEWER', 'REDUCES'],
+  ['VIEWER', 'MEMBER', null],
+  ['MEMBER', 'ADMIN', null],
+  ['OWNER', 'OWNER', null],
+])('making a %s a %s asks about: %s', (from, to, expected) => expect(roleConsequence(from, to)).toBe(expected));
 
 test('nobody changes their own role or status', () => {
   const me = member('OWNER', 'me');

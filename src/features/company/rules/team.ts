@@ -20,6 +20,16 @@ export function grantableRoles(role: RoleName | null): RoleName[] {
   return ROLES.toReversed().filter((one) => one !== 'OWNER' || role === 'OWNER');
 }
 
+export type RoleConsequence = 'GRANTS_OWNER' | 'TAKES_OWNER' | 'REDUCES';
+
+/** What has to be confirmed before somebody's role is changed; null where more rights, but not an owner's, are given. */
+export function roleConsequence(from: RoleName, to: RoleName): RoleConsequence | null {
+  if (from === to) return null;
+  if (to === 'OWNER') return 'GRANTS_OWNER';
+  if (from === 'OWNER') return 'TAKES_OWNER';
+  return ROLES.indexOf(to) > ROLES.indexOf(from) ? 'REDUCES' : null;
+}
+
 /**
  * Null when the actor may change the member so. Both are as they stand now, not as they were when the session began; the
  * company always keeps an owner who can sign in.

@@ -68,6 +68,16 @@ const TEXTS = {
     pt: 'Este convite não é mais válido',
     id: 'Undangan ini tidak berlaku lagi',
   },
+  invitationWithdrawn: {
+    en: 'This invitation was withdrawn',
+    pt: 'Este convite foi retirado',
+    id: 'Undangan ini sudah ditarik',
+  },
+  invitationClosed: {
+    en: 'This invitation was answered, replaced or withdrawn already, or has expired',
+    pt: 'Este convite já foi respondido, substituído ou retirado, ou expirou',
+    id: 'Undangan ini sudah dijawab, diganti, ditarik, atau kedaluwarsa',
+  },
   invitationExpired: {
     en: 'This invitation has expired. Ask for a new one.',
     pt: 'Este convite expirou. Peça um novo.',

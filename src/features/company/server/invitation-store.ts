@@ -144,8 +144,38 @@ export async function replaceInvitation(
     .execute();
 }
 
+/**
+ * Takes a letter back while it can still be answered; null when the company has none such. Whoever accepts it at the same
+ * moment is either first or too late.
+ */
+export async function withdrawInvitation(
+  tx: Transaction,
+  { id, companyId, by, now }: { id: Uuid; companyId: Uuid; by: Uuid; now: Instant_ms },
+): Promise<InvitationRow | null> {
+  const row = await tx
+    .updateTable('invitation')
+    .set({ status: 'CANCELLED', withdrawn_at: new Date(now), withdrawn_by: by })
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '>', new Date(now))
+    .returning('id')
+    .executeTakeFirst();
+  return row ? invitationOf(tx, { id, companyId }) : null;
+}
+
+export async function invitationOf(
+  tx: Transaction,
+  { id, companyId }: { id: Uuid; companyId: Uuid },
+): Promise<InvitationRow | null> {
+  const row = await invitations(tx).where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
 export interface FoundInvitation extends InvitationRow {
   companyName: string;
+  /** True when somebody of the team took it back; one that a newer letter replaced was not. */
+  isWithdrawn: boolean;
   /** Null when the sender has left the company. */
   inviterName: string | null;
   /** Who has the address already, and whether they have shown that it is theirs. */
@@ -168,7 +198,7 @@ export async function invitationByToken(
     )
     .leftJoin('person as inviter', 'inviter.id', 'account.person_id')
     .leftJoin('person', 'person.email', 'invitation.email')
-    .select(['company.name as company_name', 'person.id as person_id', 'person.is_address_proven'])
+    .select(['company.name as company_name', 'person.id as person_id', 'person.is_address_proven', 'withdrawn_at'])
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviter_name'))
     .where('token_hash', '=', hash)
     .$if(forUpdate, (query) => query.forUpdate('invitation'))
@@ -177,6 +207,7 @@ export async function invitationByToken(
   return {
     ...rowOf(row),
     companyName: row.company_name,
+    isWithdrawn: row.withdrawn_at !== null,
     inviterName: row.inviter_name,
     person: row.person_id ? { id: row.person_id, isAddressProven: row.is_address_proven! } : null,
   };

@@ -24,6 +24,8 @@ export interface InvitedInvitation {
   invitedBy: string | null;
   /** Who has the address already; null for somebody new. */
   personId: Uuid | null;
+  /** True when the company took it back. */
+  isWithdrawn: boolean;
   /** True when they have yet to show that it is theirs: the letter and their password together do. */
   mustSignIn: boolean;
 }
@@ -46,6 +48,7 @@ export async function findInvitation(
     createdAt: found.createdAt,
     invitedBy: found.inviterName,
     personId: found.person?.id ?? null,
+    isWithdrawn: found.isWithdrawn,
     mustSignIn: found.person?.isAddressProven === false,
   };
 }
@@ -65,7 +68,7 @@ export interface Accepted {
 
 /**
  * Makes the invited person a member. A token works once: of two who use it at the same moment one gets NOT_FOUND, as for an
- * unknown one; CONFLICT when it has expired or was replaced, or the person is a member already; FORBIDDEN for another
+ * unknown one; CONFLICT when it has expired, was replaced or withdrawn, or the person is a member already; FORBIDDEN for another
  * person's letter. Needs a transaction of the system.
  */
 export async function acceptInvitation(
@@ -77,6 +80,7 @@ export async function acceptInvitation(
   const found = await store.invitationByToken(tx, tokenHash(token), { forUpdate: true });
   if (!found || found.status === 'ACCEPTED') return fail(notFound('Invitation'));
   const status = invitationStatus(found, now);
+  if (found.isWithdrawn) return conflict('invitationWithdrawn', language);
   if (status !== 'PENDING') return conflict(status === 'EXPIRED' ? 'invitationExpired' : 'invitationUsed', language);
   if (found.person?.id !== personId) {
     return fail({ code: 'FORBIDDEN', message: companyText('invitedSomebodyElse', language) });

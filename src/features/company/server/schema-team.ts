@@ -11,7 +11,7 @@ import { canResend, invitationStatus } from '../rules/invitation.ts';
 import { grantableRoles, refuseMemberChange } from '../rules/team.ts';
 import { companyText } from '../rules/texts.ts';
 import { accountsOfPerson } from './company-store.ts';
-import { listInvitations, type InvitationRow } from './invitation-store.ts';
+import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation-store.ts';
 import { invite } from './invite.ts';
 import type { CompanyDependencies } from './schema.ts';
 import * as store from './team-store.ts';
@@ -28,6 +28,7 @@ export function addTeamSchema(builder: Builder, dependencies: CompanyDependencie
   addTypes(builder);
   addReads(builder, dependencies);
   addInviteMember(builder, dependencies);
+  addCancelInvitation(builder, dependencies);
   addUpdateMember(builder, dependencies);
   addUpdateUserAccount(builder, dependencies);
 }
@@ -164,6 +165,39 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDepen
           const role = readRole(input.roleId);
           if (!role) throw problemError(invalid('roleId', companyText('roleUnknown', inviter.language)));
           return orThrow(await invite(tx, context, { companyId, email, role, inviter, publicUrl })).invitation;
+        }),
+    }),
+  );
+}
+
+function addCancelInvitation(builder: Builder, { database }: CompanyDependencies): void {
+  const CancelInvitationInput = builder.inputType('CancelInvitationInput', {
+    description: 'A pending invitation to take back, e.g. one sent to a wrong address.',
+    fields: (t) => ({ invitationId: t.id({ required: true }) }),
+  });
+  const CancelInvitationPayload = builder.objectRef<InvitationRow>('CancelInvitationPayload').implement({
+    description: 'The invitation, now CANCELLED.',
+    fields: (t) => ({
+      ok: t.boolean({ resolve: () => true }),
+      invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
+    }),
+  });
+  builder.mutationField('cancelInvitation', (t) =>
+    t.field({
+      type: CancelInvitationPayload,
+      description:
+        'Withdraws a pending invitation: its link opens nothing any more. CONFLICT once it was answered or has expired.',
+      args: { input: t.arg({ type: CancelInvitationInput, required: true }) },
+      resolve: (_, { input }, context) =>
+        database.as(SYSTEM, async (tx) => {
+          const { companyId } = currentAccount(context);
+          if (!isUuid(input.invitationId)) throw problemError(notFound('Invitation'));
+          const which = { id: input.invitationId, companyId };
+          const by = signedIn(context).personId;
+          const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
+          if (withdrawn) return withdrawn;
+          if (!(await invitationOf(tx, which))) throw problemError(notFound('Invitation'));
+          throw problemError({ code: 'CONFLICT', message: companyText('invitationClosed', context.language) });
         }),
     }),
   );

@@ -14,6 +14,7 @@ import {
   SignOutDocument,
   type InvitedInvitationQuery,
 } from '#platform/api-client/generated/graphql.ts';
+import { startAnew } from '#platform/api-client/start-anew.ts';
 import { unmetRules } from '../rules/password.ts';
 import { Door, DoorCard, SignInLink } from './door.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -54,6 +55,14 @@ export function InvitationScreen() {
     );
   }
   const { invitation, signedInAs } = opened;
+  if (invitation?.isWithdrawn) {
+    return (
+      <Notice
+        title={t('invitation.withdrawnTitle')}
+        detail={t('invitation.withdrawn', { company: invitation.companyName })}
+      />
+    );
+  }
   if (!invitation || invitation.status === 'ACCEPTED' || invitation.status === 'CANCELLED')
     return <Notice title={t('invitation.usedTitle')} detail={t('invitation.used')} />;
   if (invitation.status === 'EXPIRED') {
@@ -155,16 +164,15 @@ function Register({ invitation, token }: { invitation: Invitation; token: string
 function Join({ invitation, token, isSignedIn }: { invitation: Invitation; token: string; isSignedIn: boolean }) {
   const { t } = useTranslation('auth');
   const subtitle = useSubtitle(invitation);
-  const enter = useEnter();
   const [isDone, setIsDone] = useState(false);
   const { isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: {},
     submit: async () => {
       await callApi(InviteMemberConfirmDocument, { input: { token } });
-      if (isSignedIn) enter();
-      else setIsDone(true);
+      setIsDone(true);
     },
   });
+  if (isDone && isSignedIn) return <Switched company={invitation.companyName} />;
   if (isDone) {
     return (
       <Notice
@@ -185,6 +193,21 @@ function Join({ invitation, token, isSignedIn }: { invitation: Invitation; token
             </Button>
           </Stack>
         </form>
+      </DoorCard>
+    </Door>
+  );
+}
+
+/** Who was signed in works in the company they joined from now on. */
+function Switched({ company }: { company: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Door>
+      <DoorCard title={t('invitation.joinedTitle', { company })} subtitle={t('invitation.switched', { company })}>
+        {/* Nothing of the company worked in before may stay on screen. */}
+        <Button size="sm" fullWidth autoFocus onClick={() => startAnew('/sponsor')}>
+          {t('invitation.continue', { company })}
+        </Button>
       </DoorCard>
     </Door>
   );

@@ -82,6 +82,19 @@ test('somebody who has a login accepts without another one, and signs in as usua
   expect(accounts.data!.userAccounts).toContainEqual({ company: { name: 'Acme' }, role: { name: 'MEMBER' } });
 });
 
+test('whoever is signed in works in the company they accepted, and only in that browser', async () => {
+  const other = await (await seed.company('Former')).owner();
+  const token = await invited(other.email);
+  const browser = await api.browser().signIn(other);
+  const elsewhere = await api.browser().signIn(other);
+  expect((await confirm(browser, { token })).data).toEqual({ inviteMemberConfirm: { ok: true, token: null } });
+  expect((await browser.graphql(ME)).data!.me).toMatchObject({ role: { name: 'MEMBER' }, company: { name: 'Acme' } });
+  expect((await elsewhere.graphql(ME)).data!.me).toMatchObject({
+    role: { name: 'OWNER' },
+    company: { name: 'Former' },
+  });
+});
+
 test('whoever is signed in as somebody else accepts nothing', async () => {
   const stranger = await (await seed.company('Strange')).owner();
   const token = await invited('cleo@new.example');

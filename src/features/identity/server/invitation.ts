@@ -11,7 +11,7 @@ import { fail, ok, type FieldProblems, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { identityText } from '../rules/texts.ts';
 import { countAttempts } from './attempts.ts';
-import { markAddressProven } from './identity-store.ts';
+import { markAddressProven, setSessionAccount } from './identity-store.ts';
 import { addPerson, preparePerson, type PreparedPerson } from './people.ts';
 import { recordEvent, type Asking } from './sessions.ts';
 import { openSession, type DoorDependencies, type SignedIn } from './sign-in.ts';
@@ -37,22 +37,23 @@ export interface Acceptance {
 }
 
 /**
- * Makes the invited person a member: somebody new is registered and signed in, somebody who has a login signs in as usual.
+ * Makes the invited person a member: somebody new is registered and signed in, somebody signed in works in that company from
+ * now on, anybody else with a login signs in as usual.
  * FORBIDDEN while signed in as somebody else, and to a login of an unproven address that is not signed in: it may be the
  * login of somebody who was not invited.
  */
 export async function confirmInvitation(
   dependencies: DoorDependencies,
   acceptance: Acceptance,
-  /** Who is signed in at this browser; null for nobody. */
-  signedInAs: Uuid | null,
+  /** Who is signed in at this browser, and their session; null for nobody. */
+  signedInAs: { personId: Uuid; key: string } | null,
   asking: Asking,
 ): Promise<Result<SignedIn | null, Problem>> {
   const { origin, language } = asking;
   const found = await lookUpInvitation(dependencies, acceptance.token, asking);
   if (!found.ok) return found;
   const invitation = found.value;
-  if (signedInAs !== null && signedInAs !== invitation.personId) {
+  if (signedInAs !== null && signedInAs.personId !== invitation.personId) {
     return fail({ code: 'FORBIDDEN', message: identityText('invitedSomebodyElse', language) });
   }
   if (signedInAs === null && invitation.mustSignIn) {
@@ -68,9 +69,11 @@ export async function confirmInvitation(
     if (!personId) return fail({ code: 'CONFLICT', message: identityText('emailTaken', language) });
     const accepted = await acceptInvitation(tx, dependencies, { token: acceptance.token, personId, language });
     if (!accepted.ok) return accepted;
-    const { companyId } = accepted.value;
+    const { accountId, companyId } = accepted.value;
     await markAddressProven(tx, personId);
     await recordEvent(tx, dependencies, origin, { kind: 'INVITATION_ACCEPTED', personId, companyId });
+    // They asked for this company just now; what they see next is its own.
+    if (signedInAs) await setSessionAccount(tx, signedInAs.key, accountId);
     return newcomer.value
       ? openSession(tx, dependencies, { personId, isStaff: false }, { origin, language })
       : ok(null);

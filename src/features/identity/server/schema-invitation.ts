@@ -25,6 +25,9 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
         description: 'True when the e-mail already has a login, so only a confirmation is needed.',
         resolve: (invitation) => invitation.personId !== null,
       }),
+      isWithdrawn: t.exposeBoolean('isWithdrawn', {
+        description: 'True when the company took it back; false when a newer invitation replaced it.',
+      }),
       mustSignIn: t.exposeBoolean('mustSignIn', {
         description:
           'True when that login must sign in before it accepts: nobody has shown yet that the e-mail is theirs.',
@@ -60,7 +63,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
         token: t.exposeString('token', {
           nullable: true,
           description:
-            'CSRF token of the new member’s session. Null for people who already had a login; they sign in as usual.',
+            'CSRF token of the new member’s session. Null for people who already had a login: who is signed in works in the new company from now on, the others sign in as usual.',
         }),
       }),
     });
@@ -72,7 +75,7 @@ export function addInvitationSchema(builder: Builder, dependencies: IdentitySche
       resolve: async (_, { input }, context) => {
         // Anybody with the link may; but staff give nobody a role in somebody else's name.
         if (context.caller.isImpersonated) throw problemError(PERMISSION_DENIED);
-        const signedInAs = context.session?.personId ?? null;
+        const signedInAs = context.session && { personId: context.session.personId, key: context.session.key };
         const doors = doorsOf(dependencies, context);
         const confirmed = orThrow(await confirmInvitation(doors, input, signedInAs, askingOf(context)));
         return confirmed ? enter(dependencies.database, context, confirmed) : { token: null };

@@ -11,33 +11,29 @@ import {
   type Payer,
   type PurchaseRoom,
 } from '#features/billing/server/index.ts';
-import { issueInvoice, readBuyer, reverseMovement, spend } from '#features/wallet/server/index.ts';
+import { issueInvoice, readBuyer, spend } from '#features/wallet/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
-import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { oncePerKey, type KeyedRequest } from '#platform/postgres/request-key.ts';
 import { problemText } from '../rules/problem-texts.ts';
 import { priceOf, type MetaTopUpMethod } from '../rules/top-up.ts';
-import { accountOf, saveFunds, type Shop } from './account-store.ts';
+import { accountOf, type Shop } from './account-store.ts';
+import { askForFunding } from './fund-account.ts';
 import { conflict, forbidden, languageOfAsker, refused } from './problems.ts';
 import {
   changeMetaTopUp,
   insertMetaTopUp,
   lockMetaTopUp,
   metaTopUpById,
-  paidFor,
+  purchaseKey,
   type MetaTopUpRow,
   type NewMetaTopUp,
 } from './top-up-store.ts';
-import { tryAgainOr } from './try-again.ts';
-import type { MetaAdsNeeds } from './types.ts';
-
-const fundJob = defineJob<{ metaTopUpId: Uuid }>('move a top-up to Meta');
 
 export interface MetaTopUpWish {
   shop: Shop;
@@ -191,11 +187,9 @@ async function payFromCredit(
   });
   const paid = { ...draft, status: 'APPROVED', transferId: spent.value.transferId, invoiceId } as const;
   await insertMetaTopUp(tx, paid, clock());
-  await fundJob.add(tx, { metaTopUpId: draft.id });
+  await askForFunding(tx, draft);
   return ok(null);
 }
-
-const purchaseKey = (metaTopUpId: Uuid) => `meta-top-up:${metaTopUpId}`;
 
 const purchaseOf = (
   { id, amount_micros, requestedBy }: Pick<MetaTopUpRow, 'id' | 'amount_micros' | 'requestedBy'>,
@@ -234,7 +228,7 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
       }
       const { transferId } = spent.value;
       await changeMetaTopUp(tx, id, { status: 'APPROVED', transferId, invoiceId }, clock());
-      await fundJob.add(tx, { metaTopUpId: id });
+      await askForFunding(tx, metaTopUp);
     },
     async failed(tx, id, reason) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
@@ -247,46 +241,4 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
 /** What is said where the money went, to whoever ordered. */
 async function inWalletText(tx: Transaction, { requestedBy }: MetaTopUpRow): Promise<string> {
   return problemText({ key: 'paidAndInWallet' }, await languageOfAsker(tx, requestedBy));
-}
-
-export function fundHandler(needs: MetaAdsNeeds): Handler {
-  return fundJob.doneBy(({ metaTopUpId }) => moveToMeta(needs, metaTopUpId));
-}
-
-/** Tells Meta the sum of all that was paid for an account, so that telling it twice changes nothing. */
-export async function moveToMeta(needs: MetaAdsNeeds, metaTopUpId: Uuid): Promise<void> {
-  const { database, clock, newId, meta } = needs;
-  const payload = { metaTopUpId };
-  const known = await database.as(SYSTEM, async (tx) => {
-    const metaTopUp = await metaTopUpById(tx, payload.metaTopUpId);
-    if (metaTopUp?.status !== 'APPROVED') return null;
-    const account = (await accountOf(tx, metaTopUp))!;
-    const language = await languageOfAsker(tx, metaTopUp.requestedBy);
-    return { metaTopUp, account, language, sum_micros: await paidFor(tx, metaTopUp) };
-  });
-  if (!known) return;
-  const { metaTopUp, account, language } = known;
-  const answer = await meta.raiseFunds(account, known.sum_micros, { language });
-  if (answer.ok) {
-    await database.as(SYSTEM, async (tx) => {
-      const locked = await lockMetaTopUp(tx, metaTopUp.id);
-      if (locked?.status !== 'APPROVED') return;
-      await changeMetaTopUp(tx, metaTopUp.id, { status: 'COMPLETED' }, clock());
-      await saveFunds(tx, metaTopUp, answer.value);
-    });
-    return;
-  }
-  await tryAgainOr(needs, { job: fundJob, payload, problem: answer.problem }, async (tx, reason) => {
-    const locked = await lockMetaTopUp(tx, metaTopUp.id);
-    if (locked?.status !== 'APPROVED') return;
-    const back = await reverseMovement(tx, newId, locked.transferId!, null, {
-      idempotencyKey: `${purchaseKey(metaTopUp.id)}:back`,
-      reason: 'Meta did not take the top-up',
-      at_ms: clock(),
-      actorId: null,
-    });
-    if (!back.ok) throw new Error(`a Meta top-up could not be given back: ${JSON.stringify(back.problem)}`);
-    const statusReason = `${reason}. ${problemText({ key: 'paidAndInWallet' }, language)}`;
-    await changeMetaTopUp(tx, metaTopUp.id, { status: 'FAILED', statusReason }, clock());
-  });
 }

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Handler } from '#platform/jobs/queue.ts';
 import { changeHandler } from './changing.ts';
 import { carryOnCreating, createHandler } from './creating.ts';
-import { fundHandler, moveToMeta } from './funding.ts';
+import { fundHandler, fundTopUp } from './fund-account.ts';
 import { carryOnLinking, linkHandler } from './linking.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
@@ -28,5 +28,5 @@ export const metaAdsHandlers = (needs: MetaAdsNeeds): Handler[] => [
 export const metaAdsWork = (needs: MetaAdsNeeds) => ({
   link: (linkingId: Uuid) => carryOnLinking(needs, linkingId),
   create: (sessionId: Uuid) => carryOnCreating(needs, sessionId),
-  fund: (metaTopUpId: Uuid) => moveToMeta(needs, metaTopUpId),
+  fund: (metaTopUpId: Uuid) => fundTopUp(needs, metaTopUpId),
 });

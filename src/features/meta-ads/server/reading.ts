@@ -1,9 +1,10 @@
 import { changedProductsOfSeller, type SellerProduct } from '#features/catalog/server/index.ts';
-import { MAX_ITEMS, type CatalogItem, type MetaProblem } from '#integrations/meta/port.ts';
+import { MAX_ITEMS, type CatalogItem, type Funds, type MetaProblem } from '#integrations/meta/port.ts';
+import { decimalFromMicros } from '#kernel/money.ts';
 import type { Result } from '#kernel/result.ts';
-import { addDays, dayIn, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { addDays, dayIn, HOUR_MS, MINUTE_MS, type Instant_ms } from '#kernel/time.ts';
 import { forEachAlone } from '#platform/jobs/alone.ts';
-import { SYSTEM } from '#platform/postgres/database.ts';
+import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { nextTry } from '../rules/next-try.ts';
 import { itemOf } from './items.ts';
 import {
@@ -12,13 +13,14 @@ import {
   accountsToFill,
   markFilled,
   saveAudiences,
-  saveFunds,
   shopOf,
   takeAccountToRead,
   type AccountRow,
   type Shop,
 } from './account-store.ts';
 import { saveCampaigns, saveResults } from './campaign-store.ts';
+import { askForFunding } from './fund-account.ts';
+import { lockFunding, paidSums, saveFundsUnlessOvertaken, type FundingState } from './funding-store.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
 /** Meta counts sales for this long after a click. */
@@ -51,16 +53,42 @@ export async function readMeta(needs: MetaAdsNeeds): Promise<void> {
 async function readAccount(needs: MetaAdsNeeds, account: AccountRow, days: number): Promise<void> {
   const { database, clock, newId, meta } = needs;
   const today = dayIn(account.timezone, clock());
+  const before = await database.as(SYSTEM, (tx) => lockFunding(tx, account));
   const funds = known(needs, await meta.funds(account));
   const campaigns = known(needs, await meta.campaigns(account));
   const audiences = known(needs, await meta.audiences(account));
   const results = known(needs, await meta.results(account, { from: addDays(today, -days), to: today }));
-  await database.as(SYSTEM, async (tx) => {
-    if (funds) await saveFunds(tx, account, funds);
+  const wrong = await database.as(SYSTEM, async (tx) => {
+    const difference = funds && (await compareFunds(tx, account, { funds, before, now_ms: clock() }));
     if (campaigns) await saveCampaigns(tx, newId, account, campaigns, clock());
     if (audiences) await saveAudiences(tx, account, audiences);
     if (results) await saveResults(tx, account, results);
+    return difference;
   });
+  if (wrong) throw new Error(wrong);
+}
+
+/**
+ * Keeps what Meta said of its money and compares it with what was paid. Too little is told to Meta again; too much, which nobody
+ * paid for, is for staff to take back there. Says what they have to see.
+ */
+async function compareFunds(
+  tx: Transaction,
+  account: AccountRow,
+  { funds, before, now_ms }: { funds: Funds; before: FundingState; now_ms: Instant_ms },
+): Promise<string | null> {
+  if (!(await saveFundsUnlessOvertaken(tx, account, { funds, before }))) {
+    const isAbandoned = before.until !== null && before.until.getTime() <= now_ms;
+    if (isAbandoned) await askForFunding(tx, account);
+    return null;
+  }
+  const { completed_micros, approved_micros } = await paidSums(tx, account);
+  if (funds.funded_micros < completed_micros) await askForFunding(tx, account);
+  // What is on its way may have arrived, with its answer lost.
+  const most_micros = completed_micros + approved_micros;
+  if (funds.funded_micros <= most_micros) return null;
+  const [has, paid] = [funds.funded_micros, most_micros].map(decimalFromMicros);
+  return `Meta lets account ${account.accountRef} spend ${account.currency} ${has}, of which ${paid} was paid: lower its limit at Meta`;
 }
 
 /** Without an answer what was known before stays. */

@@ -111,13 +111,14 @@ export function metaStory(database: Database, change: { meta?: (real: MetaAds) =
 
 /** A Meta that does what it is asked, and whose answers are lost, refused or put off as told. */
 export function unreliable() {
-  const said: ('LOST' | { refuse: string } | { busy_ms: number })[] = [];
+  const said: ('OK' | 'LOST' | { refuse: string } | { busy_ms: number })[] = [];
   let calls = 0;
+  let isUnreadable = false;
   const wrap = (real: MetaAds): MetaAds => {
     const through = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
       calls += 1;
       const next = said.shift();
-      if (next && next !== 'LOST')
+      if (next && next !== 'LOST' && next !== 'OK')
         return {
           ok: false,
           problem:
@@ -130,10 +131,18 @@ export function unreliable() {
     };
     return {
       ...real,
+      funds: async (...asked) =>
+        isUnreadable ? { ok: false, problem: { kind: 'REFUSED', message: 'No' } } : real.funds(...asked),
       raiseFunds: (...wish) => through(() => real.raiseFunds(...wish)),
       createCampaign: (...wish) => through(() => real.createCampaign(...wish)),
       changeCampaign: (...wish) => through(() => real.changeCampaign(...wish)),
     };
   };
-  return { wrap, says: (...next: typeof said) => void said.push(...next), calls: () => calls };
+  return {
+    wrap,
+    says: (...next: typeof said) => void said.push(...next),
+    /** Whether Meta refuses to say what an account may spend. */
+    cannotRead: (cannot: boolean) => void (isUnreadable = cannot),
+    calls: () => calls,
+  };
 }

@@ -125,14 +125,17 @@ export function listMetaTopUps(tx: Transaction, filter: TopUpFilter, slice: Slic
   );
 }
 
-/** Sum of what was paid for an account and has reached it or is on its way. */
-export async function paidFor(tx: Transaction, { companyId, sellerId }: SellerRef): Promise<Micros> {
-  const { sum } = await tx
-    .selectFrom('meta_top_up')
-    .select(sql<Micros>`coalesce(sum(amount_micros), 0)::bigint`.as('sum'))
+/** The one that has waited longest to reach Meta. */
+export function oldestApproved(tx: Transaction, { companyId, sellerId }: SellerRef): Promise<MetaTopUpRow | undefined> {
+  return topUps(tx)
     .where('company_id', '=', companyId)
     .where('seller_id', '=', sellerId)
-    .where('status', 'in', ['APPROVED', 'COMPLETED'])
-    .executeTakeFirstOrThrow();
-  return sum;
+    .where('status', '=', 'APPROVED')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
+
+/** Under which a top-up leaves the wallet. */
+export const purchaseKey = (metaTopUpId: Uuid) => `meta-top-up:${metaTopUpId}`;

@@ -4,16 +4,28 @@ import { SYSTEM, type Transaction } from '#platform/postgres/database.ts';
 import { nextTry } from '../rules/next-try.ts';
 import type { MetaAdsNeeds } from './types.ts';
 
+interface Asked<P extends Payload> {
+  job: Job<P>;
+  payload: P;
+  problem: MetaProblem;
+  /** Under which the job waits, if under any. */
+  key?: string;
+  /** False when somebody else goes on with it: then nothing is done. */
+  isStillOurs?: (tx: Transaction) => Promise<boolean>;
+}
+
 /** Does a job again later, or ends what it was about with the reason people are told. */
 export async function tryAgainOr<P extends Payload>(
   { database, clock, log }: MetaAdsNeeds,
-  { job, payload, problem }: { job: Job<P>; payload: P; problem: MetaProblem },
+  { job, payload, problem, key, isStillOurs }: Asked<P>,
   end: (tx: Transaction, reason: string) => Promise<void>,
 ): Promise<void> {
   const next = nextTry(problem);
   if ('again_ms' in next && next.tellsStaff !== null)
     log.error({ job: job.name, reason: next.tellsStaff }, 'Meta does nothing for us until staff mend this');
-  await database.as(SYSTEM, (tx) =>
-    'end' in next ? end(tx, next.end) : job.add(tx, payload, { runAt: clock() + next.again_ms }),
-  );
+  await database.as(SYSTEM, async (tx) => {
+    if (isStillOurs && !(await isStillOurs(tx))) return;
+    if ('end' in next) await end(tx, next.end);
+    else await job.add(tx, payload, { runAt: clock() + next.again_ms, ...(key ? { key } : {}) });
+  });
 }

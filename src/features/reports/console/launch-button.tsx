@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { draftStep, QuickCreateDialog, removeDraft } from '#features/campaigns/console/index.ts';
 import { canEdit } from '#features/campaigns/rules/permissions.ts';
-import { useFlag, useSelection, useViewer } from '#features/shell/console/index.ts';
+import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#features/shell/console/index.ts';
 
 /** Starts a new campaign, in full or, where switched on, on one short form. Who may not, or has to choose a brand first, is told so beside it. */
 export function LaunchButton() {
@@ -16,6 +16,7 @@ export function LaunchButton() {
   const hintId = useId();
   const { role, company } = useViewer();
   const { brand } = useSelection();
+  const hasNoBrands = useHasNoBrands();
   const [isQuickOpen, setIsQuickOpen] = useState(false);
   const isSplit = [
     useFlag('enable_quick_campaign_creation'),
@@ -47,9 +48,13 @@ export function LaunchButton() {
   if (obstacle !== null) {
     return (
       <Group gap="sm">
-        <Text id={hintId} size="sm" c="dimmed">
-          {obstacle}
-        </Text>
+        {mayLaunch && hasNoBrands ? (
+          <NoBrandsHint id={hintId} />
+        ) : (
+          <Text id={hintId} size="sm" c="dimmed">
+            {obstacle}
+          </Text>
+        )}
         {start}
       </Group>
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { MAX_LINE_TOTAL } from '#delivery/collect/events-wire.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/postgres/database.ts';
 import { freshClickHouse } from '../../../../testing/clickhouse.ts';
@@ -7,6 +8,7 @@ import { freshDatabase, inAnotherProcess } from '../../../../testing/database.ts
 import { readInvalidClicks } from './invalid-clicks-store.ts';
 import { loadReports } from './report-loader.ts';
 import { addReports, NO_REPORT, readFigures, readRange, type ReportFigures, type ReportScope } from './report-store.ts';
+import { readSkus } from './sku-store.ts';
 
 const database = await freshDatabase();
 const slowProcess = inAnotherProcess(database);
@@ -286,4 +288,33 @@ test('invalid clicks are told with their reason and what was not billed or given
     { reason: 'BOT', currency: 'SGD', clicks: 1, notBilled_micros: 300_000n, givenBack_micros: 0n },
     { reason: 'FRAUD', currency: 'SGD', clicks: 1, notBilled_micros: 0n, givenBack_micros: 200_000n },
   ]);
+});
+
+test('sums of the largest sales agree with the log, beyond what 64 bits hold', async () => {
+  const largest = BigInt(MAX_LINE_TOTAL) * 1_000_000n;
+  const big = newId();
+  for (let line = 0; line < 12; line += 1)
+    for (const attribution of ['DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW'])
+      await log({ kind: 'SALE', attribution, quantity: 1, sales_micros: largest, ad_set_id: big, campaign_id: 9n });
+  // With what earlier tests left.
+  let loaded = 0;
+  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= 36, {
+    timeout: 10_000,
+  });
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{ sales: string }>`select sum(sales_micros)::text as sales from ad_event
+      where ad_set_id = ${big} and attribution = 'DIRECT_CLICK'`.execute(tx),
+  );
+  expect(BigInt(rows[0]!.sales)).toBe(12n * largest);
+  const wide = scope({ adSetId: big });
+  for (const dimension of ['day', 'search_term', 'campaign_id'] as const)
+    expect(total(await readFigures(clickhouse, wide, dimension, money))).toMatchObject({
+      sales_micros: 12n * largest,
+      haloSales_micros: 12n * largest,
+      viewSales_micros: 12n * largest,
+    });
+  const skus = (await readSkus(clickhouse, wide, money.rates)).map(({ figures }) => figures.sales_micros);
+  expect(skus.reduce((sum, sales) => sum + sales, 0n)).toBe(12n * largest);
+  await clickhouse.command('optimize table daily final');
+  expect(total(await readFigures(clickhouse, wide, 'day', money)).sales_micros).toBe(12n * largest);
 });

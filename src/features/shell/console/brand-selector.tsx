@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { CompanyBrandsDocument } from '#platform/api-client/generated/graphql.ts';
+import { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
 import { PickerButton } from './picker-button.tsx';
 import { useSelection, useShell } from './selection.ts';
 import { usePages } from './use-pages.ts';
@@ -53,6 +55,7 @@ interface BrandListProps {
 function BrandList({ settledTerm, ...list }: BrandListProps) {
   const { t } = useTranslation('common');
   const { companyId } = useSelection();
+  const hasNoBrands = useHasNoBrands();
   const { items, ...pages } = usePages(
     CompanyBrandsDocument,
     { companyId, searchTerm: settledTerm },
@@ -68,13 +71,20 @@ function BrandList({ settledTerm, ...list }: BrandListProps) {
       ? []
       : [{ id: null, label: t('shell.allBrands'), icon: <IconStack2 size={26} stroke={1.3} aria-hidden /> }];
   return (
-    <PickerList
-      {...list}
-      {...pages}
-      label={t('shell.brand')}
-      width={LIST_WIDTH_PX}
-      items={[...all, ...brands]}
-      isBehind={list.term !== settledTerm}
-    />
+    <>
+      <PickerList
+        {...list}
+        {...pages}
+        label={t('shell.brand')}
+        width={LIST_WIDTH_PX}
+        items={[...all, ...brands]}
+        isBehind={list.term !== settledTerm}
+      />
+      {hasNoBrands && (
+        <Box px="sm" pb="sm" maw={LIST_WIDTH_PX}>
+          <NoBrandsHint />
+        </Box>
+      )}
+    </>
   );
 }

@@ -17,6 +17,7 @@ export {
   type Viewer,
   type NamedCurrency,
 } from './selection.ts';
+export { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
 export { shellRoutes } from './routes.ts';
 export { loadShellPreview } from './load-shell-preview.ts';
 export { ShellLayout } from './shell-layout.tsx';

@@ -1408,6 +1408,7 @@ export type UserStatus =
 /** Why auctions that a campaign fits were not won. */
 export type VisibilityReason =
   | 'BUDGET'
+  | 'FEW_MATCHES'
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
@@ -1428,7 +1429,7 @@ export type RecommendedBidQueryVariables = Exact<{
 }>;
 
 
-export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, firstPlaceBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
 
 export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
 
@@ -2382,6 +2383,13 @@ export type InviteMemberMutationVariables = Exact<{
 
 export type InviteMemberMutation = { inviteMember: { ok: boolean, invitation: { id: string } } };
 
+export type CancelInvitationMutationVariables = Exact<{
+  invitationId: string;
+}>;
+
+
+export type CancelInvitationMutation = { cancelInvitation: { ok: boolean } };
+
 export type UpdateMemberMutationVariables = Exact<{
   input: UpdateMemberInput;
 }>;
@@ -2594,7 +2602,7 @@ export type InvitedInvitationQueryVariables = Exact<{
 }>;
 
 
-export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
+export type InvitedInvitationQuery = { invitedInvitation: { id: string, email: string, status: InvitationStatus, companyName: string, invitedBy: string | null, hasExistingUser: boolean, isWithdrawn: boolean, mustSignIn: boolean, role: { name: RoleName } } | null };
 
 export type InviteMemberConfirmMutationVariables = Exact<{
   input: InviteMemberConfirmInput;
@@ -3958,6 +3966,7 @@ export const RecommendedBidDocument = new TypedDocumentString(`
     keywords: $keywords
   ) {
     recommendedBid
+    firstPlaceBid
     minBid
     recommendedBidRange {
       low
@@ -3972,7 +3981,7 @@ export const RecommendedBidDocument = new TypedDocumentString(`
   auctions
   days
   scope
-}`, {"hash":"TR8bPGLPDZba-dG3"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
+}`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
 export const TopSearchKeywordsDocument = new TypedDocumentString(`
     query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int) {
   topSearchKeywords(catalogId: $catalogId, searchTerm: $searchTerm, limit: $limit) {
@@ -6599,6 +6608,13 @@ export const InviteMemberDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"lNIu51wLOnIYBR53"}) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
+export const CancelInvitationDocument = new TypedDocumentString(`
+    mutation CancelInvitation($invitationId: ID!) {
+  cancelInvitation(input: { invitationId: $invitationId }) {
+    ok
+  }
+}
+    `, {"hash":"gd8ygXG-9xljuEkC"}) as unknown as TypedDocumentString<CancelInvitationMutation, CancelInvitationMutationVariables>;
 export const UpdateMemberDocument = new TypedDocumentString(`
     mutation UpdateMember($input: UpdateMemberInput!) {
   updateMember(input: $input) {
@@ -6957,10 +6973,11 @@ export const InvitedInvitationDocument = new TypedDocumentString(`
     companyName
     invitedBy
     hasExistingUser
+    isWithdrawn
     mustSignIn
   }
 }
-    `, {"hash":"fLYbX-aFxLZF4haz"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
+    `, {"hash":"9F9ARLM32QFl8XEd"}) as unknown as TypedDocumentString<InvitedInvitationQuery, InvitedInvitationQueryVariables>;
 export const InviteMemberConfirmDocument = new TypedDocumentString(`
     mutation InviteMemberConfirm($input: InviteMemberConfirmInput!) {
   inviteMemberConfirm(input: $input) {

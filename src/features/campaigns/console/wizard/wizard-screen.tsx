@@ -7,7 +7,7 @@ import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { ErrorState, NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useRelatedAccount } from '#features/company/console/index.ts';
-import { useSelection, useViewer } from '#features/shell/console/index.ts';
+import { NoBrandsHint, useHasNoBrands, useSelection, useViewer } from '#features/shell/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -73,10 +73,11 @@ const EditInSteps: CampaignFrame = (props) => (
 );
 
 export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'common']);
   const router = useRouter();
   const { role, company } = useViewer();
   const { brand } = useSelection();
+  const hasNoBrands = useHasNoBrands();
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [now_ms] = useState(Date.now);
 
@@ -86,11 +87,11 @@ export function NewCampaign({ Frame }: { Frame: CampaignFrame }) {
       <Page title={t('wizard.newTitle')}>
         <MessageDialog
           isOpen
-          title={t('wizard.brandTitle')}
+          title={hasNoBrands ? t('common:noBrands.title') : t('wizard.brandTitle')}
           closeLabel={t('wizard.brandOk')}
           onClose={() => void router.navigate({ href: '/sponsor' })}
         >
-          {t('wizard.brandRequired')}
+          {hasNoBrands ? <NoBrandsHint /> : t('wizard.brandRequired')}
         </MessageDialog>
       </Page>
     );

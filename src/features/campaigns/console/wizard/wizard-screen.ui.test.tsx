@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { member } from '#features/shell/console/testing.tsx';
 import { answerCalls, openAt } from '../testing.tsx';
-import { EditCampaignScreen } from './wizard-screen.tsx';
+import { EditCampaignScreen, NewCampaign } from './wizard-screen.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -17,4 +18,16 @@ test.each(['abc', '9'.repeat(40), '100001'])('a campaign %s that is not there le
   expect((await screen.findByRole('alert')).textContent).toContain('wizard.notFound');
   await user.click(screen.getByRole('link', { name: 'wizard.toList' }));
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+});
+
+test('a new campaign in a company without brands leads to where one is added', async () => {
+  document.cookie = 'csrftoken=kept';
+  answerCalls({
+    CompanyBrands: () => ({ data: { accessibleCompanyBrands: { objects: [], page: 1, numPages: 0, total: 0 } } }),
+  });
+  const New = () => <NewCampaign Frame={() => null} />;
+  const { user, history } = await openAt('/sponsor/new/type', '/sponsor/new/type', New, member('OWNER'));
+  const dialog = await screen.findByRole('dialog', { name: 'noBrands.title' });
+  await user.click(within(dialog).getByRole('link', { name: 'noBrands.add' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/brands'));
 });

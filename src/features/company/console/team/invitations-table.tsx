@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconMailOff, IconSend } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat } from '#design/format.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
+  CancelInvitationDocument,
   InviteMemberDocument,
   TeamInvitationsDocument,
   type TeamInvitationsQuery,
@@ -31,36 +33,59 @@ export function InvitationsTable() {
   const { t } = useTranslation('user');
   const { page = 1 } = useSearch({ from: '/shell/user' });
   const navigate = useNavigate();
-  const columns = useColumns();
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const { mutateAsync: withdraw } = useApiMutation(CancelInvitationDocument, { isShownInPlace: true });
+  const refetchAll = useRefetch();
+  const columns = useColumns(setWithdrawing);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     TeamInvitationsDocument,
     { page },
     { keepsPrevious: true },
   );
   return (
-    <DataTable
-      label={t('tab.invitations')}
-      columns={columns}
-      rows={data?.invitations.objects}
-      rowId={(invitation) => invitation.id}
-      error={error && errorText(error)}
-      onRetry={() => void refetch()}
-      isRefreshing={isFetching && isPlaceholderData}
-      paging={
-        data && {
-          page,
-          pageSize: PAGE_SIZE,
-          numPages: data.invitations.numPages,
-          total: data.invitations.total,
-          onPage: (next, replace) =>
-            void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
+    <>
+      <DataTable
+        label={t('tab.invitations')}
+        columns={columns}
+        rows={data?.invitations.objects}
+        rowId={(invitation) => invitation.id}
+        error={error && errorText(error)}
+        onRetry={() => void refetch()}
+        isRefreshing={isFetching && isPlaceholderData}
+        paging={
+          data && {
+            page,
+            pageSize: PAGE_SIZE,
+            numPages: data.invitations.numPages,
+            total: data.invitations.total,
+            onPage: (next, replace) =>
+              void navigate({ to: '.', search: (search) => ({ ...search, page: next }), replace }),
+          }
         }
-      }
-    />
+      />
+      <ConfirmDialog
+        isOpen={withdrawing !== null}
+        title={t('invitations.withdrawTitle', { email: withdrawing?.email ?? '' })}
+        confirmLabel={t('invitations.withdraw')}
+        isDestructive
+        onConfirm={async () => {
+          try {
+            await withdraw({ invitationId: withdrawing!.id });
+            toastSuccess(t('invitations.withdrawn', { email: withdrawing!.email }));
+          } finally {
+            // Refused is what was answered meanwhile; the list says how it stands.
+            await refetchAll(TeamInvitationsDocument);
+          }
+        }}
+        onClose={() => setWithdrawing(null)}
+      >
+        {t('invitations.withdrawDetail')}
+      </ConfirmDialog>
+    </>
   );
 }
 
-function useColumns(): Column<Invitation>[] {
+function useColumns(onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] {
   const { t } = useTranslation('user');
   const format = useFormat();
   const { nameOf } = useRoleOptions();
@@ -83,11 +108,27 @@ function useColumns(): Column<Invitation>[] {
         id: 'action',
         header: t('invitations.action'),
         align: 'right',
-        width: 130,
-        cell: (invitation) => invitation.canResend && <Resend invitation={invitation} />,
+        width: 160,
+        cell: (invitation) => (
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            {invitation.canResend && <Resend invitation={invitation} />}
+            {invitation.status === 'PENDING' && (
+              <Tooltip label={t('invitations.withdraw')}>
+                <ActionIcon
+                  variant="subtle"
+                  color="crimson"
+                  aria-label={t('invitations.withdrawOf', { email: invitation.email })}
+                  onClick={() => onWithdraw(invitation)}
+                >
+                  <IconMailOff size={16} stroke={1.6} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </Group>
+        ),
       },
     ],
-    [t, format, nameOf],
+    [t, format, nameOf, onWithdraw],
   );
 }
 

@@ -16,7 +16,7 @@ import {
   type TeamUserPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery, useRefetch } from '#platform/api-client/hooks.ts';
-import { refuseMemberChange } from '../../rules/team.ts';
+import { refuseMemberChange, roleConsequence, type RoleConsequence } from '../../rules/team.ts';
 import styles from './team.module.css';
 import { useRoleOptions } from './use-roles.ts';
 
@@ -133,6 +133,8 @@ function Role({ member }: { member: Member }) {
   const { options, nameOf } = useRoleOptions();
   const refetch = useRefetch();
   const { mutateAsync } = useApiMutation(UpdateMemberDocument, { queue: 'members' });
+  const { mutateAsync: confirmed } = useApiMutation(UpdateMemberDocument, { queue: 'members', isShownInPlace: true });
+  const [asked, setAsked] = useState<{ value: string; label: string; consequence: RoleConsequence } | null>(null);
   if (!useMayChange(member)) return nameOf(member.role.name);
 
   const change = async (roleId: string) => {
@@ -144,17 +146,39 @@ function Role({ member }: { member: Member }) {
       await refetch(TeamUsersDocument);
     }
   };
+  const choose = (roleId: string | null) => {
+    const role = options.find(({ value }) => value === roleId);
+    if (!role || role.value === member.role.id) return;
+    const consequence = roleConsequence(member.role.name, role.name);
+    if (consequence) setAsked({ ...role, consequence });
+    else void change(role.value).catch(() => {});
+  };
+  const values = { name: member.name, role: asked?.label ?? '' };
   return (
-    <SelectField
-      size="xs"
-      className={styles.role}
-      aria-label={t('members.roleOf', { name: member.name })}
-      data={options}
-      value={member.role.id}
-      onChange={(roleId) => {
-        if (roleId && roleId !== member.role.id) void change(roleId).catch(() => {});
-      }}
-    />
+    <>
+      <SelectField
+        size="xs"
+        className={styles.role}
+        aria-label={t('members.roleOf', { name: member.name })}
+        data={options}
+        value={member.role.id}
+        onChange={choose}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked ? t(`members.roleTitle.${asked.consequence}`, values) : ''}
+        confirmLabel={t('members.roleConfirm')}
+        isDestructive
+        onConfirm={async () => {
+          await confirmed({ input: { accountId: member.id, roleId: asked!.value } });
+          toastSuccess(t('members.roleChanged', { name: member.name }));
+          await refetch(TeamUsersDocument);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {asked && t(`members.roleDetail.${asked.consequence}`, values)}
+      </ConfirmDialog>
+    </>
   );
 }
 

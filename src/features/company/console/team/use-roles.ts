@@ -9,7 +9,7 @@ export function useRoleOptions() {
   const { data } = useApiQuery(TeamRolesDocument, {});
   const nameOf = useCallback((name: RolePartsFragment['name']) => t(`role.${name}`), [t]);
   const options = useMemo(
-    () => (data?.roles ?? []).map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+    () => (data?.roles ?? []).map(({ id, name }) => ({ value: id, label: nameOf(name), name })),
     [data, nameOf],
   );
   return { options, nameOf };

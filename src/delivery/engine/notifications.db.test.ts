@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SYSTEM, createDatabase } from '#platform/postgres/database.ts';
+import { freshDatabase } from '../../../testing/database.ts';
+import { type Listening, listen } from './notifications-store.ts';
+
+const database = await freshDatabase();
+let listening: Listening | null = null;
+afterEach(() => listening?.close());
+
+const tell = (channel: string, payload: string) =>
+  database.as(SYSTEM, (tx) => sql`select pg_notify(${channel}, ${payload})`.execute(tx));
+const listeners = async () => {
+  const { rows } = await database.as(SYSTEM, (tx) =>
+    sql<{
+      pid: number;
+    }>`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(tx),
+  );
+  return rows.map(({ pid }) => pid);
+};
+const kill = (pid: number) => database.as(SYSTEM, (tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
+
+test('a message that cannot be read is reported, everything is read anew, and later ones are heard', async () => {
+  const heard: string[] = [];
+  const errors: unknown[] = [];
+  let lost = 0;
+  listening = await listen(
+    database,
+    { said: (payload) => heard.push((JSON.parse(payload) as { word: string }).word) },
+    () => (lost += 1),
+    (error) => errors.push(error),
+  );
+  await tell('said', 'not JSON');
+  await tell('said', '{"word":"later"}');
+  await vi.waitFor(() => expect(heard).toEqual(['later']));
+  expect([errors.length, lost]).toEqual([1, 1]);
+});
+
+test('a connection that is cut is replaced by one, and each message is heard once', async () => {
+  const heard: string[] = [];
+  const errors: unknown[] = [];
+  let lost = 0;
+  listening = await listen(
+    database,
+    { said: (payload) => heard.push(payload) },
+    () => (lost += 1),
+    (error) => errors.push(error),
+  );
+  const [pid] = await listeners();
+  await kill(pid!);
+  await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
+  await tell('said', 'again');
+  await vi.waitFor(() => expect(heard).toEqual(['again']));
+  expect(await listeners()).toHaveLength(1);
+  expect(errors).toHaveLength(1);
+});
+
+test('one that dies while it is made is replaced once, and none is left behind', async () => {
+  const own = createDatabase(database.url, { max: 3, onError: () => {} });
+  const heard: string[] = [];
+  const errors: unknown[] = [];
+  let made = 0;
+  // The first is cut between its two statements.
+  const pool = new Proxy(own.pool, {
+    get(target, name) {
+      if (name !== 'connect') return Reflect.get(target, name) as unknown;
+      return async () => {
+        const client = await own.pool.connect();
+        made += 1;
+        if (made > 1) return client;
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await kill(rows[0]!.pid);
+        return client;
+      };
+    },
+  });
+  listening = await listen(
+    { pool },
+    { said: (payload) => heard.push(payload), done: () => {} },
+    () => {},
+    (error) => errors.push(error),
+  );
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
+  await tell('said', 'once');
+  await vi.waitFor(() => expect(heard).toEqual(['once']));
+  expect([made, errors.length]).toEqual([2, 1]);
+  await listening.close();
+  listening = null;
+  // Ends only when every connection was given back.
+  await own.close();
+});
