@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['src/**/*.ui.test.tsx'],
           environment: 'jsdom',
           setupFiles: './src/design/testing/browser-globals.ts',
+          // A screen is drawn in full; beside other work that takes its time.
+          testTimeout: 30_000,
         },
       },
     ],

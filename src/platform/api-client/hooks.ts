@@ -111,5 +111,13 @@ export function useRefetch(): (...documents: AnyDocument[]) => Promise<void> {
 }
 
 export async function refetch(client: QueryClient, ...documents: AnyDocument[]): Promise<void> {
-  await Promise.all(documents.map((document) => client.invalidateQueries({ queryKey: [hashOf(document)] })));
+  await Promise.all(
+    documents.map((document) => {
+      const queryKey = [hashOf(document)];
+      // A first answer that is under way was asked for before the write: it would be taken for the new one.
+      for (const query of client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' }))
+        if (query.state.data === undefined) void query.cancel({ silent: true });
+      return client.invalidateQueries({ queryKey });
+    }),
+  );
 }
