@@ -257,6 +257,21 @@ test('an invitation brings somebody new in, and is over then', async ({ browser 
   await page.context().close();
 });
 
+test('a withdrawn invitation says so, and its link brings nobody in', async ({ browser }) => {
+  const email = `withdrawn-${lateEmail}`;
+  const link = await invite(email);
+  await founder.goto(`${address()}/user?tab=invitations`);
+  const row = founder.getByRole('row', { name: new RegExp(email) });
+  await row.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();
+  await founder.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(row).toContainText('Cancelled');
+  const page = await browse(browser);
+  await page.goto(link);
+  await expect(heading(page, 'This invitation was withdrawn')).toBeVisible();
+  await expectAccessible(page, 'withdrawn invitation');
+  await page.context().close();
+});
+
 test('an invitation that waited too long says so', async ({ browser }) => {
   const link = await invite(lateEmail);
   await behind((tx) =>
@@ -276,7 +291,7 @@ test('an invitation that waited too long says so', async ({ browser }) => {
   await expect(row).toContainText('Expired');
   await row.getByRole('button').click();
   await expect(row).toContainText('Pending');
-  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /Resend/ })).toHaveCount(0);
 });
 
 const throughSellerCenter = async (page: Page, opener: string, country: RegExp) => {
@@ -309,7 +324,9 @@ test('a seller signs up and in through a seller center, and joins a further comp
   await expect(heading(page, `Join ${company}`)).toBeVisible();
   await expectAccessible(page, 'invitation of somebody known');
   await press(page, 'Accept the invitation');
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeEnabled();
+  await expect(page.getByText(`You are now working in ${company}.`, { exact: false })).toBeVisible();
+  await press(page, `Go to ${company}`);
+  await expect(page.getByRole('button', { name: `Account: ${company}` })).toBeEnabled();
   await page.context().close();
 });
 
@@ -327,7 +344,9 @@ test('whose address is not proven signs in before joining a further company', as
   await fill(page, { 'E-mail': email, Password: DEMO_PASSWORD });
   await page.keyboard.press('Enter');
   await press(page, 'Accept the invitation');
-  await expect(page.getByRole('button', { name: /^Account:/ })).toBeEnabled();
+  await expect(page.getByText(`You are now working in ${company}.`, { exact: false })).toBeVisible();
+  await press(page, `Go to ${company}`);
+  await expect(page.getByRole('button', { name: `Account: ${company}` })).toBeEnabled();
   await page.context().close();
 });
 

@@ -5,6 +5,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
@@ -53,7 +54,7 @@ function BillingDetails() {
 
 function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
   const { t } = useTranslation('billing');
-  const { company, email, name } = useViewer();
+  const { id, company, email, name } = useViewer();
   const currency = company?.walletCurrency ?? UNKNOWN_CURRENCY;
   const { mutateAsync } = useApiMutation(UpdateBillingDetailsDocument, { isShownInPlace: true });
   const refetch = useRefetch();
@@ -81,14 +82,16 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
     },
     async submit({ topUpAlertAmount, ...values }) {
       await mutateAsync({ input: { ...values, topUpAlertAmount: topUpAlertAmount || null } });
-      form.resetDirty();
+      unsaved.forget();
       toastSuccess(t('info.saved'));
       await refetch(BillingInfoDocument);
     },
   });
+  const unsaved = useUnsaved(form, `billing.${id}.${company?.id}`);
   return (
     <form onSubmit={onSubmit} noValidate style={{ maxWidth: 720 }}>
       <Stack gap="md">
+        {unsaved.guard}
         <FormBanner message={serverMessage} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextField

@@ -3,12 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { ClosedNotice } from '#design/form/closed-section.tsx';
 import { countryName } from '#design/form/places.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   LinkAccountDocument,
@@ -25,7 +27,8 @@ type Provider = LinkedAccountsQuery['sellerCenterAuthBackends'][number];
 
 /** Seller centers, country by country, and the company's account in each. */
 export function LinkedScreen() {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation(['company', 'common']);
+  const { isImpersonate } = useViewer();
   const failure = useLinkOnReturn();
   const [isSeen, setIsSeen] = useState(false);
   return (
@@ -35,7 +38,10 @@ export function LinkedScreen() {
           <ErrorState title={t('linked.failed')} message={failure} onRetry={() => setIsSeen(true)} />
         </Panel>
       ) : (
-        <Providers />
+        <>
+          {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
+          <Providers />
+        </>
       )}
     </SettingsPage>
   );
@@ -82,7 +88,8 @@ function Providers() {
   const { data, error, refetch } = useApiQuery(LinkedAccountsDocument, {});
   const [unlinking, setUnlinking] = useState<Provider | null>(null);
   const { mutateAsync: unlink } = useApiMutation(UnlinkAccountDocument, { isShownInPlace: true });
-  const columns = useColumns(setUnlinking);
+  const { isImpersonate } = useViewer();
+  const columns = useColumns(isImpersonate ? null : setUnlinking);
   return (
     <Panel flush>
       <DataTable
@@ -111,7 +118,8 @@ function Providers() {
   );
 }
 
-function useColumns(onUnlink: (provider: Provider) => void): Column<Provider>[] {
+/** Nothing is linked or unlinked where there is no `onUnlink`. */
+function useColumns(onUnlink: ((provider: Provider) => void) | null): Column<Provider>[] {
   const { t, i18n } = useTranslation('company');
   return useMemo(
     () => [
@@ -149,7 +157,7 @@ function useColumns(onUnlink: (provider: Provider) => void): Column<Provider>[] 
         align: 'right',
         width: 120,
         cell: (provider) =>
-          provider.companyLinkedAccount ? (
+          onUnlink === null ? null : provider.companyLinkedAccount ? (
             <Button
               variant="default"
               size="compact-sm"

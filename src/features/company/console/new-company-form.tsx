@@ -6,7 +6,9 @@ import { FormBanner } from '#design/form/form-banner.tsx';
 import { TimezoneField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { deploymentCountry } from '#platform/api-client/deployment.ts';
 import {
@@ -76,14 +78,18 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       if (!checkErrorCompanyData.ok) throw refusalOf(checkErrorCompanyData.errors);
       const others = withoutExcluded({ address2, countryCode, companySize, timezone, phoneCountry }, excluded);
       const { createCompany } = await create({ ...checked, ...others });
+      unsaved.forget();
       onCreated(createCompany);
       await refetch(ShellDocument);
     },
   });
 
+  const viewer = useViewer();
+  const unsaved = useUnsaved(form, `new-company.${viewer.id}`);
   const fields = { inputProps: form.getInputProps, excluded, areRequired: true };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('newCompany.title')}>
+      {unsaved.guard}
       <FormBanner message={serverMessage} />
       <CompanyFacts {...fields} nameField="companyName">
         {requiresCurrency && (

@@ -3,9 +3,10 @@ import { Navigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
+import { ClosedSection } from '#design/form/closed-section.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
-import { useSwitchAccount } from '#features/shell/console/index.ts';
+import { useSwitchAccount, useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { NewCompanyTermsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -16,10 +17,13 @@ import { SettingsPage } from './settings-page.tsx';
 
 /** Founding a further company, where the deployment allows several. */
 export function NewCompanyScreen() {
-  const { t } = useTranslation('company');
+  const { t } = useTranslation(['company', 'common']);
+  const { isImpersonate } = useViewer();
   return (
     <SettingsPage title={t('newCompany.title')}>
-      <NewCompany />
+      <ClosedSection reason={isImpersonate ? t('common:shell.notImpersonated') : null}>
+        <NewCompany />
+      </ClosedSection>
     </SettingsPage>
   );
 }

@@ -6,9 +6,11 @@ import { internationalNumber, nationalNumber } from '#design/form/dial-codes.ts'
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { TimezoneField } from '#design/form/place-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CompanyProfileDocument,
@@ -83,6 +85,8 @@ function ProfileForm({ company, excluded }: ProfileFormProps) {
       await refetch(CompanyProfileDocument, ShellDocument);
     },
   });
+  const viewer = useViewer();
+  const unsaved = useUnsaved(form, `company.${viewer.id}.${company.id}`);
   const isFixed = !company.canBeUpdated;
   const fields = { inputProps: form.getInputProps, excluded, isFixed };
 
@@ -93,6 +97,7 @@ function ProfileForm({ company, excluded }: ProfileFormProps) {
           {t('settings.fixed')}
         </Alert>
       )}
+      {unsaved.guard}
       <FormBanner message={serverMessage} />
       <CompanyFacts {...fields} nameField="name">
         <TagsInput

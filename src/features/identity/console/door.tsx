@@ -48,24 +48,27 @@ export function DoorCard({ title, subtitle, children }: DoorCardProps) {
   );
 }
 
-export function SignUpLink() {
+export function SignUpLink({ nextUrl }: { nextUrl?: string | undefined }) {
   const { t } = useTranslation('auth');
   return (
     <>
       <span className={styles.question}>{t('door.newHere')}</span>
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0, nextUrl }} />}
+      >
         {t('door.signUp')}
       </Button>
     </>
   );
 }
 
-export function SignInLink() {
+export function SignInLink({ nextUrl }: { nextUrl?: string | undefined }) {
   const { t } = useTranslation('auth');
   return (
     <>
       <span className={styles.question}>{t('door.haveAccount')}</span>
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth" />}>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/auth" search={{ nextUrl }} />}>
         {t('signIn.title')}
       </Button>
     </>

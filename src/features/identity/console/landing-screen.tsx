@@ -21,7 +21,7 @@ export function LandingScreen() {
           <Button renderRoot={(props) => <Link {...props} to="/auth" search={search} />} variant="default">
             {t('signIn.title')}
           </Button>
-          <Button renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
+          <Button renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0, ...search }} />}>
             {t('door.signUp')}
           </Button>
         </>
@@ -36,7 +36,10 @@ export function LandingScreen() {
           {t('landing.pitch')}
         </Text>
         <Group mt="lg" mb={48}>
-          <Button size="md" renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0 }} />}>
+          <Button
+            size="md"
+            renderRoot={(props) => <Link {...props} to="/auth/register" search={{ step: 0, ...search }} />}
+          >
             {t('landing.start')}
           </Button>
           {chatUrl && (

@@ -8,7 +8,7 @@ import { whoIsHere } from './who-is-here.ts';
 const doorSearch = searchParameters({ nextUrl: text() });
 /** What a seller center adds to the address it sends the browser back to. */
 const returnSearch = searchParameters({ nextUrl: text(), accessToken: text(), provider: text(), error: text() });
-const registerSearch = searchParameters({ step: wholeNumber(0, 2) });
+const registerSearch = searchParameters({ step: wholeNumber(0, 2), nextUrl: text() });
 
 const words = () => i18next.loadNamespaces('auth');
 const profileWords = () => i18next.loadNamespaces(['profile', 'auth']);

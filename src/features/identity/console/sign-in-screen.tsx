@@ -8,6 +8,7 @@ import { useServerForm } from '#design/form/use-server-form.ts';
 import { isOwnReturn } from '#features/company/rules/provider-return.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
+import { hasSessionEnded } from '#platform/api-client/ended-session.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { GenerateOtpDocument, SignInDocument, SocialAuthDocument } from '#platform/api-client/generated/graphql.ts';
 import { isEmail } from '../rules/email.ts';
@@ -26,6 +27,7 @@ export function SignInScreen() {
   const { nextUrl } = useSearch({ from: '/auth' });
   const enter = useEnter();
   const [codeSource, setCodeSource] = useState<CodeSource>(null);
+  const [welcome] = useState(() => (hasSessionEnded() ? t('signIn.ended') : t('signIn.subtitle')));
   const provider = useProviderReturn();
   useSkipIfSignedIn(nextUrl);
 
@@ -52,10 +54,10 @@ export function SignInScreen() {
   });
 
   return (
-    <Door actions={<SignUpLink />}>
+    <Door actions={<SignUpLink nextUrl={nextUrl} />}>
       <DoorCard
         title={codeSource ? t('signIn.codeTitle') : t('signIn.title')}
-        subtitle={codeSource ? t(`signIn.codeHint.${codeSource}`, { email: form.values.email }) : t('signIn.subtitle')}
+        subtitle={codeSource ? t(`signIn.codeHint.${codeSource}`, { email: form.values.email }) : welcome}
       >
         <form onSubmit={onSubmit} noValidate>
           <Stack gap="md">

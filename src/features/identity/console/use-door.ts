@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { callApi } from '#platform/api-client/client.ts';
+import { forgetSessionEnd } from '#platform/api-client/ended-session.ts';
 import { SessionDocument } from '#platform/api-client/generated/graphql.ts';
 import { localUrl } from '../rules/next-url.ts';
 
@@ -26,6 +27,7 @@ export function useEnter(): (options?: { nextUrl?: string; isFirstLogin?: boolea
   const router = useRouter();
   return ({ nextUrl, isFirstLogin = false } = {}) => {
     const url = localUrl(nextUrl);
+    forgetSessionEnd();
     router.history.push(isFirstLogin && !nextUrl ? `${url}#get-started` : url);
   };
 }

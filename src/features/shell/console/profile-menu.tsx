@@ -9,7 +9,7 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconEye, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconEye, IconLogout, IconRocket, IconUser } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,9 @@ import { SignOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { forgetSession } from '#platform/api-client/reporting.ts';
 import { startAnew } from '#platform/api-client/start-anew.ts';
+import { GET_STARTED_HASH } from './get-started/hash.ts';
 import { useFilteredCompany, useShell } from './selection.ts';
+import { useExtras } from './use-extras.ts';
 
 const PROFILE = '/profile';
 
@@ -32,6 +34,7 @@ export function ProfileMenu() {
   const signOut = useApiMutation(SignOutDocument);
   const company = useFilteredCompany();
   const shortName = initials(me.name || me.email);
+  const { onboarding } = useExtras();
   const [isOpen, setIsOpen] = useState(false);
   const [isChoosingEyes, setIsChoosingEyes] = useState(false);
 
@@ -84,6 +87,17 @@ export function ProfileMenu() {
               />
             </div>
             <Divider mx="calc(var(--mantine-spacing-sm) * -1)" />
+            {/* Once every step is done, the guide stands in the main menu. */}
+            {onboarding && !onboarding.isCompleted && (
+              <Button
+                variant="default"
+                leftSection={<IconRocket size={16} stroke={1.6} />}
+                onClick={() => setIsOpen(false)}
+                renderRoot={(props) => <Link {...props} to="." search={true} hash={GET_STARTED_HASH} />}
+              >
+                {t('shell.menu.getStarted')}
+              </Button>
+            )}
             {PROFILE in router.routesByPath && (
               <Button
                 variant="default"

@@ -78,6 +78,10 @@ export async function openAt(
   const router = createRouter({
     history,
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined);
+      return given.length ? `?${new URLSearchParams(given as [string, string][]).toString()}` : '';
+    },
     routeTree: root.addChildren([
       ...elsewhere.map((other) =>
         createRoute({ getParentRoute: () => root, path: other, component: () => `at ${other}` }),

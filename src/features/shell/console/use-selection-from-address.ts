@@ -8,7 +8,8 @@ import { useSelectBrand } from './use-select-brand.ts';
 /** A brand in the address is applied and then leaves the address; the only brand there is is chosen by itself. */
 export function useSelectionFromAddress(): void {
   const { me, currentBrand } = useShell();
-  const { brandId } = useSearch({ strict: false });
+  const { brandId, company } = useSearch({ strict: false });
+  const isOfNoUse = company !== undefined && !me.isGfg;
   const navigate = useNavigate();
   const selectBrand = useSelectBrand();
   const needsOnlyBrand = me.isBrandLocked && currentBrand === null;
@@ -25,4 +26,10 @@ export function useSelectionFromAddress(): void {
     else leaveAddress();
   });
   useEffect(() => apply(), [wanted, brandId]);
+
+  // Only staff filter by a company.
+  const dropCompany = useEffectEvent(() => {
+    if (isOfNoUse) void navigate({ to: '.', search: (search) => ({ ...search, company: undefined }), replace: true });
+  });
+  useEffect(() => dropCompany(), [isOfNoUse]);
 }

@@ -2424,19 +2424,19 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
 
-export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> };
+export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
 export type ProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
+export type ProfileQuery = { me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> }, twoStepSignIn: { hasAuthenticator: boolean, recoveryCodesLeft: number } };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
+export type UpdateProfileMutation = { updateProfile: { ok: boolean, me: { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, hasUsablePassword: boolean, isGfg: boolean, isImpersonate: boolean, allLanguages: Array<{ code: Language, label: string }> } } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
@@ -3661,6 +3661,7 @@ export const ProfilePartsFragmentDoc = new TypedDocumentString(`
   enabled2fa
   hasUsablePassword
   isGfg
+  isImpersonate
   allLanguages {
     code
     label
@@ -6704,11 +6705,12 @@ export const ProfileDocument = new TypedDocumentString(`
   enabled2fa
   hasUsablePassword
   isGfg
+  isImpersonate
   allLanguages {
     code
     label
   }
-}`, {"hash":"umlKoZL_FALTfJAI"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
+}`, {"hash":"t_6CSc9Rd2D4i32E"}) as unknown as TypedDocumentString<ProfileQuery, ProfileQueryVariables>;
 export const UpdateProfileDocument = new TypedDocumentString(`
     mutation UpdateProfile($input: UpdateProfileInput!) {
   updateProfile(input: $input) {
@@ -6729,11 +6731,12 @@ export const UpdateProfileDocument = new TypedDocumentString(`
   enabled2fa
   hasUsablePassword
   isGfg
+  isImpersonate
   allLanguages {
     code
     label
   }
-}`, {"hash":"-yCTlYCSGIxrRlsg"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+}`, {"hash":"PHAgkuHCZ3Tk-zZH"}) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
 export const ChangePasswordDocument = new TypedDocumentString(`
     mutation ChangePassword($input: ChangePasswordInput!) {
   changePassword(input: $input) {

@@ -8,6 +8,7 @@ import { useFormat } from '#design/format.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { useViewer } from '#features/shell/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CancelInvitationDocument,
@@ -36,7 +37,8 @@ export function InvitationsTable() {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const { mutateAsync: withdraw } = useApiMutation(CancelInvitationDocument, { isShownInPlace: true });
   const refetchAll = useRefetch();
-  const columns = useColumns(setWithdrawing);
+  const { isImpersonate } = useViewer();
+  const columns = useColumns(isImpersonate ? null : setWithdrawing);
   const { data, error, isFetching, isPlaceholderData, refetch } = useApiQuery(
     TeamInvitationsDocument,
     { page },
@@ -85,7 +87,8 @@ export function InvitationsTable() {
   );
 }
 
-function useColumns(onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] {
+/** Nothing is done about invitations where there is no `onWithdraw`. */
+function useColumns(onWithdraw: ((invitation: Invitation) => void) | null): Column<Invitation>[] {
   const { t } = useTranslation('user');
   const format = useFormat();
   const { nameOf } = useRoleOptions();
@@ -111,8 +114,8 @@ function useColumns(onWithdraw: (invitation: Invitation) => void): Column<Invita
         width: 160,
         cell: (invitation) => (
           <Group gap={6} justify="flex-end" wrap="nowrap">
-            {invitation.canResend && <Resend invitation={invitation} />}
-            {invitation.status === 'PENDING' && (
+            {onWithdraw && invitation.canResend && <Resend invitation={invitation} />}
+            {onWithdraw && invitation.status === 'PENDING' && (
               <Tooltip label={t('invitations.withdraw')}>
                 <ActionIcon
                   variant="subtle"

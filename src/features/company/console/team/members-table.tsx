@@ -211,5 +211,7 @@ function useMayChange(member: Member): boolean {
   const viewer = useViewer();
   const actor = { accountId: viewer.accountId ?? '', role: viewer.role?.name ?? 'VIEWER', status: 'ACTIVE' } as const;
   const target = { accountId: member.id, role: member.role.name, status: member.status };
-  return refuseMemberChange({ actor, target, activeOwners: 2 }, { status: member.status }) === null;
+  return (
+    !viewer.isImpersonate && refuseMemberChange({ actor, target, activeOwners: 2 }, { status: member.status }) === null
+  );
 }

@@ -3,7 +3,9 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClosedNotice } from '#design/form/closed-section.tsx';
 import { Panel } from '#design/page.tsx';
+import { useViewer } from '#features/shell/console/index.ts';
 import { SettingsPage } from '../settings-page.tsx';
 import { TEAM_TABS, type TeamTab } from '../team-search.ts';
 import { InvitationsTable } from './invitations-table.tsx';
@@ -13,17 +15,19 @@ import styles from './team.module.css';
 
 /** Who belongs to the company, who was asked to, and who may no longer sign in. */
 export function TeamScreen() {
-  const { t } = useTranslation('user');
+  const { t } = useTranslation(['user', 'common']);
   const [isInviting, setIsInviting] = useState(false);
+  const { isImpersonate } = useViewer();
   return (
     <SettingsPage
       title={t('title')}
       actions={
-        <Button leftSection={<IconUserPlus size={15} />} onClick={() => setIsInviting(true)}>
+        <Button leftSection={<IconUserPlus size={15} />} disabled={isImpersonate} onClick={() => setIsInviting(true)}>
           {t('invite.open')}
         </Button>
       }
     >
+      {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
       <Team />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </SettingsPage>

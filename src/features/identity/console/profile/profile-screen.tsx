@@ -2,7 +2,10 @@ import { Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClosedSection } from '#design/form/closed-section.tsx';
 import { Page } from '#design/page.tsx';
+import { ProfileDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { PasswordTab } from './password-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
@@ -23,7 +26,8 @@ export const ProfilePasswordScreen = () => (
 
 /** What belongs to the person rather than to the company. */
 function ProfileFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'common']);
+  const { data } = useApiQuery(ProfileDocument, {});
   return (
     <Page title={t('title')}>
       <Tabs value={tab} keepMounted={false}>
@@ -34,7 +38,11 @@ function ProfileFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab}>{children}</Tabs.Panel>
+        <Tabs.Panel value={tab}>
+          <ClosedSection reason={data?.me.isImpersonate ? t('common:shell.notImpersonated') : null}>
+            {children}
+          </ClosedSection>
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );

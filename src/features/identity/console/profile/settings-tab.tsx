@@ -7,6 +7,7 @@ import { TimezoneField } from '#design/form/place-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useUnsaved } from '#design/form/use-unsaved.tsx';
 import { Panel } from '#design/page.tsx';
 import { ErrorState, SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -53,14 +54,17 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
     submit: async (input) => {
       await callApi(UpdateProfileDocument, { input });
       if (input.language !== me.language) await i18next.changeLanguage(input.language);
+      unsaved.forget();
       // The name stands in the header as well.
       await queryClient.invalidateQueries();
       toastSuccess(i18next.t('profile:saved'));
     },
   });
+  const unsaved = useUnsaved(form, `profile.${me.id}`);
   return (
     <Panel title={t('settings.title')}>
       <form onSubmit={onSubmit} noValidate className={styles.form}>
+        {unsaved.guard}
         <FormBanner message={serverMessage} />
         <TextField label={t('settings.email')} value={me.email} readOnly description={t('settings.emailHint')} />
         <div className={styles.pair}>

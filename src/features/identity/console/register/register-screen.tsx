@@ -61,7 +61,8 @@ export function RegisterScreen() {
   const { t } = useTranslation(['auth', 'common']);
   const [setup, setSetup] = useState<SignUpSetupQuery | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  useSkipIfSignedIn();
+  const { nextUrl } = useSearch({ from: '/auth/register' });
+  useSkipIfSignedIn(nextUrl);
   const load = async () => {
     setFailure(null);
     try {
@@ -73,7 +74,7 @@ export function RegisterScreen() {
   };
   useOnArrival(load);
   return (
-    <Door actions={<SignInLink />}>
+    <Door actions={<SignInLink nextUrl={nextUrl} />}>
       {setup ? (
         <RegisterForm setup={setup} />
       ) : failure ? (
@@ -95,7 +96,8 @@ const stepFrom = (step: number | undefined): 0 | 1 | 2 => (step === 1 || step ==
 
 function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   const { t } = useTranslation('auth');
-  const step = stepFrom(useSearch({ from: '/auth/register' }).step);
+  const { step: asked, nextUrl } = useSearch({ from: '/auth/register' });
+  const step = stepFrom(asked);
   const navigate = useNavigate();
   const enter = useEnter();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
@@ -115,7 +117,8 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
     phoneCountry: deploymentCountry,
     walletCurrencyCode: deploymentCurrency,
   };
-  const goTo = (next: number) => navigate({ to: '/auth/register', search: { step: next } });
+  const goTo = (next: number, { replace = false } = {}) =>
+    navigate({ to: '/auth/register', search: { step: next, nextUrl }, replace });
 
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm<SignUpValues>({
     initialValues: { ...EMPTY, ...start, ...readDraft() },
@@ -131,7 +134,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
       try {
         const { createAccount } = await callApi(CreateAccountDocument, { input: signUpInput(values, terms) });
         forgetDraft();
-        if (createAccount.token) enter({ isFirstLogin: true });
+        if (createAccount.token) enter({ nextUrl, isFirstLogin: true });
         else setMailedTo(values.email.trim());
       } catch (error) {
         const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
@@ -144,7 +147,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   useEffect(() => writeDraft(form.values), [form.values]);
   // Steps are reached in order; a reload forgets the password, so it begins where that is asked for.
   const comeBack = useEffectEvent(() => {
-    if (step > 0 && !form.values.password) void navigate({ to: '/auth/register', search: { step: 0 }, replace: true });
+    if (step > 0 && !form.values.password) void goTo(0, { replace: true });
   });
   useEffect(() => comeBack(), [step]);
 
@@ -162,7 +165,7 @@ function RegisterForm({ setup }: { setup: SignUpSetupQuery }) {
   if (mailedTo) {
     return (
       <DoorCard title={t('register.mailedTitle')} subtitle={t('register.mailed', { email: mailedTo })}>
-        <Button size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" />}>
+        <Button size="sm" fullWidth renderRoot={(props) => <Link {...props} to="/auth" search={{ nextUrl }} />}>
           {t('signIn.title')}
         </Button>
       </DoorCard>

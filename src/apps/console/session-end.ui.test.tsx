@@ -1,0 +1,99 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { use, useSyncExternalStore } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '#design/testing/render-ui.tsx';
+import { useShell } from '#features/shell/console/index.ts';
+import { ShellDocument } from '#platform/api-client/generated/graphql.ts';
+import { apiQuery } from '#platform/api-client/hooks.ts';
+import { hasSessionEnded } from '#platform/api-client/ended-session.ts';
+import { queryClient } from './query-client.ts';
+import type { ConsoleRouter } from './router.tsx';
+import { endSession } from './session-end.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+let revision = 0;
+
+/** A screen that is drawn anew when kept answers go. */
+function Screen() {
+  const cache = useQueryClient().getQueryCache();
+  useSyncExternalStore(
+    (onChange) =>
+      cache.subscribe(({ type }) => {
+        if (type !== 'removed') return;
+        revision++;
+        onChange();
+      }),
+    () => revision,
+  );
+  return useShell().me.name;
+}
+
+test('the end of a session throws nothing, clears what was kept and says at the door that it ended', async () => {
+  const thrown = vi.fn();
+  const ben = Promise.withResolvers<string>();
+  const arrivals: (Promise<string> | string)[] = ['Ann', ben.promise];
+  const root = createRootRoute({ component: Outlet });
+  const door = Promise.withResolvers<void>();
+  // The browser takes its time to draw it.
+  const Door = () => {
+    use(door.promise);
+    return 'the door';
+  };
+  const router = createRouter({
+    history: createMemoryHistory({ initialEntries: ['/company?page=2'] }),
+    defaultErrorComponent: ({ error }) => {
+      thrown(error);
+      return 'failed';
+    },
+    routeTree: root.addChildren([
+      createRoute({
+        getParentRoute: () => root,
+        path: '/company',
+        loader: async () => {
+          const name = await arrivals.shift();
+          queryClient.setQueryData(apiQuery(ShellDocument, {}).queryKey, { me: { name } } as never);
+        },
+        component: () => (
+          <QueryClientProvider client={queryClient}>
+            <Screen />
+          </QueryClientProvider>
+        ),
+      }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '/home',
+        component: Door,
+      }),
+    ]),
+  });
+  await renderUi(<RouterProvider router={router as never} />);
+  await screen.findByText('Ann');
+  // Every read of the screen is refused at its own moment.
+  const first = endSession(router as unknown as ConsoleRouter);
+  const second = endSession(router as unknown as ConsoleRouter);
+  await settled();
+  door.resolve();
+  await Promise.all([first, second]);
+  await screen.findByText('the door');
+  expect(router.state.location.href).toBe('/home?nextUrl=%2Fcompany%3Fpage%3D2');
+  expect(thrown).not.toHaveBeenCalled();
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(hasSessionEnded()).toBe(true);
+
+  // Whoever signs in next is waited for, too: nothing is drawn for them from what was loaded before.
+  void router.navigate({ to: '/company' } as never);
+  await settled();
+  await settled();
+  ben.resolve('Ben');
+  await screen.findByText('Ben');
+  expect(thrown).not.toHaveBeenCalled();
+});

@@ -1,0 +1,24 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** Why something cannot be changed here. */
+export function ClosedNotice({ reason }: { reason: string }) {
+  return (
+    <Alert variant="light" color="cobalt" icon={<IconLock size={18} />}>
+      {reason}
+    </Alert>
+  );
+}
+
+/** Fields and buttons that cannot be used as long as there is a reason, which is said above them. */
+export function ClosedSection({ reason, children }: { reason: string | null; children: ReactNode }) {
+  return (
+    <Stack gap="md">
+      {reason && <ClosedNotice reason={reason} />}
+      <fieldset disabled={reason !== null} style={{ border: 0, margin: 0, padding: 0, minInlineSize: 0 }}>
+        {children}
+      </fieldset>
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPencil } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../dialog/dialogs.tsx';
+import { isUnreadable } from './number-text.ts';
+
+interface Unsaved {
+  /** Stands in the form: what was restored, and the question before leaving. */
+  guard: ReactNode;
+  /** What is typed was saved, or is of no use any more. */
+  forget(): void;
+}
+
+/**
+ * Keeps what is typed into a form of its own page until it is saved: leaving the page asks, and after a reload or the end of the
+ * session it is there again. `key` names the form and whose it is, so that nobody finds what somebody else typed.
+ */
+export function useUnsaved<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  key: string,
+): Unsaved {
+  const { t } = useTranslation('common');
+  const storageKey = `endcap.unsaved.${key}`;
+  const [kept] = useState(() => readKept(storageKey, form.getInitialValues()));
+  const [isRestored, setIsRestored] = useState(kept !== null);
+
+  const restore = useEffectEvent(() => {
+    if (kept) form.setValues(kept);
+  });
+  const keep = useEffectEvent(() => {
+    if (form.isDirty()) writeKept(storageKey, changedFields(form.getInitialValues(), form.getValues()));
+    else localStorage.removeItem(storageKey);
+  });
+  useEffect(() => restore(), []);
+  useEffect(() => keep(), [form.values]);
+
+  const blocker = useBlocker({
+    // What follows the path, e.g. a tab or the quick-start guide, leaves the form where it is.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isDirty(),
+    enableBeforeUnload: () => form.isDirty(),
+    withResolver: true,
+  });
+
+  const forget = () => {
+    form.resetDirty();
+    localStorage.removeItem(storageKey);
+    setIsRestored(false);
+  };
+  const guard = (
+    <>
+      {isRestored && form.isDirty() && (
+        <Alert variant="light" color="cobalt" icon={<IconPencil size={18} />} role="status">
+          <Group justify="space-between" gap="xs">
+            <span>{t('unsaved.restored')}</span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                form.setValues(form.getInitialValues());
+                forget();
+              }}
+            >
+              {t('unsaved.discard')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title={t('unsaved.title')}
+        confirmLabel={t('unsaved.leave')}
+        isDestructive
+        onConfirm={() => {
+          localStorage.removeItem(storageKey);
+          blocker.proceed?.();
+        }}
+        onClose={() => blocker.reset?.()}
+      >
+        {t('unsaved.detail')}
+      </ConfirmDialog>
+    </>
+  );
+  return { guard, forget };
+}
+
+/** Only what was changed is kept: the other fields are as the server has them when the form is opened again. */
+function changedFields<Values extends Record<string, unknown>>(before: Values, now: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => !isUnreadable(value) && JSON.stringify(value) !== JSON.stringify(before[field]),
+    ),
+  ) as Partial<Values>;
+}
+
+function writeKept(storageKey: string, changed: object): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(changed));
+  } catch {
+    // A full or forbidden storage only means that nothing is restored later.
+  }
+}
+
+/** The form's values with what was kept; null when nothing was, or what was kept is what there is by now. */
+function readKept<Values extends Record<string, unknown>>(storageKey: string, saved: Values): Values | null {
+  const text = localStorage.getItem(storageKey);
+  if (!text) return null;
+  try {
+    const kept = Object.entries(JSON.parse(text) as Partial<Values>).filter(([field]) => field in saved);
+    const values = { ...saved, ...Object.fromEntries(kept) };
+    return Object.keys(changedFields(saved, values)).length > 0 ? values : null;
+  } catch {
+    return null;
+  }
+}
