@@ -51,6 +51,8 @@ export interface AdEngine {
 
 export type AdEngineNeeds = {
   readonly database: Database;
+  /** Where events are stored, apart from what is read for long; the same when left out. */
+  readonly intake?: Database;
   readonly clock: Clock;
   /** Numbers in [0, 1). */
   readonly random: () => number;
@@ -80,7 +82,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, shows);
   const collector = createCollector({
-    database,
+    database: needs.intake ?? database,
     keys,
     verify: createTokenVerifier(keys),
     liveSpend,
