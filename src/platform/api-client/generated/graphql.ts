@@ -94,6 +94,12 @@ export type CancelBookingCampaignInput = {
   reason?: string | null | undefined;
 };
 
+/** Top-up whose card confirmation is given up. */
+export type CancelTopUpRequestInput = {
+  /** Id of the TopUp. */
+  id: string;
+};
+
 /** Card payment provider. */
 export type CardProvider =
   | 'adyen'
@@ -1220,6 +1226,19 @@ export type TopUpStatus =
   | 'REQUESTED'
   | 'SUCCEEDED';
 
+/** What an open top-up waits for. */
+export type TopUpWaitsFor =
+  /** The bank asks the buyer, who can confirm or cancel. */
+  | 'BUYER'
+  /** Staff check the note. */
+  | 'CREDIT_NOTE'
+  /** The card provider's answer. */
+  | 'PROVIDER'
+  /** Another amount came than was ordered; staff credit it or give it back. */
+  | 'STAFF'
+  /** The buyer's bank transfer. */
+  | 'TRANSFER';
+
 /** Outcome of a wallet transaction; PENDING stands for the 'others' shown grey. */
 export type TransactionStatus =
   | 'COMPLETED'
@@ -1590,6 +1609,22 @@ export type CreateTopUpRequestMutationVariables = Exact<{
 
 
 export type CreateTopUpRequestMutation = { createTopUpRequest: { ok: boolean, confirmToken: string | null, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null } | null } };
+
+export type OpenTopUpPartsFragment = { id: string, creditId: string | null, type: CreditPaymentMethod, totalAmount: string, waitsFor: TopUpWaitsFor, confirmToken: string | null, confirmUntil: string | null, transferReference: string | null };
+
+export type OpenTopUpsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type OpenTopUpsQuery = { openTopUps: Array<{ id: string, creditId: string | null, type: CreditPaymentMethod, totalAmount: string, waitsFor: TopUpWaitsFor, confirmToken: string | null, confirmUntil: string | null, transferReference: string | null }> };
+
+export type CancelTopUpRequestMutationVariables = Exact<{
+  input: CancelTopUpRequestInput;
+}>;
+
+
+export type CancelTopUpRequestMutation = { cancelTopUpRequest: { ok: boolean, topUp: { id: string, status: TopUpStatus, amount: string, totalAmount: string, transferReference: string | null, creditNoteNo: string | null, transferInstructions: string | null } } };
 
 export type CheckVerifiedTopUpRequestMutationVariables = Exact<{
   input: CheckVerifiedTopUpRequestInput;
@@ -2662,6 +2697,14 @@ export type MetaCategoriesQueryVariables = Exact<{
 
 export type MetaCategoriesQuery = { metaCatalogCategories: Array<{ id: string, name: string }> };
 
+export type MetaUnknownSkusQueryVariables = Exact<{
+  sellerId: string;
+  skus?: Array<string> | string | null | undefined;
+}>;
+
+
+export type MetaUnknownSkusQuery = { metaCatalogProducts: { unknownSkus: Array<string> } };
+
 export type MetaProductsQueryVariables = Exact<{
   sellerId: string;
   skus?: Array<string> | string | null | undefined;
@@ -3273,6 +3316,18 @@ export const TopUpPartsFragmentDoc = new TypedDocumentString(`
   transferInstructions
 }
     `, {"fragmentName":"TopUpParts"}) as unknown as TypedDocumentString<TopUpPartsFragment, unknown>;
+export const OpenTopUpPartsFragmentDoc = new TypedDocumentString(`
+    fragment OpenTopUpParts on OpenTopUp {
+  id
+  creditId
+  type
+  totalAmount
+  waitsFor
+  confirmToken
+  confirmUntil
+  transferReference
+}
+    `, {"fragmentName":"OpenTopUpParts"}) as unknown as TypedDocumentString<OpenTopUpPartsFragment, unknown>;
 export const PackagePartsFragmentDoc = new TypedDocumentString(`
     fragment PackageParts on Package {
   id
@@ -4387,6 +4442,40 @@ export const CreateTopUpRequestDocument = new TypedDocumentString(`
   creditNoteNo
   transferInstructions
 }`, {"hash":"MGWP4Z5ByYiv40Vk"}) as unknown as TypedDocumentString<CreateTopUpRequestMutation, CreateTopUpRequestMutationVariables>;
+export const OpenTopUpsDocument = new TypedDocumentString(`
+    query OpenTopUps($companyId: ID) {
+  openTopUps(companyId: $companyId) {
+    ...OpenTopUpParts
+  }
+}
+    fragment OpenTopUpParts on OpenTopUp {
+  id
+  creditId
+  type
+  totalAmount
+  waitsFor
+  confirmToken
+  confirmUntil
+  transferReference
+}`, {"hash":"QJ14m_JUP3KBzC1c"}) as unknown as TypedDocumentString<OpenTopUpsQuery, OpenTopUpsQueryVariables>;
+export const CancelTopUpRequestDocument = new TypedDocumentString(`
+    mutation CancelTopUpRequest($input: CancelTopUpRequestInput!) {
+  cancelTopUpRequest(input: $input) {
+    ok
+    topUp {
+      ...TopUpParts
+    }
+  }
+}
+    fragment TopUpParts on TopUp {
+  id
+  status
+  amount
+  totalAmount
+  transferReference
+  creditNoteNo
+  transferInstructions
+}`, {"hash":"tWqIqnhSAgWBHtM5"}) as unknown as TypedDocumentString<CancelTopUpRequestMutation, CancelTopUpRequestMutationVariables>;
 export const CheckVerifiedTopUpRequestDocument = new TypedDocumentString(`
     mutation CheckVerifiedTopUpRequest($input: CheckVerifiedTopUpRequestInput!) {
   checkVerifiedTopUpRequest(input: $input) {
@@ -7101,6 +7190,13 @@ export const MetaCategoriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"-VRj8hT8Tp-Xd51q"}) as unknown as TypedDocumentString<MetaCategoriesQuery, MetaCategoriesQueryVariables>;
+export const MetaUnknownSkusDocument = new TypedDocumentString(`
+    query MetaUnknownSkus($sellerId: ID!, $skus: [String!]) {
+  metaCatalogProducts(sellerId: $sellerId, skus: $skus, limit: 1) {
+    unknownSkus
+  }
+}
+    `, {"hash":"R9XKlYvQHvoatON4"}) as unknown as TypedDocumentString<MetaUnknownSkusQuery, MetaUnknownSkusQueryVariables>;
 export const MetaProductsDocument = new TypedDocumentString(`
     query MetaProducts($sellerId: ID!, $skus: [String!], $categories: [ID!], $minPrice: Decimal, $maxPrice: Decimal, $searchTerm: String, $productSetId: ID, $cursor: String, $limit: Int) {
   metaCatalogProducts(

@@ -12,10 +12,11 @@ import { useMayChange, useMetaSettings, useSellers, type Seller } from '../use-s
 import { filterOf, PlainFilter } from './plain-filter.tsx';
 import { ProductSelection } from './product-selection.tsx';
 import type { Product, ProductWish } from './products.ts';
-import { SetupFrame } from './setup-frame.tsx';
+import { SetupFrame, SetupState } from './setup-frame.tsx';
 
 /** A new campaign with all there is to decide, beginning with what was typed on the short form. */
 export function NewMetaCampaignScreen() {
+  const { t } = useTranslation('metaAds');
   const mayChange = useMayChange();
   const { query, seller } = useSellers();
   const settings = useMetaSettings();
@@ -25,11 +26,27 @@ export function NewMetaCampaignScreen() {
     { isEnabled: seller !== null },
   );
   const draft = useLocation({ select: ({ state }) => state.metaDraft });
-  if (!mayChange) return <PermissionDenied />;
+  const title = t('setup.newTitle');
+  if (!mayChange)
+    return (
+      <SetupState title={title}>
+        <PermissionDenied />
+      </SetupState>
+    );
   if (query.data && !seller?.isMpaOnboarded) return <Navigate to="/mpa/campaign" replace />;
   const failed = failedRead(query, settings.read, marketplace);
-  if (failed) return <FailedRead read={failed} />;
-  if (!seller || !settings.isKnown || !marketplace.data) return <SkeletonLines count={10} />;
+  if (failed)
+    return (
+      <SetupState title={title}>
+        <FailedRead read={failed} />
+      </SetupState>
+    );
+  if (!seller || !settings.isKnown || !marketplace.data)
+    return (
+      <SetupState title={title}>
+        <SkeletonLines count={10} />
+      </SetupState>
+    );
   const { creativeText } = marketplace.data.metaMarketplaceConfig;
   return <NewCampaign seller={seller} start={draft ?? startValues(creativeText ?? null)} />;
 }
