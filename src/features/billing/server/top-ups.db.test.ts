@@ -73,7 +73,11 @@ describe('a card', () => {
     await ordered({ description: 'Refund: March' });
     await ordered();
     await ordered({ description: 'Top-up', paymentData: await story.form('4000000000009995') });
-    expect((await credits()).map(({ description, typed }) => [description, typed]).toSorted()).toEqual([
+    expect(
+      (await credits())
+        .map(({ description, typed }) => [description, typed])
+        .toSorted(([a], [b]) => a!.localeCompare(b!)),
+    ).toEqual([
       ['Refund: March', 'ALL'],
       ['Top-up', null],
     ]);
